@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './grave-faults.ts'
-import { play, prepare, type SignedIn, seedScenes } from './look/play.ts'
-import { SCENES, type Scene } from './look/scenes.ts'
-import { loadTranslations } from './look/words.ts'
-import { expect, test } from './product.ts'
+import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { play, prepare, type SignedIn, seedScenes } from './screenshots/run-scene.ts'
+import { SCENES, type Scene } from './screenshots/scenes.ts'
+import { loadTranslations } from './screenshots/translations.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'accessibility' })
 

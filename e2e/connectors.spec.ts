@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { seriousViolations } from './grave-faults.ts'
-import { signIn } from './operator.ts'
-import { expect, test } from './product.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'connectors' })
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
 import { healthCalls } from '@platen/contract/health'
-import { expect, test } from './product.ts'
+import { expect, test } from './fixtures.ts'
 
 test('GET /pax/health says that server and database are well', async ({ request }) => {
   const answer = await request.get(healthCalls.health.path)

@@ -1,7 +1,7 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './grave-faults.ts'
+import { graveFaultsInBothSchemes } from './axe-violations.ts'
 import {
   dialog,
   dropFiles,
@@ -17,8 +17,8 @@ import {
   slotAt,
   slots,
   tabTo,
-} from './jig-screens.ts'
-import { expect, test } from './product.ts'
+} from './jigs-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

@@ -14,8 +14,8 @@ import {
   send,
   signIn,
   slots,
-} from './jig-screens.ts'
-import { expect, test } from './product.ts'
+} from './jigs-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

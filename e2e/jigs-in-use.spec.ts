@@ -1,6 +1,6 @@
-import { dialog, editJig, field, saveButton, expectText, slots } from './jig-screens.ts'
-import { signIn } from './operator.ts'
-import { expect, test } from './product.ts'
+import { dialog, editJig, field, saveButton, expectText, slots } from './jigs-page.ts'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs in use' })
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { choose, chooseIn, press, signInByKeyboard, tabTo, type, countPointerEvents } from './by-keyboard.ts'
-import { expect, test } from './product.ts'
+import { choose, chooseIn, press, signInByKeyboard, tabTo, type, countPointerEvents } from './keyboard.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs by keyboard' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseIn, pick, press, signInByKeyboard, type, countPointerEvents } from './by-keyboard.ts'
-import { expect, test } from './product.ts'
+import { choose, chooseIn, pick, press, signInByKeyboard, type, countPointerEvents } from './keyboard.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'presets and history by keyboard' })
 

@@ -1,16 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  choose,
-  chooseIn,
-  pick,
-  press,
-  signInByKeyboard,
-  tabTo,
-  tick,
-  type,
-  countPointerEvents,
-} from './by-keyboard.ts'
-import { expect, test } from './product.ts'
+import { choose, chooseIn, pick, press, signInByKeyboard, tabTo, tick, type, countPointerEvents } from './keyboard.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'settings by keyboard' })
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { seriousViolations } from './grave-faults.ts'
-import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './operator.ts'
-import { expect, test } from './product.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test('The sheet is looked at before it is printed, and bad pieces of the run go back to be printed', async ({
   page,

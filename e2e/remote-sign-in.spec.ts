@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { expect, test } from './product.ts'
+import { expect, test } from './fixtures.ts'
 import { startProduct } from './start-product.ts'
 
 const CLIENT = 'platen-consumer'

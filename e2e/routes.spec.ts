@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
 const PASSWORD = 'platen-demo'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { seriousViolations } from './grave-faults.ts'
-import { signIn } from './operator.ts'
-import { expect, test } from './product.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'rules and settings' })
 test.describe.configure({ mode: 'serial' })

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { signIn } from './operator.ts'
-import { expect, test } from './product.ts'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'screens' })
@@ -209,7 +209,7 @@ test('A user without presets is told that none is defined, and so is who looks a
 })
 
 test('Where storage is limited a card says how full it is', async ({ page, product }) => {
-  const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operations', 'main.ts')
+  const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
   const env = { ...process.env, PLATEN_DATA: product.dataFolder }
   await promisify(execFile)(process.execPath, [platen, 'storage', 'demo', '50GB'], { env })
   await signIn(page)

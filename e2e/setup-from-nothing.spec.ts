@@ -11,10 +11,10 @@ import {
   SUPER,
   saveAfterRetry,
   signIn,
-} from './new-shop.ts'
-import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './new-shop-errors.ts'
-import { phoneCase } from './operator.ts'
-import { expect, test } from './product.ts'
+} from './setup-steps.ts'
+import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './setup-error-steps.ts'
+import { phoneCase } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'set up from nothing' })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { Product } from './start-product.ts'
 
-const admin = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operations', 'main.ts')
+const admin = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
 
 /** Makes a super administrator as the provider does, on the command line of the running product (readings I3). */
 export async function makeSuperAdministrator(product: Product, email: string, password: string): Promise<void> {

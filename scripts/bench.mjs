@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findChromium } from './browser.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { buildWeb } from './build-web.mjs'
-import { ensure } from './ensure.mjs'
-import { exitWithError, repoPath } from './house.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { exitWithError, repoPath } from './repo.mjs'
 import { requirePinnedNode, projectEnv, runProcess } from './processes.mjs'
 
 const folder = repoPath('bench')

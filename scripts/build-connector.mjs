@@ -5,8 +5,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tarGz, zip } from './archives.mjs'
-import { buildCache } from './built-from.mjs'
-import { repoPath, say } from './house.mjs'
+import { buildCache } from './build-cache.mjs'
+import { repoPath, say } from './repo.mjs'
 import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 const SOURCES = [

@@ -1,6 +1,6 @@
 /** Builds the web app when what it is made of has changed since the last build. */
-import { buildCache } from './built-from.mjs'
-import { repoPath, say } from './house.mjs'
+import { buildCache } from './build-cache.mjs'
+import { repoPath, say } from './repo.mjs'
 import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** What the web app is made of: its own folder, the packages that it imports, the versions of everything else. */

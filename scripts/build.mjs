@@ -1,8 +1,8 @@
 /** `npm run build`: all that a server serves besides its calls, the web app and the connectors for download. */
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
-import { ensure } from './ensure.mjs'
-import { exitWithError } from './house.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { exitWithError } from './repo.mjs'
 
 await ensure()
 const problem = (await buildWeb()) ?? (await buildConnector())

@@ -4,8 +4,8 @@
  * unused dependencies, and the tests of the pure packages, which take seconds; `npm test` runs all tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { ensure } from './ensure.mjs'
-import { repoPath, say } from './house.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { repoPath, say } from './repo.mjs'
 import { requirePinnedNode, projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
@@ -35,7 +35,10 @@ const steps = [
   },
   { name: 'format', commands: [[...packageBin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'dead code', commands: [[...packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
-  { name: 'call reference', commands: [[requirePinnedNode(), repoPath('scripts/call-reference.ts'), '--check']] },
+  {
+    name: 'call reference',
+    commands: [[requirePinnedNode(), repoPath('scripts/generate-call-reference.ts'), '--check']],
+  },
   {
     name: 'unit tests',
     commands: [

@@ -1,6 +1,6 @@
 /** `node scripts/run.mjs <file.ts> [arguments]`: runs a program of the project with the pinned Node. */
-import { ensure } from './ensure.mjs'
-import { exitWithError } from './house.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { exitWithError } from './repo.mjs'
 import { handOver } from './processes.mjs'
 
 const [file, ...rest] = process.argv.slice(2)

@@ -6,15 +6,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium } from './browser.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
-import { ensure } from './ensure.mjs'
-import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './failures.mjs'
-import { exitWithError, repoPath, say } from './house.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
+import { exitWithError, repoPath, say } from './repo.mjs'
 import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, why: import('./failures.mjs').Failure[] }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, why: import('./test-failure-summary.mjs').Failure[] }} Tally */
 
 /** @type {Tally} */
 const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
@@ -47,7 +47,7 @@ async function unitAndDatabaseTests() {
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
   const { code } = await runProcess(node, args, { env: projectEnv(), show: true })
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./failures.mjs').TestedFile[] } | null} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const told = reportIn(report)
   if (!told)
     return code === 0
@@ -80,7 +80,7 @@ async function runEndToEndTests() {
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...wanted]
   const { code } = await runProcess(node, args, { cwd: repoPath('e2e'), env, show: true })
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./failures.mjs').Suite[] } | null} */
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./test-failure-summary.mjs').Suite[] } | null} */
   const told = reportIn(report)
   if (!told) return failedTally(`The walks through the product ended with code ${code}; why stands above.`)
   const { expected, unexpected: failed, flaky, skipped } = told.stats

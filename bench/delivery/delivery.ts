@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DEMO } from '../../apps/server/src/demo/demo-shop.ts'
+import { DEMO } from '../../apps/server/src/demo/demo-data.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'

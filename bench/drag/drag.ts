@@ -7,7 +7,7 @@ import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'
 import { frameTimeOfDrag } from './frames.ts'
-import { PLATE, placesOf } from './slots.ts'
+import { PLATE, placesOf } from './sample-slots.ts'
 
 const SLOTS = 800
 const ROUNDS = 3

@@ -3,7 +3,7 @@ import { Konva } from 'konva/lib/Core.js'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Group, Layer, Rect, Stage } from 'react-konva'
-import { PLATE, placesOf } from './slots.ts'
+import { PLATE, placesOf } from './sample-slots.ts'
 
 // as many pixels as the screen has, as the editor draws
 Konva.pixelRatio = devicePixelRatio

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bed } from './bed.ts'
+import type { Bed } from './sample-bed.ts'
 import { copy } from './copy.ts'
 
 /** The limit with the SHA-256 of what is written. */

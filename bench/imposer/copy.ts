@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import type { Bed } from './bed.ts'
+import type { Bed } from './sample-bed.ts'
 
 /** The limit: the bytes of each distinct artwork read once and written once. */
 export async function run(bed: Bed): Promise<void> {

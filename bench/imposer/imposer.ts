@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { type Artwork, artworkSet } from './artwork-set.ts'
-import { bedOf } from './bed.ts'
-import { resetMachineState } from './settle.ts'
+import { bedOf } from './sample-bed.ts'
+import { resetMachineState } from './reset-machine-state.ts'
 
 const contender = (name: string, part: Contender['part'], file: string): Contender => ({
   name,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
-import { type Bed, onPage, POINTS_PER_MM } from './bed.ts'
+import { type Bed, onPage, POINTS_PER_MM } from './sample-bed.ts'
 
 /** For reference: mupdf, from one-page PDFs. It is under the AGPL and stays out of the product. */
 export async function run(bed: Bed): Promise<void> {

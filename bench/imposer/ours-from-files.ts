@@ -1,5 +1,5 @@
 import { normalise } from './artwork-set.ts'
-import type { Bed } from './bed.ts'
+import type { Bed } from './sample-bed.ts'
 import { compose } from './ours.ts'
 
 /** As many artworks are made ready at once as at intake: one for each core of a small server. */

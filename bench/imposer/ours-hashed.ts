@@ -1,4 +1,4 @@
-import type { Bed } from './bed.ts'
+import type { Bed } from './sample-bed.ts'
 import { compose } from './ours.ts'
 
 /** As the product does it: with the SHA-256 of the sheet, which delivery compares. */

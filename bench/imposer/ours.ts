@@ -1,6 +1,6 @@
 import type { Outline } from '@platen/domain/geometry'
 import { composeSheet } from '@platen/imposer/compose'
-import type { Bed, Slot } from './bed.ts'
+import type { Bed, Slot } from './sample-bed.ts'
 
 /** From artwork made ready at intake; the hash that delivery compares is measured in a row of its own. */
 export const run = (bed: Bed): Promise<void> => compose(bed, false)

@@ -2,7 +2,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
-import { startBaselineLive } from './bare.ts'
+import { startBaselineLive } from './baseline-server.ts'
 import { callFromPage, type PageCall, whenPainted } from './painted.ts'
 
 const CHANGES = 50

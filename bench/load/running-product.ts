@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { type Product, startProduct } from '../../e2e/start-product.ts'
 
 /** The product in a process of its own, and a way into its database that the server does not know of. */

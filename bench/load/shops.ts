@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../apps/server/src/database/database.ts'
-import { hashToken, SESSION_COOKIE } from '../../apps/server/src/http/callers.ts'
+import { hashToken, SESSION_COOKIE } from '../../apps/server/src/http/authentication.ts'
 import { samplePdf } from '../imposer/sample-pdf.ts'
 import { ANSWER_LIMIT_MS } from './small-calls.ts'
 

@@ -23,9 +23,9 @@ test('no app imports another app, by name or by path', () => {
 test('the walks may use the sample artwork of the demo, and nothing else of the server; the bench measures its parts', () => {
   expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
   expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/settings.ts')).toContain('climb out')
-  expect(fileImportError('bench/orders/shop.ts', 'apps/server/src/settings.ts')).toBeNull()
+  expect(fileImportError('bench/orders/orders-fixture.ts', 'apps/server/src/settings.ts')).toBeNull()
   expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/grid/row-store.ts')).toBeNull()
-  expect(fileImportError('bench/orders/shop.ts', 'e2e/fixtures.ts')).toContain('climb out')
+  expect(fileImportError('bench/orders/orders-fixture.ts', 'e2e/fixtures.ts')).toContain('climb out')
 })
 
 test('a feature of the domain is entered through its index', () => {

@@ -7,9 +7,10 @@
 const IO_MODULES =
   /^(node:(fs|fs\/promises|child_process|worker_threads|http|https|http2|net|dns|dns\/promises|stream\/promises)|@node-rs\/argon2|undici|piscina|@platen\/imposer(\/.*)?)$/
 const OWN_IO_MODULES =
-  /\/(send-file|send-drawing|send-pdf|passwords|seal|page-picture|outside-request|compose-in-thread|take-artwork|fetch-artwork|upload-files|proof-files)\.ts$/
+  /\/(send-file|send-svg|send-pdf|passwords|encrypt-secret|page-thumbnail|outbound-request|compose-in-worker-thread|ingest-artwork|fetch-artwork|uploads|proof-files)\.ts$/
 /** The package for hot folders also has pure functions; those that look at files have these names. */
-const FOLDER_FUNCTIONS = /^(ifThere|isThere|namesIn|measure.*|move.*|deliver.*|claim.*|drop.*|scan.*|watch.*|take.*)$/
+const FOLDER_FUNCTIONS =
+  /^(undefinedIfMissing|exists|listNames|hashFile|acquireLock|(move|stage|publish|claim|drop|remove|scan|watch).*)$/
 
 /** Types of parameters that come with an open transaction. */
 const TRANSACTION_TYPES = new Set(['EnvironmentTx', 'MemberContext', 'Transaction'])

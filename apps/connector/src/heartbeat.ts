@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
 import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
-import type { ConnectorContext } from './running.ts'
+import type { ConnectorContext } from './connector-context.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerStatus {

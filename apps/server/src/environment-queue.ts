@@ -1,4 +1,4 @@
-import type { EnvironmentRef } from './http/call-context.ts'
+import type { EnvironmentRef } from './http/handler-context.ts'
 
 /** Background work that environments take turns in. */
 export interface EnvironmentQueue {

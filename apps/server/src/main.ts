@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { type RunningServer, startPlaten } from './compose.ts'
-import { lockDataFolder } from './data-lock.ts'
-import { DEMO } from './demo/demo-shop.ts'
+import { type RunningServer, startPlaten } from './start-server.ts'
+import { lockDataFolder } from './database/data-folder-lock.ts'
+import { DEMO } from './demo/demo-data.ts'
 import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
 import { readSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './database/pool.ts'
 import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
-import { trustedProxyError } from './trusted-proxy.ts'
+import { trustedProxyError } from './settings/validate-trusted-proxy.ts'
 
 const parseList = (text: string): string[] =>
   text

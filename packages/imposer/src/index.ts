@@ -1,6 +1,6 @@
 export * from './compose/index.ts'
-export { normalisePdf } from './compose/make-ready.ts'
-export * from './describe/index.ts'
+export { normalisePdf } from './compose/normalise-pdf.ts'
+export * from './inspect/index.ts'
 export { normaliseImage } from './images/index.ts'
 export * from './pdf/index.ts'
 export * from './prepare/index.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { hashFile } from '@platen/hotfolder'
-import type { ServerClient } from '../server-link.ts'
+import type { ServerClient } from '../server-client.ts'
 
 /** A file as the server is told of it. */
 export interface UploadedFile {

@@ -12,9 +12,9 @@ import {
   resolveWatchedFolder,
   watchFolder,
 } from '@platen/hotfolder'
-import type { ConnectorContext } from '../running.ts'
-import { openReferencedFiles } from './referenced.ts'
-import { type Claim, rejectClaim, toRejectionCode, type ClaimContext, submitClaim } from './send-claim.ts'
+import type { ConnectorContext } from '../connector-context.ts'
+import { openReferencedFiles } from './referenced-files.ts'
+import { type Claim, rejectClaim, toRejectionCode, type ClaimContext, submitClaim } from './submit-claim.ts'
 
 const IDLE_MS = 2000
 const BUSY_MS = 250

@@ -5,8 +5,8 @@ import type { ReportedChannel } from '@platen/contract/connectors'
 import type { ChannelFault } from '@platen/domain/connectors'
 import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
-import { getPrinterAttributes } from '../ipp/printer.ts'
-import { toPrinterProblem, toChannelReport } from './faults.ts'
+import { getPrinterAttributes } from '../ipp/client.ts'
+import { toPrinterProblem, toChannelReport } from './problems.ts'
 
 /** A channel with the place that its sheets go to. */
 export interface Channel {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { launchdPlist, type ServiceDefinition, serviceName, systemdUnit, windowsTask } from './definitions.ts'
+import { launchdPlist, type ServiceDefinition, serviceName, systemdUnit, windowsTask } from './unit-files.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { parseTree } from '@platen/domain/decision-tree'
 import { newJig, type Slot } from '@platen/domain/jigs'
 import { afterAll, expect, test } from 'vitest'
-import { Failure } from '../http/refusal.ts'
+import { Failure } from '../http/failure.ts'
 import { closeComputePool, compute, computeThreads } from './compute-pool.ts'
 
 afterAll(closeComputePool)

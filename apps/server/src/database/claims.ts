@@ -4,7 +4,7 @@
  *
  * A claim can be taken over
  * - at once, when the server instance that made it is gone: each instance holds a session advisory lock on its LISTEN
- *   connection (see live-hub.ts), which PostgreSQL releases with the connection;
+ *   connection (see change-notifications.ts), which PostgreSQL releases with the connection;
  * - at once, by the same instance, when it no longer works on it, for example because the database was away when the
  *   result was to be written;
  * - when its lease runs out. This is for processes that are frozen: one that works renews the lease.

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isUuid } from '../http/is-id.ts'
+import { isUuid } from '../http/is-uuid.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
 import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'

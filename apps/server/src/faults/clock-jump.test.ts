@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { connectorFaultFixture } from '../testing/connector-bench.ts'
-import { waitUntil } from '../testing/connector-shop.ts'
-import { deliveryFixture, LEASE_MS } from '../testing/delivery-yard.ts'
-import { hotFolderFixture } from '../testing/hot-folder-shop.ts'
+import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
+import { waitUntil } from '../testing/connector-fixture.ts'
+import { deliveryFixture, LEASE_MS } from '../testing/delivery-fixture.ts'
+import { hotFolderFixture } from '../testing/hot-folder-fixture.ts'
 
 const { clock, yard } = await deliveryFixture()
 const YEAR_MS = 365 * 86_400_000
@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 600_000 },
   async () => {
     const { program, moreWork, allIsWell } = await connectorFaultFixture()
-    const preload = path.join(import.meta.dirname, '../testing/clock-preload.ts')
+    const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
     const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`])
     await waitUntil(async () => expect((await program.status()).code).toBe(0))
     // a year ahead, one behind, none, two behind

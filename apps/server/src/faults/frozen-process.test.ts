@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../file-store/paths.ts'
 import { composeNext } from '../features/printing/compose-worker.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
-import { waitUntil } from '../testing/connector-shop.ts'
-import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS } from '../testing/delivery-yard.ts'
-import { printFixture } from '../testing/print-shop.ts'
+import { waitUntil } from '../testing/connector-fixture.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS } from '../testing/delivery-fixture.ts'
+import { printFixture } from '../testing/print-fixture.ts'
 import {
   sampleStep,
   FAULT_TEST_MS,
@@ -20,7 +20,7 @@ import {
   stopAt,
   systemCallsOf,
   logProgress,
-} from '../testing/strace.ts'
+} from '../testing/syscall-faults.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const

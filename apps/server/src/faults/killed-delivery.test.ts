@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-yard.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-fixture.ts'
 import {
   injectFaultAt,
   sampleStep,
@@ -13,7 +13,7 @@ import {
   type SystemCall,
   systemCallsOf,
   logProgress,
-} from '../testing/strace.ts'
+} from '../testing/syscall-faults.ts'
 
 /** With a ticket, so that two files belong together (readings P7). */
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { connectorFaultFixture } from '../testing/connector-bench.ts'
-import { waitForExit } from '../testing/delivery-yard.ts'
-import { restartableServer } from '../testing/server-at-calls.ts'
-import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/strace.ts'
+import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
+import { waitForExit } from '../testing/delivery-fixture.ts'
+import { restartableServer } from '../testing/server-syscalls.ts'
+import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/syscall-faults.ts'
 
 const RANDOM_MOMENTS = 200
 

@@ -1,9 +1,9 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isPassingFault } from '../passing-fault.ts'
-import { sendErrorResponse } from './bind-call.ts'
+import { sendErrorResponse } from './register-route.ts'
 import { BusyError } from './busy-error.ts'
-import { failure } from './refusal.ts'
+import { failure } from './failure.ts'
 
 /** Answers what a call throws, and what Fastify refuses of a request, by a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {

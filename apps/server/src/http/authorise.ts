@@ -3,10 +3,10 @@ import { keyGrantsScope } from '@platen/domain/connectors'
 import { isAdministratorKind, hasPermission, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, ApiKeyRef, AuthenticatedUser } from './call-context.ts'
-import { resolveEnvironment, requireApiKey, findRequestSession, requireUser } from './callers.ts'
-import type { CallHandler, CachedListValidator } from './handlers.ts'
-import { Failure, failure } from './refusal.ts'
+import type { EnvironmentRef, ApiKeyRef, AuthenticatedUser } from './handler-context.ts'
+import { resolveEnvironment, requireApiKey, findRequestSession, requireUser } from './authentication.ts'
+import type { CallHandler, CachedListValidator } from './define-handler.ts'
+import { Failure, failure } from './failure.ts'
 
 /** A member who may make the call. */
 interface AuthorisedMember {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { isApiRequest } from './origin.ts'
+import { isApiRequest } from './csrf-guard.ts'
 
 /** Answers in bytes that are sent compressed: below it is not worth it, above it would keep a core busy. */
 const COMPRESSIBLE_BYTES = { from: 1024, to: 512 * 1024 } as const

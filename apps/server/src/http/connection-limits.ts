@@ -1,12 +1,12 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { PROXY_GROUPS } from '../trusted-proxy.ts'
-import { sendErrorResponse } from './bind-call.ts'
-import { SESSION_COOKIE } from './callers.ts'
+import { PROXY_GROUPS } from '../settings/validate-trusted-proxy.ts'
+import { sendErrorResponse } from './register-route.ts'
+import { SESSION_COOKIE } from './authentication.ts'
 import { cookieName } from './cookies.ts'
 import type { ConnectionLimits } from './limit-types.ts'
-import { failure } from './refusal.ts'
+import { failure } from './failure.ts'
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4000,

@@ -6,15 +6,15 @@ import { healthCalls } from '@platen/contract/health'
 import { jigCalls } from '@platen/contract/jigs'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EnvironmentTx } from '../database/database.ts'
-import { countOpenStreams } from '../http/open-streams.ts'
+import { countOpenStreams } from './event-streams.ts'
 import { asAnotherCaller } from '../testing/other-caller.ts'
 import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createApp } from './app.ts'
-import { registerRoute } from './bind-call.ts'
+import { registerRoute } from './register-route.ts'
 import { callLimits } from './call-limits.ts'
-import { memberHandler } from './handlers.ts'
+import { memberHandler } from './define-handler.ts'
 
 const server = await testServer()
 const { services } = server

@@ -1,7 +1,7 @@
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { populatedEnvironment } from '../testing/furnished-shop.ts'
+import { populatedEnvironment } from '../testing/populated-environment.ts'
 import { hostileAddresses, hostileBodies } from '../testing/hostile-bodies.ts'
 import { measuredServer, type Sent } from '../testing/measured-server.ts'
 import { testServer } from '../testing/test-server.ts'

@@ -1,10 +1,10 @@
 import type { Call } from '@platen/contract/call'
 import type { LiveTopic } from '@platen/contract/live'
 import { isAuditHandled } from '../features/audit/audit.ts'
-import { notifyChange } from '../live/live-hub.ts'
+import { notifyChange } from '../live/change-notifications.ts'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, RunTransaction } from './call-context.ts'
-import { Failure } from './refusal.ts'
+import type { EnvironmentRef, RunTransaction } from './handler-context.ts'
+import { Failure } from './failure.ts'
 
 /** Whether the call may change data without an entry in the audit trail. */
 const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined

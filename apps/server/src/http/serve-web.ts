@@ -5,10 +5,10 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { SESSION_COOKIE } from './callers.ts'
+import { SESSION_COOKIE } from './authentication.ts'
 import { acceptsGzip } from './compressed-answers.ts'
 import { cookieName } from './cookies.ts'
-import { loadPrerenderedPages } from './first-pages.ts'
+import { loadPrerenderedPages } from './prerendered-pages.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../web/dist')
 

@@ -6,8 +6,8 @@
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { deliverRuns } from '../features/delivery/deliver-jobs.ts'
-import { createChangeNotifier } from '../live/live-hub.ts'
+import { deliverRuns } from '../features/delivery/deliver-run.ts'
+import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 

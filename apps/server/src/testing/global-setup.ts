@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {

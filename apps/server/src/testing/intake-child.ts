@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { getHotFolders } from '../features/intake/hot-folders.ts'
 import { watchHotFolder } from '../features/intake/watch-hot-folder.ts'
-import { createChangeNotifier } from '../live/live-hub.ts'
+import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { waitForExit, waitForMessage } from './delivery-yard.ts'
+import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput, Usage } from './server-child.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
-import { artworkFolder } from '../artwork-store/artwork-store.ts'
+import { artworkFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@platen/contract/session'
-import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/customers'
+import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/environments'
 import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
 import { principalOf } from '../api/principal.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SYSTEM_KEYWORDS } from '@platen/domain/customers'
+import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

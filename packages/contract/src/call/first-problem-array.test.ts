@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { strictDeep } from './closed.ts'
+import { strictDeep } from './strict-schema.ts'
 
 /** An element that counts how often it is looked at. */
 function counting(isRight: (value: unknown) => boolean) {

@@ -5,8 +5,8 @@ import { calls } from './index.ts'
 /**
  * Who may make each call, decided here and not derived from the rows: a new call fails until somebody has decided it,
  * and a call whose rule is changed fails until the decision is. That the server keeps to the rows is tested by making
- * every call as every kind of caller (apps/server/src/http/walls.test.ts), and with the ids of other environments
- * (foreign-ids.test.ts).
+ * every call as every kind of caller (apps/server/src/http/access-matrix.test.ts), and with the ids of other environments
+ * (cross-tenant-ids.test.ts).
  */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [

@@ -1,4 +1,4 @@
-import { MASTER_CATEGORIES } from '@platen/domain/masters'
+import { MASTER_CATEGORIES } from '@platen/domain/master-data'
 import { z } from 'zod'
 import {
   successResponse,

@@ -1,5 +1,5 @@
 import { RIP_KINDS } from '@platen/domain/output-channels'
-import { MAX_TEMPLATE_LENGTH, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/domain/tickets'
+import { MAX_TEMPLATE_LENGTH, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/domain/job-tickets'
 import { z } from 'zod'
 import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 

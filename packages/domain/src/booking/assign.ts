@@ -1,7 +1,7 @@
 import type { SlotAddress } from '../layouts/index.ts'
 import { NO_JIG } from '../orders/index.ts'
-import { type SlotOccupancy, findFreeSlots } from './bed.ts'
-import { type FilterConflict, findFilterConflict, type PresetFilter } from './conflicts.ts'
+import { type SlotOccupancy, findFreeSlots } from './slot-occupancy.ts'
+import { type FilterConflict, findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { JigSlotAddress, BookableJob, BookingErrorCode } from './types.ts'
 
 /** The slots that a booking takes, one copy each, or why there is none. */

@@ -1,6 +1,6 @@
 import { hasJig } from './assign.ts'
-import type { SlotOccupancy } from './bed.ts'
-import { findFilterConflict, type PresetFilter } from './conflicts.ts'
+import type { SlotOccupancy } from './slot-occupancy.ts'
+import { findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { JigSlotAddress, BookableJob, SkipReason } from './types.ts'
 
 /** What Auto fill books: a job and its slots, one copy each. */

@@ -1,5 +1,5 @@
 import type { SlotAddress } from '../layouts/index.ts'
-import type { FilterCategory } from '../masters/index.ts'
+import type { FilterCategory } from '../master-data/index.ts'
 
 /** One slot of a layout with the name of the jig that it belongs to. */
 export interface JigSlotAddress extends SlotAddress {

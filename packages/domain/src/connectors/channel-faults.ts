@@ -1,4 +1,4 @@
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
 
 /** Why nothing can be sent to a channel now, as its connector sees it. */
 export interface ChannelFaultValues {

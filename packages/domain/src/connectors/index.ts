@@ -1,5 +1,5 @@
 export * from './backoff.ts'
 export * from './channel-faults.ts'
-export * from './keys.ts'
+export * from './api-keys.ts'
 export * from './limits.ts'
-export * from './silence.ts'
+export * from './liveness.ts'

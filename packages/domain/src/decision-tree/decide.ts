@@ -1,6 +1,6 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { normaliseForComparison, MATCHERS } from './match.ts'
-import { indexTree } from './structure.ts'
+import { indexTree } from './tree-index.ts'
 import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
 
 /** What the rules set on an order; a tree that is compiled decides without looking at its nodes again. */

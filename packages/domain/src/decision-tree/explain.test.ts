@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changedDecisions } from './compare.ts'
+import { changedDecisions } from './compare-decisions.ts'
 import { explain } from './explain.ts'
-import { editDistance, findNearMatch } from './near-miss.ts'
-import { treeOf } from './testing/sample-trees.ts'
+import { editDistance, findNearMatch } from './near-match.ts'
+import { treeOf } from './testing/tree-arbitraries.ts'
 
 const tree = treeOf({
   key: 'systemParam.media',

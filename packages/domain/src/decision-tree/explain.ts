@@ -9,8 +9,8 @@ import {
   findNearName,
   newSlipBudget,
   type SlipBudget,
-} from './near-miss.ts'
-import { indexTree, type TreeNodes } from './structure.ts'
+} from './near-match.ts'
+import { indexTree, type TreeNodes } from './tree-index.ts'
 import {
   type ActionKey,
   type Actions,

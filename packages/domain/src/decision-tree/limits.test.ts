@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addFilter, addFilterValues } from './edits.ts'
+import { addFilter, addFilterValues } from './edit-tree.ts'
 import { explain } from './explain.ts'
 import { MAX_FILTER_NODES, MAX_KEY_LENGTH, MAX_LEVELS, MAX_TREE_KEYS, MAX_TREE_VALUES, MAX_VALUES } from './limits.ts'
-import { editDistance, findNearMatch, newSlipBudget, SLIP_BUDGET } from './near-miss.ts'
-import { counter, treeOf } from './testing/sample-trees.ts'
+import { editDistance, findNearMatch, newSlipBudget, SLIP_BUDGET } from './near-match.ts'
+import { counter, treeOf } from './testing/tree-arbitraries.ts'
 import type { DecisionTree, FilterNode } from './types.ts'
 import { exceededLimit, validateTree } from './validate.ts'
 

@@ -1,4 +1,4 @@
-import { MASTER_CATEGORIES, type MasterCategory } from '../masters/index.ts'
+import { MASTER_CATEGORIES, type MasterCategory } from '../master-data/index.ts'
 
 export const MATCH_RULES = ['EQUAL', 'NOT_EQUAL', 'CONTAINS', 'DOES_NOT_CONTAIN', 'BEGINS_WITH', 'ENDS_WITH'] as const
 export type MatchRule = (typeof MATCH_RULES)[number]

@@ -9,7 +9,7 @@ import {
   MAX_VALUES,
 } from './limits.ts'
 import { normaliseForComparison } from './match.ts'
-import { indexTree, type TreeNodes } from './structure.ts'
+import { indexTree, type TreeNodes } from './tree-index.ts'
 import { ACTION_KEYS, DEFAULT_VALUE, type DecisionTree, type FilterNode, MATCH_RULES } from './types.ts'
 
 /** What can be wrong with a tree. */

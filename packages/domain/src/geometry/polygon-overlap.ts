@@ -1,4 +1,4 @@
-import type { BoundingBox } from './box-index.ts'
+import type { BoundingBox } from './r-tree.ts'
 import { type Edge, type Interval, nearInterval } from './edge-distance.ts'
 import { boundsOfPoints, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
 import { type Point, TOUCH_TOLERANCE_MM } from './types.ts'

@@ -1,4 +1,4 @@
-import { type BoundingBox, PackedRTree } from './box-index.ts'
+import { type BoundingBox, PackedRTree } from './r-tree.ts'
 import type { Edge } from './edge-distance.ts'
 import type { Contours } from './flatten.ts'
 import type { Point } from './types.ts'

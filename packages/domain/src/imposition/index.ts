@@ -1,4 +1,4 @@
-export * from './artwork-in-box.ts'
-export * from './largest-printed.ts'
+export * from './artwork-transform.ts'
+export * from './max-printed-size.ts'
 export * from './plan-sheet.ts'
 export * from './types.ts'

@@ -12,7 +12,7 @@ import {
   type Slot,
 } from '../jigs/index.ts'
 import { jigFootprint, type Layout, type PlacedJig, layoutSlots } from '../layouts/index.ts'
-import { artworkTransform } from './artwork-in-box.ts'
+import { artworkTransform } from './artwork-transform.ts'
 import { planSheet } from './plan-sheet.ts'
 
 const UNIT: Rect = { x: 0, y: 0, width: 1, height: 1 }

@@ -1,7 +1,7 @@
 import { transformOutline, composeTransforms, type Outline, rectOutline } from '../geometry/index.ts'
 import { effectiveImageBox } from '../jigs/index.ts'
 import { type JigLookup, type Layout, type LayoutSlot, slotKey, layoutSlots } from '../layouts/index.ts'
-import { artworkTransform } from './artwork-in-box.ts'
+import { artworkTransform } from './artwork-transform.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 
 /** A plan, and the bookings that it had to leave out: nothing may be printed while there are any. */

@@ -1,5 +1,5 @@
 export * from './custom-parameters.ts'
-export * from './parameter-uses.ts'
+export * from './parameter-references.ts'
 export * from './parameters.ts'
 export * from './rules.ts'
 export * from './types.ts'

@@ -1,5 +1,5 @@
 import { type FileNamePattern, type ParameterValues, parameterKey, systemParameterOf } from '../input-settings/index.ts'
-import { type NewOrderResult, quantityOf } from './arriving.ts'
+import { type NewOrderResult, quantityOf } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** Kinds of artwork that a hot folder takes (readings N2), by extension. */

@@ -5,7 +5,7 @@ import {
   SYSTEM_PARAMETERS,
   type SystemParameter,
 } from '../input-settings/index.ts'
-import type { Suggestions } from './arriving.ts'
+import type { Suggestions } from './new-order.ts'
 import { type Field, flattenFields, createFieldLookup } from './fields.ts'
 
 /** What tells how incoming fields become parameters (readings N4, N5). */

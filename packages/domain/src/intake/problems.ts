@@ -1,6 +1,6 @@
 import type { PreflightFailureCode } from '../artwork/index.ts'
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
-import { type FetchErrorCode, type FieldErrorCode, fetchErrorText } from './faults.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
+import { type FetchErrorCode, type FieldErrorCode, fetchErrorText } from './intake-error-codes.ts'
 
 /**
  * What can go wrong with a file or an order on its way in (readings N3). The English text stands beside the file in

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outlineBounds } from '../geometry/index.ts'
 import { importJigSvg, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { newLayout } from './new-layout.ts'
-import { layoutSlots } from './slots-of-layout.ts'
+import { layoutSlots } from './layout-slots.ts'
 import { exportLayoutSvg } from './svg-export.ts'
 import type { Layout } from './types.ts'
 

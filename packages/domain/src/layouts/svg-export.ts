@@ -1,6 +1,6 @@
 import { formatNumber } from '../geometry/index.ts'
 import { LINE_STYLE, slotElements, svgDocument, svgElement } from '../jigs/index.ts'
-import { jigTransform } from './slots-of-layout.ts'
+import { jigTransform } from './layout-slots.ts'
 import type { JigLookup, Layout } from './types.ts'
 
 /**

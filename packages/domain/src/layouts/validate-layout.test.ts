@@ -4,7 +4,7 @@ import { transformedBounds, rectContains } from '../geometry/index.ts'
 import { defaultImageBox, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
 import { clampPrintableArea, newLayout } from './new-layout.ts'
-import { jigFootprint, layoutSlots } from './slots-of-layout.ts'
+import { jigFootprint, layoutSlots } from './layout-slots.ts'
 import type { Layout, PlacedJig } from './types.ts'
 import {
   jigPlacementProblems,

@@ -13,7 +13,7 @@ import {
 import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotTransform, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
 import { LAYOUT_LIMITS } from './limits.ts'
-import { jigFootprint, jigTransform } from './slots-of-layout.ts'
+import { jigFootprint, jigTransform } from './layout-slots.ts'
 import type { JigLookup, Layout, PlacedJig } from './types.ts'
 
 export const LAYOUT_PROBLEMS = [

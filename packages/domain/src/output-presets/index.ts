@@ -1,3 +1,3 @@
-export * from './release.ts'
+export * from './auto-release.ts'
 export * from './rules.ts'
 export * from './types.ts'

@@ -1,4 +1,4 @@
-import type { FilterCategory } from '../masters/index.ts'
+import type { FilterCategory } from '../master-data/index.ts'
 
 export const PRESET_STATUSES = ['EMPTY', 'PARTIAL', 'FULL', 'NOTASSIGNED'] as const
 /** Tile colours: EMPTY red, PARTIAL orange, FULL green, NOTASSIGNED grey (no layout) (specification section 4). */

@@ -1,3 +1,3 @@
+export * from './permissions.ts'
 export * from './abilities.ts'
-export * from './ability-table.ts'
-export * from './ticking.ts'
+export * from './permission-checkboxes.ts'

@@ -1,4 +1,4 @@
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded/index.ts'
+import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
 
 /** Why a run waits or failed. */
 export interface RunFaultValues {

@@ -1,6 +1,6 @@
 export * from './granting.ts'
 export * from './passwords.ts'
-export * from './people.ts'
+export * from './user-changes.ts'
 export * from './rules.ts'
 export * from './sign-ins.ts'
 export * from './types.ts'

@@ -1,4 +1,4 @@
-import type { MasterCategory } from '../masters/index.ts'
+import type { MasterCategory } from '../master-data/index.ts'
 import type { Principal } from '../permissions/index.ts'
 
 /** What a user rule is ticked in (specification section 3). */

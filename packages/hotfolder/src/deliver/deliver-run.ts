@@ -1,6 +1,6 @@
 import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { DeliveryFile } from '@platen/domain/tickets'
+import type { DeliveryFile } from '@platen/domain/job-tickets'
 import { withFolderIn } from '../folder/held-folder.ts'
 import {
   dropEarlierStaged,

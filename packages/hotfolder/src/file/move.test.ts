@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { moveToFolder, moveWithReasonFile } from './move.ts'
-import { joinBytes } from './paths.ts'
+import { joinBytes } from './file-names.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-move-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

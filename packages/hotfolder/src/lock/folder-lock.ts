@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing } from '../file/if-there.ts'
+import { undefinedIfMissing } from '../file/if-exists.ts'
 
 /** When a process began, as the kernel counts it, so that a pid that was given out again is not taken for the old one. */
 async function processStartTime(pid: number): Promise<string | undefined> {

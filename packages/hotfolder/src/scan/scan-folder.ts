@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { joinBytes } from '../file/paths.ts'
+import { joinBytes } from '../file/file-names.ts'
 
 export interface FolderFile {
   readonly name: Buffer

@@ -9,8 +9,8 @@ import {
   type StabilityResult,
   type TrackedFile,
 } from '@platen/domain/intake'
-import { joinBytes, decodeFileName } from '../file/paths.ts'
-import { readTailStatus } from '../scan/file-ends.ts'
+import { joinBytes, decodeFileName } from '../file/file-names.ts'
+import { readTailStatus } from '../scan/file-tail.ts'
 import { type FolderFile, scanFolder } from '../scan/scan-folder.ts'
 
 /** What is done with the files of a watched folder; a claim stands for one that was taken aside. */

@@ -13,9 +13,9 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isArray, isDict, isName, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
-import { buildPdf, onePage } from '../pdf/test-kit.ts'
+import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { composed, drawn, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
+import { composed, drawn, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
 const MM = 72 / 25.4
 const RED = 'ff0000'

@@ -11,11 +11,11 @@ import {
   openArtwork,
   type CopiedForm,
   TAIL_BYTES,
-} from './artwork-copy.ts'
+} from './copy-artwork.ts'
 import { writeProcessingSteps } from './processing-steps.ts'
-import { ocPropertiesEntry } from './ready-frame.ts'
+import { ocPropertiesEntry } from './normalised-trailer.ts'
 import { drawOperators, pageClip, sheetPageGeometry } from './sheet-content.ts'
-import { documentInfo, xmpPacket, outputIntentDict } from './sheet-identity.ts'
+import { documentInfo, xmpPacket, outputIntentDict } from './sheet-metadata.ts'
 import { SheetXref } from './sheet-objects.ts'
 import { SheetWriter } from './sheet-writer.ts'
 import type { ComposeInput, ComposeFailure, ComposeResult } from './types.ts'

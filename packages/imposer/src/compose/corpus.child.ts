@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { inspectPdf } from '../describe/describe-pdf.ts'
+import { inspectPdf } from '../inspect/describe-pdf.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { normalisePdf } from './make-ready.ts'
+import { normalisePdf } from './normalise-pdf.ts'
 
 /**
  * Takes a folder to work in as its argument and paths of PDFs on stdin; for each it describes the file, makes it ready

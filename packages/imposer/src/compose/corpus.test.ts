@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { testFolder } from '../pdf/test-kit.ts'
+import { testFolder } from '../pdf/pdf-fixtures.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const corpus = process.env['PLATEN_CORPUS'] ?? join(root, '../shared/corpus')

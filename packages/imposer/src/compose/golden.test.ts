@@ -1,10 +1,10 @@
 import { planSheet } from '@platen/domain/imposition'
 import type { Jig, Slot } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
-import { type Pixels, RENDERERS } from '../pdf/renderers-for-tests.ts'
-import { buildPdf } from '../pdf/test-kit.ts'
-import { bedColour, everySlot, GOLDEN_LAYOUT, JIG, SLOT_TYPES } from './golden-kit.ts'
-import { composed, normalisedFile, sheetInput } from './sheet-kit.ts'
+import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
+import { buildPdf } from '../pdf/pdf-fixtures.ts'
+import { bedColour, everySlot, GOLDEN_LAYOUT, JIG, SLOT_TYPES } from './golden-fixtures.ts'
+import { composed, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
 /** As viewed, in mm; not square, and of another shape than any image box. */
 const ARTWORK = { width: 14, height: 9 }

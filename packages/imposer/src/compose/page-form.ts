@@ -5,7 +5,7 @@ import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { type PageGeometry, type PdfPage, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
 import { formatNumber, type ObjectSerialiser } from '../pdf/serialise.ts'
-import type { NormalisedWriter } from './ready-objects.ts'
+import type { NormalisedWriter } from './normalised-writer.ts'
 
 /** What a page has become: a form that fills [0 0 width height], in points as viewed. */
 export interface PageForm {

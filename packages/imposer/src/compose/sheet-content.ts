@@ -8,8 +8,8 @@ import {
 } from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { ptFromMm } from '@platen/domain/units'
-import type { CopiedForm } from './artwork-copy.ts'
-import { LONGEST_SIDE_PT } from './ready-frame.ts'
+import type { CopiedForm } from './copy-artwork.ts'
+import { LONGEST_SIDE_PT } from './normalised-trailer.ts'
 
 /** The page's own geometry: its size in units of the page, and the map from the layout (mm, y down) to it. */
 export interface SheetPage {

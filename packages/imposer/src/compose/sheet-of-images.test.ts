@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { normaliseImage } from '../images/index.ts'
-import { testFolder } from '../pdf/test-kit.ts'
-import { composed, drawn, placement, planOf, sheetInput } from './sheet-kit.ts'
+import { testFolder } from '../pdf/pdf-fixtures.ts'
+import { composed, drawn, placement, planOf, sheetInput } from './sheet-fixtures.ts'
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 

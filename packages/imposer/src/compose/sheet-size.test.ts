@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { onePage } from '../pdf/test-kit.ts'
-import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-kit.ts'
+import { onePage } from '../pdf/pdf-fixtures.ts'
+import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
 test('artwork stands in the sheet once, however many slots it fills', async () => {
   const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testFolder } from '../pdf/test-kit.ts'
+import { testFolder } from '../pdf/pdf-fixtures.ts'
 import { type Patch, SheetWriter } from './sheet-writer.ts'
 
 test('ranges are copied whole and patched, wherever the ends of blocks fall', async () => {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { Sha256Thread } from './hash-thread.ts'
+import { Sha256Thread } from './sha256-thread.ts'
 
 /**
  * Small on purpose. Blocks of 1 MB have Linux look for as much memory in one piece for each, and where that must be put

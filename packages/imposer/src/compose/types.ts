@@ -1,6 +1,6 @@
 import type { Size } from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlan } from '@platen/domain/imposition'
-import type { PdfFailure } from '../pdf/refusal.ts'
+import type { PdfFailure } from '../pdf/pdf-error.ts'
 
 /** One page of a ready file. */
 export interface NormalisedPage {

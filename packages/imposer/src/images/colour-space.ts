@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { NormalisedPdfBuilder } from './pdf-file.ts'
+import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** Where the numbers of an image get their colours from. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refused } from './pictures-for-tests.ts'
+import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refused } from './image-fixtures.ts'
 
 const SOUND: PngSpec = { width: 64, height: 64, bitDepth: 8, colourType: 6, filter: 4, pixel: (x, y) => [x, y, 1, x] }
 

@@ -1,3 +1,3 @@
-export { normaliseImage } from './make-image-ready.ts'
+export { normaliseImage } from './normalise-image.ts'
 export { SNIFF_BYTES, sniffKind } from './sniff.ts'
-export type { SvgRenderer } from './svg-draw.ts'
+export type { SvgRenderer } from './svg-render.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { ready, refused } from './pictures-for-tests.ts'
+import { ready, refused } from './image-fixtures.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 const near = (colour: readonly number[], expected: readonly number[], tolerance = 12) =>

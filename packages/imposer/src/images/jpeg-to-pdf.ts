@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
-import { readRange } from './file-window.ts'
-import type { ImageMetadata } from './image-facts.ts'
+import { readRange } from './buffered-file-reader.ts'
+import type { ImageMetadata } from './image-metadata.ts'
 import { type Jpeg, parseJpeg } from './jpeg-markers.ts'
 import { imagePage } from './page-size.ts'
-import { drawImage, type NormalisedPdfBuilder } from './pdf-file.ts'
+import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 
 /** Adds a JPEG as a page of its true size, upright by its EXIF orientation. Its bytes pass through untouched. */
 export async function addJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<ImageMetadata> {

@@ -1,7 +1,7 @@
 import { DEFAULT_IMAGE_DPI, type Resolution } from '@platen/domain/artwork'
 import { MM_PER_INCH, mmFromPt, PT_PER_INCH, roundTo } from '@platen/domain/units'
 import { MAX_PAGE_MM, MAX_PIXELS } from './limits.ts'
-import { refuse } from './refused.ts'
+import { refuse } from './unusable-artwork-error.ts'
 
 /** EXIF orientation: how the stored picture is turned or mirrored to be viewed; 1 is as stored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8

@@ -3,10 +3,10 @@ import { crc32, inflateSync } from 'node:zlib'
 import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
 import type { ImageColourSpace, Primaries } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { BufferedFileReader, readAt, WINDOW_BYTES } from './file-window.ts'
+import { BufferedFileReader, readAt, WINDOW_BYTES } from './buffered-file-reader.ts'
 import { MAX_PROFILE_BYTES } from './limits.ts'
 import { checkPixelCount, type Orientation } from './page-size.ts'
-import { damaged, truncated, unsupported } from './refused.ts'
+import { damaged, truncated, unsupported } from './unusable-artwork-error.ts'
 
 /** PNG colour types (PNG 3rd edition, table 8). */
 export const PNG_COLOUR = { grey: 0, rgb: 2, palette: 3, greyAlpha: 4, rgba: 6 } as const

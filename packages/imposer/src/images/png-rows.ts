@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
 import { MAX_UNPACKED_BYTES, MAX_IN_MEMORY_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
-import { damaged, refuse, truncated } from './refused.ts'
+import { damaged, refuse, truncated } from './unusable-artwork-error.ts'
 
 /** Bytes of one row of `pixels` pixels, without its filter byte. */
 export const rowBytes = (png: Png, pixels = png.width): number => Math.ceil((pixels * png.channels * png.bitDepth) / 8)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawn, makePng, type PngSpec, physical, ready } from './pictures-for-tests.ts'
+import { drawn, makePng, type PngSpec, physical, ready } from './image-fixtures.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 const RED_LEFT_BLUE_RIGHT = (max: number) => (x: number) => (x < 4 ? [max, 0, 0] : [0, 0, max])

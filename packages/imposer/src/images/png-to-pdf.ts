@@ -6,13 +6,13 @@ import {
   isProfileUsable,
   writeColourSpace,
 } from './colour-space.ts'
-import type { ImageMetadata } from './image-facts.ts'
-import { compressed, DeferredStream } from './packing.ts'
+import type { ImageMetadata } from './image-metadata.ts'
+import { compressed, DeferredStream } from './deflate.ts'
 import { imagePage } from './page-size.ts'
-import { drawImage, type NormalisedPdfBuilder } from './pdf-file.ts'
+import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
 import { filteredRows, hasExactRows } from './png-rows.ts'
-import { colourKeyBytes, OpaqueAlphaDetector, splitAlpha, DerivedAlpha } from './png-split.ts'
+import { colourKeyBytes, OpaqueAlphaDetector, splitAlpha, DerivedAlpha } from './png-alpha.ts'
 
 /** What is known better than the PNG says it, where the PNG is only a step on the way. */
 export interface ImageOverrides extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ready, refused } from './pictures-for-tests.ts'
+import { ready, refused } from './image-fixtures.ts'
 
 const svg = (inside: string, attributes = 'width="100mm" height="100mm" viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`

@@ -1,6 +1,6 @@
 import { SVG_LIMITS } from './limits.ts'
-import { refuse } from './refused.ts'
-import { embeddedSvg } from './svg-check.ts'
+import { refuse } from './unusable-artwork-error.ts'
+import { embeddedSvg } from './svg-limits-check.ts'
 import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
 import { type SvgElement, scanSvg } from './svg-scan.ts'
 

@@ -1,5 +1,5 @@
 import { SVG_LIMITS } from './limits.ts'
-import { damaged, refuse } from './refused.ts'
+import { damaged, refuse } from './unusable-artwork-error.ts'
 
 export interface SvgElement {
   /** Without namespace prefix. */

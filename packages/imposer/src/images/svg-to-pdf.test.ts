@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ready, refused } from './pictures-for-tests.ts'
+import { ready, refused } from './image-fixtures.ts'
 
 const svg = (inside: string, attributes = 'width="40mm" height="20mm" viewBox="0 0 40 20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeTiff, ready, refused, type TiffSpec } from './pictures-for-tests.ts'
+import { makeTiff, ready, refused, type TiffSpec } from './image-fixtures.ts'
 
 const [MIN_IS_WHITE, MIN_IS_BLACK, RGB, CMYK] = [0, 1, 2, 5]
 

@@ -8,12 +8,12 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawn, temporaryFolder } from '../images/pictures-for-tests.ts'
-import { RENDERERS } from '../pdf/renderers-for-tests.ts'
+import { drawn, temporaryFolder } from '../images/image-fixtures.ts'
+import { RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import type { Label } from './types.ts'
-import { LABEL_LANGUAGES, LABEL_MESSAGES, type LabelLanguage } from './words.ts'
+import { LABEL_LANGUAGES, LABEL_MESSAGES, type LabelLanguage } from './label-messages.ts'
 
 const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }
 const SHEET: LabelPaper = {

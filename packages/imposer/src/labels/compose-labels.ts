@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { drawLabel } from './label-drawing.ts'
-import { LabelPdfWriter, hexTextString } from './label-file.ts'
+import { drawLabel } from './draw-label.ts'
+import { LabelPdfWriter, hexTextString } from './label-pdf-writer.ts'
 import { LabelFonts } from './label-fonts.ts'
 import { LabelPage } from './label-page.ts'
-import { type LabelGrid, labelGrid } from './label-paper.ts'
-import { LabelThumbnails, type LabelImage } from './label-pictures.ts'
+import { type LabelGrid, labelGrid } from './label-grid.ts'
+import { LabelThumbnails, type LabelImage } from './label-thumbnails.ts'
 import type { Label, LabelsRequest, LabelsResult } from './types.ts'
-import { LABEL_MESSAGES } from './words.ts'
+import { LABEL_MESSAGES } from './label-messages.ts'
 
 /** Labels whose pictures are read ahead while others are drawn. */
 const READ_AHEAD = 3

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font, type Glyph, type Subset } from 'fontkit'
-import { type LabelPdfWriter, nameText } from './label-file.ts'
+import { type LabelPdfWriter, nameText } from './label-pdf-writer.ts'
 
 /** A glyph where it stands in a text; measures in thousandths of the font size. */
 interface PlacedGlyph {

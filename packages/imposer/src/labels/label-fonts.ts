@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { EmbeddedFont, setBounded, type ShapedText } from './embedded-font.ts'
-import type { LabelPdfWriter } from './label-file.ts'
+import type { LabelPdfWriter } from './label-pdf-writer.ts'
 
 export type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'japanese'

@@ -1,7 +1,7 @@
 import type { Pt } from '@platen/domain/units'
-import type { LabelPdfWriter } from './label-file.ts'
+import type { LabelPdfWriter } from './label-pdf-writer.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
-import type { LabelImage } from './label-pictures.ts'
+import type { LabelImage } from './label-thumbnails.ts'
 import type { QrCode } from './qr-code.ts'
 
 /** A quarter of a circle as one Bezier curve: how far its handles reach. */

@@ -1,5 +1,5 @@
 import type { LabelPaper } from '@platen/domain/printing'
-import type { LabelLanguage } from './words.ts'
+import type { LabelLanguage } from './label-messages.ts'
 
 /** One label: one booked copy (readings P8). Texts come as people wrote them, in any script. */
 export interface Label {

@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts'
-import { rejectMissingAppearance } from './lost-appearances.ts'
+import { rejectMissingAppearance } from './missing-appearances.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { parseRectangle, type PdfPage } from './pages.ts'
 

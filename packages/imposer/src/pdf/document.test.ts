@@ -7,8 +7,8 @@ import { PDF_LIMITS } from './limits.ts'
 import { isName } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
 import { pagesOf, pageGeometry } from './pages.ts'
-import { toPdfFailure } from './refusal.ts'
-import { buildPdf, objectBytes, onePage, testFile } from './test-kit.ts'
+import { toPdfFailure } from './pdf-error.ts'
+import { buildPdf, objectBytes, onePage, testFile } from './pdf-fixtures.ts'
 
 const CONTENT = '1 0 0 rg 10 20 30 40 re f'
 

@@ -5,7 +5,7 @@ import { PDF_LIMITS } from './limits.ts'
 import { ObjectReader } from './object-reader.ts'
 import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
 import { parseObject } from './parser.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 import { type XrefTable, decodeObjectStreamEntry, readXrefChain } from './xref.ts'
 import { addObjectStreams, findCatalog, rebuildXref } from './xref-repair.ts'
 

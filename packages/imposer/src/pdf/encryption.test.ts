@@ -4,7 +4,7 @@ import { PdfDocument } from './document.ts'
 import { isArray, isName, PdfString } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
 import { pagesOf } from './pages.ts'
-import { toPdfFailure } from './refusal.ts'
+import { toPdfFailure } from './pdf-error.ts'
 
 /** Files made by qpdf from one page of ours, encrypted in each way that there is. */
 const fixture = (name: string): string => fileURLToPath(new URL(`./fixtures/${name}.pdf`, import.meta.url))

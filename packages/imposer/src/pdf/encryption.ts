@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { isDict, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from './objects.ts'
 import { rc4 } from './rc4.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /** Takes a stream's bytes in pieces, in order, and gives them deciphered; `end` gives what is left. */
 export interface Decipher {

@@ -5,8 +5,8 @@ import { decodeFilters } from './filters.ts'
 import { inflate } from './inflate.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { rc4 } from './rc4.ts'
-import { PdfError } from './refusal.ts'
-import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './simple-filters.ts'
+import { PdfError } from './pdf-error.ts'
+import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './stream-filters.ts'
 
 const LIMIT = 1 << 20
 const asItIs = (value: PdfObject | undefined): PdfObject => value ?? null

@@ -1,7 +1,7 @@
 import { inflate } from './inflate.ts'
 import { isArray, isDict, type PdfDict, PdfName, type PdfObject } from './objects.ts'
 import { decodePredictor } from './predictor.ts'
-import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './simple-filters.ts'
+import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './stream-filters.ts'
 
 export interface FilterStep {
   readonly name: string

@@ -1,1 +1,1 @@
-export type { PdfFailure, PdfFailureCode } from './refusal.ts'
+export type { PdfFailure, PdfFailureCode } from './pdf-error.ts'

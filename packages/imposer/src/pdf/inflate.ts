@@ -1,5 +1,5 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /**
  * Unpacks Flate data of at most `limit` bytes. What is cut short or broken gives what can be read before the break, as

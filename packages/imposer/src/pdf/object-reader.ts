@@ -5,7 +5,7 @@ import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isArray, isDict, isName, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
 import { parseObject } from './parser.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 export interface IndirectObject {
   readonly self: PdfRef

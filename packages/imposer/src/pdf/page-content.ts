@@ -1,7 +1,7 @@
 import type { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isArray, type PdfObject, PdfStream } from './objects.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /** The content streams of a page, in order. */
 export function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {

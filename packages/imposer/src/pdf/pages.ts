@@ -1,7 +1,7 @@
 import type { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /** left, bottom, right, top in units of the page's own space. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number]

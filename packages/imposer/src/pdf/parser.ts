@@ -1,7 +1,7 @@
 import { isDigit, isWhitespace, type Lexer, DELIMITER, type Token } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfKeyword } from './objects.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /**
  * Reads one object at the lexer's position. A word that is no object comes back as the word; what is broken inside an

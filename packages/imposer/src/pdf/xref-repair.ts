@@ -2,7 +2,7 @@ import { isDigit, isWhitespace } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream } from './objects.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 import { encodeObjectStreamEntry, type XrefTable, type XrefData } from './xref.ts'
 
 const STEP = 1 << 20

@@ -2,7 +2,7 @@ import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isArray, isName, type PdfDict, PdfStream } from './objects.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './pdf-error.ts'
 
 /**
  * Where each object stands. A number of 0 and more is an offset in the file; a negative one, minus 1, is the place in an

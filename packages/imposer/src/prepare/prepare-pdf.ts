@@ -6,8 +6,8 @@ import {
   type PreflightFailureCode,
   preflightFailure,
 } from '@platen/domain/artwork'
-import { normalisePdf } from '../compose/make-ready.ts'
-import { inspectPdf, type PdfInspection, type PdfPageInfo } from '../describe/index.ts'
+import { normalisePdf } from '../compose/normalise-pdf.ts'
+import { inspectPdf, type PdfInspection, type PdfPageInfo } from '../inspect/index.ts'
 import type { PdfFailure, PdfFailureCode } from '../pdf/index.ts'
 
 export type PdfPrepared =

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { inspectPdf } from '../describe/index.ts'
+import { inspectPdf } from '../inspect/index.ts'
 import { normaliseImage } from '../images/index.ts'
-import { temporaryFolder } from '../images/pictures-for-tests.ts'
-import { renderSvg } from '../images/svg-draw.ts'
+import { temporaryFolder } from '../images/image-fixtures.ts'
+import { renderSvg } from '../images/svg-render.ts'
 import { readSvg } from '../images/svg-to-pdf.ts'
-import { RENDERERS, type Renderer } from '../pdf/renderers-for-tests.ts'
+import { RENDERERS, type Renderer } from '../pdf/renderer-fixtures.ts'
 
 const WIDTH = 400
 

@@ -8,7 +8,7 @@ import {
   parsePathData,
   type Rect,
 } from '@platen/domain/geometry'
-import { ContentStreamBuilder, matrixText, pathOperators, pdfBox, pdfNumber, pdfNumbers } from './drafts.ts'
+import { ContentStreamBuilder, matrixText, pathOperators, pdfBox, pdfNumber, pdfNumbers } from './content-builder.ts'
 import {
   type DrawnElement,
   fitByAspectRatio,

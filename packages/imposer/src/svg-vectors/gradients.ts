@@ -1,5 +1,5 @@
 import { composeTransforms, IDENTITY, type Matrix, type Rect } from '@platen/domain/geometry'
-import { pdfNumber, pdfNumbers } from './drafts.ts'
+import { pdfNumber, pdfNumbers } from './content-builder.ts'
 import {
   type DrawnElement,
   matrixOf,

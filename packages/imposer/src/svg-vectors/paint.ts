@@ -7,7 +7,7 @@ import {
   pdfBox,
   pdfNumber,
   pdfNumbers,
-} from './drafts.ts'
+} from './content-builder.ts'
 import {
   type DrawingTree,
   type DrawnElement,

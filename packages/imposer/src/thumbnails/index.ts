@@ -1,2 +1,2 @@
-export { renderPage, renderThumbnails, THUMBNAIL_EXTENSION } from './draw-thumbnails.ts'
-export { type PageBitmap, type PdfiumDocument, openWithPdfium } from './pdf-view.ts'
+export { renderPage, renderThumbnails, THUMBNAIL_EXTENSION } from './render-thumbnails.ts'
+export { type PageBitmap, type PdfiumDocument, openWithPdfium } from './pdfium-document.ts'

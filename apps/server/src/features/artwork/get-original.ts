@@ -1,9 +1,9 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { originalFilePath } from '../../artwork-store/artwork-store.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
+import { originalFilePath } from '../../file-store/paths.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 

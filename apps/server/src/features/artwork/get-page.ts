@@ -1,9 +1,9 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { memberHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
 /** GET /pax/artwork/:id/page/:page: what the page is made of, to those who may see the artwork. */

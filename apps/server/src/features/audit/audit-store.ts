@@ -7,7 +7,7 @@ import {
   type AuditSubject,
 } from '@platen/contract/audit'
 import { sql } from 'kysely'
-import { containsPattern } from '../../database/containing.ts'
+import { containsPattern } from '../../database/like-pattern.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 export interface AuditFilter {

@@ -23,7 +23,7 @@ export interface AuditEvent {
 /** Transactions that have said what they did. */
 const auditedTransactions = new WeakSet<EnvironmentTx>()
 
-/** Whether a transaction has said what it did. A changing call that has not is not let pass (`bind-call.ts`). */
+/** Whether a transaction has said what it did. A changing call that has not is not let pass (`register-route.ts`). */
 export const isAuditHandled = (tx: EnvironmentTx): boolean => auditedTransactions.has(tx)
 
 /** Says that a call found nothing to change, so that there is nothing to write. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditEntry, auditCalls } from '@platen/contract/audit'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
 import { type AuditFilter, loadAuditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 

@@ -1,5 +1,5 @@
 import { auditCalls } from '@platen/contract/audit'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadAuditEntries } from './audit-store.ts'
 
 const PAGE = 200

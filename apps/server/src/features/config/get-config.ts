@@ -1,5 +1,5 @@
 import { configCalls } from '@platen/contract/config'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadConfig } from './config-store.ts'
 
 /** GET /pax/config */

@@ -1,8 +1,8 @@
 import { configCalls } from '@platen/contract/config'
 import { parseHelpMessage } from '@platen/domain/config'
 import { hasAbility } from '@platen/domain/permissions'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mergeConfig } from './config-store.ts'
 

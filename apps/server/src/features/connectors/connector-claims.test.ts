@@ -2,8 +2,8 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
-import { notifyChange } from '../../live/live-hub.ts'
-import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-fixture.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const YEAR_MS = 365 * 86_400_000

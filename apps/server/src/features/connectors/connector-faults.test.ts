@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls } from '@platen/contract/connectors'
 import { expect, test, vi } from 'vitest'
-import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-fixture.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 // processes start and stop here, on machines that may have much else to do

@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
-import { startPrivateAvahi } from '../../testing/own-avahi.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-fixture.ts'
+import { startPrivateAvahi } from '../../testing/private-avahi.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const freePort = (): Promise<number> =>

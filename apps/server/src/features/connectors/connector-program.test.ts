@@ -3,9 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
-import { PLAIN_OUTPUT, SHEET_RETENTION_MS } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT, SHEET_RETENTION_MS } from '@platen/domain/job-tickets'
 import { expect, test, vi } from 'vitest'
-import { connectorFixture, waitUntil } from '../../testing/connector-shop.ts'
+import { connectorFixture, waitUntil } from '../../testing/connector-fixture.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

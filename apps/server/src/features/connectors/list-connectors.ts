@@ -1,5 +1,5 @@
 import { connectorCalls } from '@platen/contract/connectors'
-import { forMemberInSteps } from '../../http/handlers.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
 import { VERSION } from '../../version.ts'
 import { loadApiKeys } from './connectors-store.ts'
 import { listDownloads } from './downloads.ts'

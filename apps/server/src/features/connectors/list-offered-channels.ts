@@ -1,5 +1,5 @@
 import { connectorCalls } from '@platen/contract/connectors'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadReportedChannels } from './connectors-store.ts'
 
 /** GET /pax/connectors/channels: what connectors reported, with since when each is silent. */

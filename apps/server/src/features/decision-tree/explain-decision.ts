@@ -5,13 +5,13 @@ import { intakeProblemText, parseFileName } from '@platen/domain/intake'
 import { compute } from '../../compute/compute-pool.ts'
 import { explainDraft } from '../../compute/compute-thread.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef, AuthenticatedUser } from '../../http/call-context.ts'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import type { EnvironmentRef, AuthenticatedUser } from '../../http/handler-context.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
 import { loadJobs, visibilityFilter } from '../orders/orders-reads.ts'
 import { loadDecisionTree } from './decision-tree-store.ts'
-import { brokenRules, VALUES_IN_THREAD } from './sound-tree.ts'
+import { brokenRules, VALUES_IN_THREAD } from './parse-tree.ts'
 
 type ExplainTarget =
   | { values: ParameterValues }

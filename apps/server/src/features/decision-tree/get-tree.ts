@@ -1,5 +1,5 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadDecisionTree, treeToWire } from './decision-tree-store.ts'
 
 /** GET /pax/filters/tree */

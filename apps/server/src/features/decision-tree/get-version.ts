@@ -1,6 +1,6 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { treeToWire, findTreeVersion } from './decision-tree-store.ts'
 
 /** GET /pax/filters/versions/:version */

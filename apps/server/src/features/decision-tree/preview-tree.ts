@@ -11,12 +11,12 @@ import {
 } from '@platen/domain/orders'
 import { compute } from '../../compute/compute-pool.ts'
 import { decideByBoth } from '../../compute/compute-thread.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { Failure } from '../../http/refusal.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
+import { Failure } from '../../http/failure.ts'
 import { loadJobs, getRuleContext, visibilityFilter } from '../orders/orders-reads.ts'
 import { loadDecisionTree } from './decision-tree-store.ts'
-import { parseValidTree } from './sound-tree.ts'
+import { parseValidTree } from './parse-tree.ts'
 
 /** Orders of one page; all are counted. */
 const PAGE = 500

@@ -1,9 +1,9 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree, treeToWire, findTreeVersion } from './decision-tree-store.ts'
-import { parseValidTree } from './sound-tree.ts'
+import { parseValidTree } from './parse-tree.ts'
 
 /** POST /pax/filters/restore: an earlier version becomes the newest one; nothing of the list is lost. */
 export const restoreVersion = forMemberInSteps(

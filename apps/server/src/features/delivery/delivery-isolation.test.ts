@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { PLAIN_OUTPUT } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { afterAll, expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { deliveryFixture } from '../../testing/delivery-yard.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import { deliveryFixture } from '../../testing/delivery-fixture.ts'
 import { grantOutputRoot, revokeOutputRoot } from '../output-channels/output-channels-reads.ts'
-import { detectPickup } from './deliver-jobs.ts'
+import { detectPickup } from './deliver-run.ts'
 
 const yards = await deliveryFixture()
 const { services, settings, database, clock } = yards

@@ -1,6 +1,6 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintJobState, RunFault } from '@platen/domain/printing'
-import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/job-tickets'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, IS_LEASED, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { claimOfText, claimText, isNextInOrder, type RunClaim, problemColumns } from '../printing/printing-reads.ts'

@@ -1,9 +1,9 @@
 import { environmentQueue } from '../../environment-queue.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
-import { deliverNext, detectPickup } from './deliver-jobs.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
+import { deliverNext, detectPickup } from './deliver-run.ts'
 import { deletePickedUpSheets } from './tidy-sheets.ts'
 
 const POLL_INTERVAL_MS = 2000

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { SHEET_RETENTION_MS, SHEETS_FOLDER } from '@platen/domain/tickets'
+import { SHEET_RETENTION_MS, SHEETS_FOLDER } from '@platen/domain/job-tickets'
 import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
-import { toDeliveryFiles } from './deliver-jobs.ts'
+import { toDeliveryFiles } from './deliver-run.ts'
 import { loadPickedUpSheets, loadTicketFolders } from './delivery-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { inputSettingsCalls, inputSettingsSchema } from '@platen/contract/input-settings'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadInputSettings } from './input-settings-store.ts'
 
 /** GET /pax/inputsetting */

@@ -6,8 +6,8 @@ import {
   findParameterReferences,
   checkCustomParameters,
 } from '@platen/domain/input-settings'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { recordAudit, diffFields } from '../audit/audit.ts'
 import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'

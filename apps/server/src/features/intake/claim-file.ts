@@ -12,11 +12,11 @@ import {
   moveToFolder,
   moveWithReasonFile,
 } from '@platen/hotfolder'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import type { HotFolder } from './hot-folders.ts'
 import { deleteUnclaimedFiles, findIntakeFile, recordClaim, loadProblemText, setIntakeState } from './intake-store.ts'
-import type { ClaimedFile } from './process-file.ts'
+import type { ClaimedFile } from './import-file.ts'
 
 /** A claimed file of one of the server's own hot folders, with its artwork beside it there. */
 function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {

@@ -1,11 +1,11 @@
 import { reinspectPdf } from '@platen/imposer'
-import { originalFilePath } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { notifyChange } from '../../live/live-hub.ts'
+import { originalFilePath } from '../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
-import { preflightArtwork } from '../orders/look-at-artwork.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
+import { preflightArtwork } from '../orders/preflight-artwork.ts'
 import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from './artworks-store.ts'
 
 /**

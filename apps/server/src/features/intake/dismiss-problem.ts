@@ -1,7 +1,7 @@
 import { intakeCalls } from '@platen/contract/intake'
 import { z } from 'zod'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { dismissIntakeProblem } from './intake-store.ts'
 

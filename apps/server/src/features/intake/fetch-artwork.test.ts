@@ -3,10 +3,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
-import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../file-store/paths.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
-import { ingestArtwork } from './take-artwork.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
 
 /** Bytes without an end, as long as somebody takes them. */
 function pour(response: http.ServerResponse): void {

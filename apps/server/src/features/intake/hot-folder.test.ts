@@ -3,7 +3,7 @@ import { appendFile, copyFile, mkdir, readFile, rename, symlink, writeFile } fro
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../demo/artwork/make-artwork.ts'
-import { hotFolderFixture } from '../../testing/hot-folder-shop.ts'
+import { hotFolderFixture } from '../../testing/hot-folder-fixture.ts'
 
 const shop = await hotFolderFixture()
 const { server, environment, hotFolder, names, settle, newWatcher, lookAfter } = shop

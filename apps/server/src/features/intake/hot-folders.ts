@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { type WatchedFolder, resolveWatchedFolder } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Settings } from '../../settings.ts'
 
 /** One of the server's own hot folders. */

@@ -1,5 +1,5 @@
 import { intakeCalls } from '@platen/contract/intake'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadOpenProblems } from './intake-store.ts'
 
 /** GET /pax/intake/problems: what came in and could not be taken, newest first. */

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { intakeCalls } from '@platen/contract/intake'
 import { intakeProblemText } from '@platen/domain/intake'
-import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
-import { apiKeyHandler } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
-import { ingestArtwork } from './take-artwork.ts'
+import { uploadsFolder } from '../../file-store/paths.ts'
+import { apiKeyHandler } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
 
 /**
  * Errors of the form data are the client's: no boundary, a body that ends early. Those of files and connections have a

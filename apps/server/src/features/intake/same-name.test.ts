@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { recordReferencedFile, recordClaim, loadReferencedNames } from './intake-store.ts'
-import { importFile } from './process-file.ts'
-import { ingestArtwork } from './take-artwork.ts'
+import { importFile } from './import-file.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'jpg', 'tif', 'jpeg']
 const SOURCE = 'HotFolder2'

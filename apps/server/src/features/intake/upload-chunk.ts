@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { connectorCalls } from '@platen/contract/connectors'
-import { apiKeyHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
+import { apiKeyHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
 import { checkStorageQuota } from '../storage/storage-reads.ts'
-import { appendToUpload, hasUploadCapacity, getUploadSize, uploadFile } from './upload-files.ts'
+import { appendToUpload, hasUploadCapacity, getUploadSize, uploadFile } from '../../file-store/uploads.ts'
 
 /** GET /pax/connector/uploads/:id: how much of an upload is there. */
 export const getUploadState = apiKeyHandler(connectorCalls.uploadState, async ({ params, environment, services }) => {

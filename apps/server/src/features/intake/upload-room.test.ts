@@ -4,7 +4,7 @@ import path from 'node:path'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
-import { uploadsFolder } from '../../artwork-store/artwork-store.ts'
+import { uploadsFolder } from '../../file-store/paths.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()

@@ -1,9 +1,9 @@
 import { jigCalls } from '@platen/contract/jigs'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import { checkJig } from './check-jig.ts'
-import { jigFromWire } from './jig-body.ts'
+import { jigFromWire } from './parse-jig.ts'
 import { findJig, lockJig } from './jigs-store.ts'
 import { topicsFor, updateJig, changesLockedSlots } from './save-jig.ts'
 

@@ -1,8 +1,8 @@
 import { newWorkBudget } from '@platen/domain/geometry'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
 import { compute } from '../../compute/compute-pool.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import type { Failure } from '../../http/refusal.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import type { Failure } from '../../http/failure.ts'
 
 /** Work that is done at once, without a thread: about 20 ms. Nearly every jig takes less. */
 const INLINE_WORK = 400_000

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { jigCalls } from '@platen/contract/jigs'
-import { forMemberInSteps } from '../../http/handlers.ts'
-import { Failure } from '../../http/refusal.ts'
-import { preflightActiveJobs } from '../orders/look-at-artwork.ts'
+import { forMemberInSteps } from '../../http/define-handler.ts'
+import { Failure } from '../../http/failure.ts'
+import { preflightActiveJobs } from '../orders/preflight-artwork.ts'
 import { checkJig } from './check-jig.ts'
-import { jigFromWire } from './jig-body.ts'
+import { jigFromWire } from './parse-jig.ts'
 import { createValidJig, topicsFor } from './save-jig.ts'
 
 /** POST /pax/jig: made by hand, copied, saved under another name or imported from a drawing. */

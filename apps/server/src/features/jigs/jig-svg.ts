@@ -1,9 +1,9 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { exportJigSvg } from '@platen/domain/jigs'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
-import { sendSvgAttachment } from '../../http/send-drawing.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
+import { sendSvgAttachment } from '../../http/send-svg.ts'
 import { findJig } from './jigs-store.ts'
 
 /** GET /pax/jig/:id/svg */

@@ -2,7 +2,7 @@ import type { Jig, Slot } from '@platen/domain/jigs'
 import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { Jigs } from '../../database/generated/schema.ts'
-import { deleteVersions, insertVersion } from '../../version-history/version-store.ts'
+import { deleteVersions, insertVersion } from '../../version-history/versions-store.ts'
 
 export interface StoredJig extends Jig {
   /** Counts up with every save. */

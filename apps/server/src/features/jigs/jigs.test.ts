@@ -7,7 +7,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { importJigSvg } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import { OK, type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

@@ -1,5 +1,5 @@
 import { jigCalls } from '@platen/contract/jigs'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { jigToWire } from './jig-wire.ts'
 import { loadJigs } from './jigs-store.ts'
 

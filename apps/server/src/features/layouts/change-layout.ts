@@ -1,8 +1,8 @@
 import { layoutCalls } from '@platen/contract/layouts'
-import { memberHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
-import { loadJigLookup } from './common-data.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
+import { loadJigLookup } from './derived-master-data.ts'
 import { lockLayouts } from './layouts-store.ts'
 import { layoutFromWire, updateLayout } from './save-layout.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { layoutCalls } from '@platen/contract/layouts'
-import { memberHandler } from '../../http/handlers.ts'
-import { loadJigLookup } from './common-data.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { loadJigLookup } from './derived-master-data.ts'
 import { createValidLayout, layoutFromWire } from './save-layout.ts'
 
 /** POST /pax/table */

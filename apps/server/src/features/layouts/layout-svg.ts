@@ -1,10 +1,10 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg } from '@platen/domain/layouts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
-import { sendSvgAttachment } from '../../http/send-drawing.ts'
-import { loadJigLookup } from './common-data.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
+import { sendSvgAttachment } from '../../http/send-svg.ts'
+import { loadJigLookup } from './derived-master-data.ts'
 import { findLayout } from './layouts-store.ts'
 
 /** GET /pax/table/:id/svg */

@@ -3,7 +3,7 @@ import type { Layout, PlacedJig } from '@platen/domain/layouts'
 import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { Layouts } from '../../database/generated/schema.ts'
-import { deleteVersions, insertVersion } from '../../version-history/version-store.ts'
+import { deleteVersions, insertVersion } from '../../version-history/versions-store.ts'
 
 export interface StoredLayout extends Layout {
   readonly version: number

@@ -3,7 +3,7 @@ import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@pl
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
 import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

@@ -1,5 +1,5 @@
 import { layoutCalls } from '@platen/contract/layouts'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { layoutToWire } from './layout-wire.ts'
 import { loadLayouts } from './layouts-store.ts'
 

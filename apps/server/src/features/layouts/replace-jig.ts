@@ -1,9 +1,9 @@
 import { layoutCalls } from '@platen/contract/layouts'
-import { memberHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
 import { markAuditNotNeeded } from '../audit/audit.ts'
-import { loadJigLookup, withDerivedMasterData } from './common-data.ts'
+import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import { lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
 

@@ -6,14 +6,14 @@ import {
   type MasterCategory,
   type Masters,
   generateMasterId,
-} from '@platen/domain/masters'
+} from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { memberHandler } from '../../http/handlers.ts'
-import { Failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { Failure } from '../../http/failure.ts'
 import type { Actor } from '../audit/audit.ts'
 import { auditMasters } from './audit-masters.ts'
 import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
-import { masterFailure } from './refuse-master.ts'
+import { masterFailure } from './master-failure.ts'
 
 /** Adds one value to each category that is named, all of them or none; answers with the id each one got. */
 export async function insertMasterValues(

@@ -1,4 +1,4 @@
-import type { MasterChange, Masters } from '@platen/domain/masters'
+import type { MasterChange, Masters } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Actor, recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
 

@@ -1,5 +1,5 @@
 import { masterCalls } from '@platen/contract/masters'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadMasters } from './masters-store.ts'
 
 /** GET /pax/actions */

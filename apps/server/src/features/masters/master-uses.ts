@@ -1,4 +1,4 @@
-import type { MasterReferenceSources } from '@platen/domain/masters'
+import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
 import { loadJigs } from '../jigs/jigs-reads.ts'

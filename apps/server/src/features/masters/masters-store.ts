@@ -1,4 +1,4 @@
-import { type MasterChange, type Masters, parseMasters } from '@platen/domain/masters'
+import { type MasterChange, type Masters, parseMasters } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** All masters of the environment: per category a map of id to label, by label. */

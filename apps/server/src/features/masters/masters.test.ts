@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { EMPTY_MASTERS } from '@platen/domain/masters'
+import { EMPTY_MASTERS } from '@platen/domain/master-data'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 

@@ -1,15 +1,21 @@
 import { masterCalls } from '@platen/contract/masters'
-import { compareMasters, type Masters, parseMasters, findMasterReferences, checkMasters } from '@platen/domain/masters'
+import {
+  compareMasters,
+  type Masters,
+  parseMasters,
+  findMasterReferences,
+  checkMasters,
+} from '@platen/domain/master-data'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { memberHandler } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import type { Actor } from '../audit/audit.ts'
 import { insertMasterValues } from './add-masters.ts'
 import { auditMasters } from './audit-masters.ts'
 import { loadMasterUsages } from './master-uses.ts'
 import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
-import { masterFailure } from './refuse-master.ts'
+import { masterFailure } from './master-failure.ts'
 
 /** Stores a complete set; refused where a value that is used would go (readings D6), with the list of where. */
 async function replaceMasters(

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { countOpenStreams } from '../../http/open-streams.ts'
+import { countOpenStreams } from '../../http/event-streams.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
 import type { Family, Sample } from './exposition.ts'

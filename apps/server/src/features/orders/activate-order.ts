@@ -1,13 +1,13 @@
 import { orderCalls } from '@platen/contract/orders'
 import { reactivate } from '@platen/domain/orders'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { auditJob } from './audit-job.ts'
-import { preflightArtwork } from './look-at-artwork.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
 import { lockJobs } from './orders-store.ts'
-import { jobTransitionFailure } from './refuse-life.ts'
-import { saveJobProgress } from './saved-jobs-store.ts'
-import { visibilityFilter } from './sight.ts'
+import { jobTransitionFailure } from './job-transition-failure.ts'
+import { saveJobProgress } from './job-progress-store.ts'
+import { visibilityFilter } from './visibility.ts'
 
 /** PUT /pax/orders/activate: from history back to the active orders, to be printed again (specification section 4). */
 export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, body, user, services, changed }) => {

@@ -1,13 +1,13 @@
 import { orderCalls } from '@platen/contract/orders'
 import { canDeleteJob } from '@platen/domain/orders'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { deleteUnusedArtwork } from '../storage/storage-reads.ts'
 import { auditJob } from './audit-job.ts'
 import { lockJobs } from './orders-store.ts'
-import { jobTransitionFailure } from './refuse-life.ts'
+import { jobTransitionFailure } from './job-transition-failure.ts'
 import { deleteJob, lockOrder } from './removal-store.ts'
-import { visibilityFilter } from './sight.ts'
+import { visibilityFilter } from './visibility.ts'
 
 /**
  * DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). Artwork that

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
 import { deleteOldOrderChanges } from './order-changes-store.ts'
 
 const POLL_INTERVAL_MS = 60 * 60 * 1000

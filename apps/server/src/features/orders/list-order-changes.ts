@@ -1,7 +1,7 @@
 import { orderCalls } from '@platen/contract/orders'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
-import { getOrderListChanges } from './order-lists.ts'
-import { visibilityFilter } from './sight.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
+import { getOrderListChanges } from './order-list-cache.ts'
+import { visibilityFilter } from './visibility.ts'
 
 /**
  * GET /pax/orders/changes: what became of the active orders, as far as the user may see them, since they read the list

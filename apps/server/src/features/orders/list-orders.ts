@@ -1,9 +1,9 @@
 import { orderCalls } from '@platen/contract/orders'
 import type { FastifyReply } from 'fastify'
-import { forMemberInSteps, RESPONSE_SENT } from '../../http/handlers.ts'
-import { matchesIfNoneMatch } from '../../http/still-holds.ts'
-import { findCachedLists, getOrderList } from './order-lists.ts'
-import { visibilityFilter } from './sight.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
+import { matchesIfNoneMatch } from '../../http/etag.ts'
+import { findCachedLists, getOrderList } from './order-list-cache.ts'
+import { visibilityFilter } from './visibility.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')

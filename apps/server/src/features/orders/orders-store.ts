@@ -3,7 +3,7 @@ import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Counts, goesFirst, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { ARTWORK_SIZE_COLUMNS, artworkSizeOf, type ArtworkSizeRow } from '../artwork/artwork-reads.ts'
 
 export interface StoredFrame extends Counts {

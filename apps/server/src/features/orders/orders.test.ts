@@ -2,9 +2,9 @@ import { orderCalls, orderSchema, type WireJob, type WireOrder } from '@platen/c
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { Failure } from '../../http/refusal.ts'
+import { Failure } from '../../http/failure.ts'
 import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

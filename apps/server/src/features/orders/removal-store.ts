@@ -1,5 +1,5 @@
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import type { StoredJob } from './orders-store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { orderCalls } from '@platen/contract/orders'
 import { applyRules, canReprocessJob, type RuleSet, type RuleResult } from '@platen/domain/orders'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { auditReprocess } from './audit-job.ts'
-import { preflightArtwork } from './look-at-artwork.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
 import { lockJobs, type StoredJob } from './orders-store.ts'
-import { getRuleContext } from './rule-book.ts'
-import { saveAssignedFields } from './saved-jobs-store.ts'
-import { visibilityFilter } from './sight.ts'
+import { getRuleContext } from './rule-context.ts'
+import { saveAssignedFields } from './job-progress-store.ts'
+import { visibilityFilter } from './visibility.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 

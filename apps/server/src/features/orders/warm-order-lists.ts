@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
 import { loadActiveEnvironments } from '../session/session-reads.ts'
-import { getOrderList } from './order-lists.ts'
+import { getOrderList } from './order-list-cache.ts'
 
 /**
  * Reads the active orders of every environment in which somebody is signed in, so that the first one who looks after a

@@ -1,5 +1,5 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadChannels } from './output-channels-store.ts'
 
 /** GET /pax/outputchannel/allOutputChannels */

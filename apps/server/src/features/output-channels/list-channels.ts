@@ -1,8 +1,8 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { memberHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
+import { failure } from '../../http/failure.ts'
 import { loadChannels } from './output-channels-store.ts'
 
 /** GET /pax/outputchannel: one's own, or, for administrator kinds, those of another user (specification section 6). */

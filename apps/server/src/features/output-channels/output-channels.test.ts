@@ -5,7 +5,7 @@ import type { OutputChannelInput, UserOutput } from '@platen/contract/output-cha
 import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
 import { exists } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
 import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { countStoredProfiles } from './output-channels-reads.ts'
 

@@ -12,8 +12,8 @@ import {
   makeFoldersBelow,
   plainPathBelow,
 } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Settings } from '../../settings.ts'
 import type { OutputRoot } from './output-roots-store.ts'
 

@@ -6,7 +6,7 @@ import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
 import { exists } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
 import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './output-channels-reads.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { readIccProfile, stageProfileFile } from './profile-files.ts'
 

@@ -1,10 +1,10 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { autoFill } from '@platen/domain/booking'
-import { memberHandler } from '../../http/handlers.ts'
-import { Failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { Failure } from '../../http/failure.ts'
 import { lockJobs, visibilityFilter } from '../orders/orders-reads.ts'
 import { toBookedWire, changeBookings } from './change-bookings.ts'
-import { createBed, loadBookingContext } from './preset-bed.ts'
+import { createBed, loadBookingContext } from './booking-context.ts'
 
 /** POST /pax/outputpreset/autofill: fills the bed with the most urgent orders that the user sees, and says what it left. */
 export const autoFillPreset = memberHandler(

@@ -1,11 +1,11 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { type SlotAssignment, assignFreeSlots, type JigSlotAddress } from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { memberHandler } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import { type JobKey, serialiseJobKey, lockJobs, type StoredJob, visibilityFilter } from '../orders/orders-reads.ts'
 import { toBookedWire, changeBookings } from './change-bookings.ts'
-import { createBed, type BookingContext, loadBookingContext } from './preset-bed.ts'
+import { createBed, type BookingContext, loadBookingContext } from './booking-context.ts'
 
 interface BookingRequest {
   readonly jobs: readonly StoredJob[]

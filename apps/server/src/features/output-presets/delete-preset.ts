@@ -1,6 +1,6 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'

@@ -1,5 +1,5 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadPresetsForWire } from './preset-wire.ts'
 
 /** GET /pax/outputpreset: one's own presets (specification section 6). */

@@ -1,6 +1,6 @@
 import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { AuthenticatedUser } from '../../http/call-context.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { lockPresetById, type StoredPreset } from './output-presets-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-export { lockPresetsBookedOnJig, lockPresetsBookedOnLayouts, detachLayoutFromPresets } from './booked-beds-store.ts'
+export { lockPresetsBookedOnJig, lockPresetsBookedOnLayouts, detachLayoutFromPresets } from './geometry-usage-store.ts'
 export { lockPreset } from './lock-preset.ts'
 export {
   filterParmsOfPresets,
@@ -8,4 +8,4 @@ export {
   loadAutoReleasePresets,
   type StoredPreset,
 } from './output-presets-store.ts'
-export { autoReleaseTrigger } from './release-reason.ts'
+export { autoReleaseTrigger } from './auto-release-trigger.ts'

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import type { MasterReferenceSources } from '@platen/domain/masters'
+import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 
 /** A preset without what hangs on it. */
 export interface StoredPreset extends ReleaseRule {

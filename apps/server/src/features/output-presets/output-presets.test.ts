@@ -2,7 +2,7 @@ import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@p
 import { expect, test } from 'vitest'
 import { jobOf, key, presetsOf, environmentWithPreset } from '../../testing/test-preset.ts'
 import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
-import type { JobOverrides } from '../../testing/test-shop.ts'
+import type { JobOverrides } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 

@@ -2,16 +2,16 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
 import { fsyncFile, fsyncDirectory } from '@platen/hotfolder'
-import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
 import { whileClaimed } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { environmentQueue } from '../../environment-queue.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { notifyChange } from '../../live/live-hub.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   COMPOSE_LEASE_SECONDS,
   leaseQueuedRun,
@@ -19,9 +19,9 @@ import {
   markComposed,
   type QueuedRun,
 } from './compose-claims-store.ts'
-import { prewarmComposeThread } from './compose-in-thread.ts'
-import { composeWithRepair } from './compose-mended.ts'
-import { createComposeInput } from './compose-sheet.ts'
+import { prewarmComposeThread } from './compose-in-worker-thread.ts'
+import { composeWithRepair } from './compose-with-repair.ts'
+import { createComposeInput } from './compose-input.ts'
 import { transitionRun } from './printing-store.ts'
 import { isHeld, renewRunClaim } from './run-claims-store.ts'
 import { newSheetPart } from './sheet-parts.ts'

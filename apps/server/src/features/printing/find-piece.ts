@@ -1,6 +1,6 @@
 import { printCalls } from '@platen/contract/printing'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { findLatestPiece } from './runs-store.ts'
 

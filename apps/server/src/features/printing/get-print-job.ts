@@ -1,6 +1,6 @@
 import { printCalls, sheetPlanSchema } from '@platen/contract/printing'
-import { memberHandler } from '../../http/handlers.ts'
-import { Failure, failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { Failure, failure } from '../../http/failure.ts'
 import { runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { loadRunPiecesForWire, loadSheetPlan, findRun } from './runs-store.ts'

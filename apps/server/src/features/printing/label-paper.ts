@@ -1,5 +1,5 @@
 import { printCalls } from '@platen/contract/printing'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadLabelPaper } from './label-paper-store.ts'
 
 /** GET /pax/print/joblabels/paper */

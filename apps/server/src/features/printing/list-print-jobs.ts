@@ -1,6 +1,6 @@
 import { printCalls } from '@platen/contract/printing'
-import { memberHandler } from '../../http/handlers.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { loadRuns } from './printing-store.ts'
 import { visibilityFilter } from './run-owner.ts'
 

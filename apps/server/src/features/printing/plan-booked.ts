@@ -1,7 +1,7 @@
 import { planSheet, type SheetPlan } from '@platen/domain/imposition'
 import { isPrintable } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Failure, failure } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/failure.ts'
 import { loadJigs } from '../jigs/jigs-reads.ts'
 import { loadLayouts } from '../layouts/layouts-reads.ts'
 import { jobLabel } from '../orders/orders-reads.ts'

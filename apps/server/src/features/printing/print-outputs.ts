@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { channelForFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
-import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/tickets'
+import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/job-tickets'
 import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
 
 /** One print file of a preset: where it goes, and what it is handed over with. */

@@ -10,9 +10,9 @@ import {
   type RunFault,
   runFaultText,
 } from '@platen/domain/printing'
-import type { PrintOutput } from '@platen/domain/tickets'
+import type { PrintOutput } from '@platen/domain/job-tickets'
 import { sql } from 'kysely'
-import { containsPattern } from '../../database/containing.ts'
+import { containsPattern } from '../../database/like-pattern.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** A booked slot with all that a sheet or a label needs to know of its order. */

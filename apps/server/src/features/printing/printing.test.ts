@@ -5,10 +5,10 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
 import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
-import { composeFixture } from '../../testing/print-floor.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
+import { composeFixture } from '../../testing/compose-fixture.ts'
 import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 const { database, settings } = server.services

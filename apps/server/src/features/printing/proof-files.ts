@@ -1,8 +1,8 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing, listNames } from '@platen/hotfolder'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 
 const KEPT_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { runFixture, slot } from '../../testing/run-desk.ts'
+import { runFixture, slot } from '../../testing/run-fixture.ts'
 import { OK, statusAndCode } from '../../testing/test-server.ts'
 
 const { shop, operator, admin, presetId, ordered, book, sent, runOf, reject, lifeOf } = await runFixture()

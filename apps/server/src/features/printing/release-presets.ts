@@ -1,11 +1,11 @@
 import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { Failure, failure } from '../../http/refusal.ts'
-import { notifyChange } from '../../live/live-hub.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { Failure, failure } from '../../http/failure.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   lockPresetById,
   recordReleaseProblem,

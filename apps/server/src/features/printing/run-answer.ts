@@ -1,6 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Failure, failure } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/failure.ts'
 import { loadRuns } from './printing-store.ts'
 import type { StoredRun } from './runs-store.ts'
 

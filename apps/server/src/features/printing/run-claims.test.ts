@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Claimant, whileClaimed } from '../../database/claims.ts'
-import { type ChangeNotifier, createChangeNotifier } from '../../live/live-hub.ts'
+import { type ChangeNotifier, createChangeNotifier } from '../../live/change-notifications.ts'
 import { testChannel } from '../../testing/test-channel.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { leaseDelivery } from '../delivery/delivery-store.ts'

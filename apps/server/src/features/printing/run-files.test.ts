@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
-import { runFixture } from '../../testing/run-desk.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
+import { runFixture } from '../../testing/run-fixture.ts'
 import { type TestClient, statusAndCode } from '../../testing/test-server.ts'
 
 const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, runOf, lifeOf } =

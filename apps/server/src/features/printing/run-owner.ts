@@ -1,5 +1,5 @@
 import { isAdministratorKind } from '@platen/domain/permissions'
-import type { AuthenticatedUser } from '../../http/call-context.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 
 /** Whose runs a user reaches: those of their own presets and those that they started; undefined means everybody's. */
 export const visibilityFilter = (user: AuthenticatedUser): string | undefined =>

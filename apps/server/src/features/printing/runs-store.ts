@@ -9,7 +9,7 @@ import {
   type RejectReason,
 } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
 
 /** A run as whoever acts on it needs it. */

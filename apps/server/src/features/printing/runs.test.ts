@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { environmentFolder } from '../../artwork-store/artwork-store.ts'
-import { runFixture, slot } from '../../testing/run-desk.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import { runFixture, slot } from '../../testing/run-fixture.ts'
 import { OK, statusAndCode } from '../../testing/test-server.ts'
-import { deliverRuns, detectPickup } from '../delivery/deliver-jobs.ts'
+import { deliverRuns, detectPickup } from '../delivery/deliver-run.ts'
 
 const desk = await runFixture()
 const { server, services, shop, operator, floor, artwork, ordered, book, printed, sent, runOf, reject, lifeOf } = desk

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing } from '@platen/hotfolder'
-import { sheetFilePath } from '../../artwork-store/artwork-store.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { claimOfText, claimText, type RunClaim } from './run-claims-store.ts'
 

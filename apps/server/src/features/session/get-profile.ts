@@ -1,10 +1,10 @@
 import { sessionCalls } from '@platen/contract/session'
 import { effectivePermissions } from '@platen/domain/permissions'
-import type { AuthenticatedUser } from '../../http/call-context.ts'
-import { sessionHandler } from '../../http/handlers.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
+import { sessionHandler } from '../../http/define-handler.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
-import { findFirstOwnedEnvironment } from '../customers/customers-reads.ts'
+import { findFirstOwnedEnvironment } from '../environments/customers-reads.ts'
 import { hasStorageQuota } from '../storage/storage-reads.ts'
 
 /** Outside of any environment a remote consumer is told the one that they own, which is where they go (section 2). */

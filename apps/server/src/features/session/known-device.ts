@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from '../../http/cookies.ts'
-import { deriveKey } from '../../secrets/seal.ts'
+import { deriveKey } from '../../secrets/encrypt-secret.ts'
 import type { Settings } from '../../settings.ts'
 
 /**

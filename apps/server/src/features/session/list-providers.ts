@@ -1,5 +1,5 @@
 import { sessionCalls } from '@platen/contract/session'
-import { publicHandler } from '../../http/handlers.ts'
+import { publicHandler } from '../../http/define-handler.ts'
 
 /** GET /pax/user/token/providers: for whom the login page offers the identity provider. */
 export const listProviders = publicHandler(sessionCalls.providers, async ({ services }) => {

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@platen/contract/session'
-import { findRequestSession } from '../../http/callers.ts'
-import { sessionHandler } from '../../http/handlers.ts'
+import { findRequestSession } from '../../http/authentication.ts'
+import { sessionHandler } from '../../http/define-handler.ts'
 import { sessionOwner } from './session-owner.ts'
 import { loadSessions } from './sessions-store.ts'
 

@@ -1,14 +1,14 @@
 import { sessionCalls } from '@platen/contract/session'
 import { normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { requestedEnvironmentName } from '../../http/callers.ts'
-import { publicHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { requestedEnvironmentName } from '../../http/authentication.ts'
+import { publicHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import type { Services } from '../../services.ts'
 import { findUserForSignIn } from '../users/users-reads.ts'
 import { findSuperAdministrator } from './accounts-store.ts'
-import { createSession } from './begin-session.ts'
+import { createSession } from './create-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { verifyPassword, takenBackIfBusy } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
@@ -19,7 +19,7 @@ import {
   type SignInTry,
   type SignInWait,
   takeBackSignIn,
-} from './sign-in-tries-store.ts'
+} from './sign-in-attempts-store.ts'
 
 interface Candidate {
   readonly owner: SessionOwner

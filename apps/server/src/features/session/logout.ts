@@ -1,7 +1,7 @@
 import { sessionCalls } from '@platen/contract/session'
-import { SESSION_COOKIE } from '../../http/callers.ts'
+import { SESSION_COOKIE } from '../../http/authentication.ts'
 import { cookieName, cookieOptions } from '../../http/cookies.ts'
-import { publicHandler } from '../../http/handlers.ts'
+import { publicHandler } from '../../http/define-handler.ts'
 import { revokeSessionByToken } from './sessions-store.ts'
 
 /** GET /pax/user/logout: ends the session; requests of other sites never come this far (readings S5). */

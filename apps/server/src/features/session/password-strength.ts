@@ -1,7 +1,7 @@
 import { effectivePasswordScore, MEASURED_PASSWORD_LENGTH, checkPassword } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { type Failure, failure } from '../../http/refusal.ts'
+import { type Failure, failure } from '../../http/failure.ts'
 
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
 

@@ -1,4 +1,4 @@
-import type { EnvironmentRef, AuthenticatedUser } from '../../http/call-context.ts'
+import type { EnvironmentRef, AuthenticatedUser } from '../../http/handler-context.ts'
 import type { SessionOwner } from './sessions-store.ts'
 
 /** Whose sessions a signed-in person's are: the account's where there is one, wherever it works at the moment. */

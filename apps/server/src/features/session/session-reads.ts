@@ -12,4 +12,4 @@ export {
   clearAttempts,
   type SignInAttempt,
   takeBackTry,
-} from './sign-in-tries-store.ts'
+} from './sign-in-attempts-store.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
-import { hashToken } from '../../http/callers.ts'
+import { hashToken } from '../../http/authentication.ts'
 
 /** Whose sessions: a user of an environment, or an account outside of them. */
 export type SessionOwner = { readonly environmentId: string; readonly userId: string } | { readonly accountId: string }

@@ -4,7 +4,7 @@ import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { hashPassword } from './passwords.ts'
-import { networkOf, TRY_LIMITS } from './sign-in-tries-store.ts'
+import { networkOf, TRY_LIMITS } from './sign-in-attempts-store.ts'
 
 // many passwords are hashed, on machines that may have much else to do
 vi.setConfig({ testTimeout: 300_000 })

@@ -1,5 +1,5 @@
 import { storageCalls } from '@platen/contract/storage'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadStorageUsage } from './storage-store.ts'
 
 /** POST /pax/storage/getUserStorage */

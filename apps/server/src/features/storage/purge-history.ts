@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
-import { artworkFolder } from '../../artwork-store/artwork-store.ts'
-import { tryLockFileDeletion } from '../../artwork-store/hold-files.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { notifyChange } from '../../live/live-hub.ts'
+import { artworkFolder } from '../../file-store/paths.ts'
+import { tryLockFileDeletion } from '../../file-store/deletion-lock.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { loadConfig } from '../config/config-reads.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   deleteHistory,
   deleteUnusedArtwork,

@@ -1,5 +1,5 @@
 import { ticketCalls } from '@platen/contract/tickets'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadTicketSettings } from './tickets-store.ts'
 
 /** GET /pax/tickets: how the tickets beside print files are set up (readings P7). */

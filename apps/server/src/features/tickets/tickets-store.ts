@@ -1,6 +1,6 @@
 import type { WireTicketSetup } from '@platen/contract/tickets'
 import { RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
-import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@platen/domain/tickets'
+import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@platen/domain/job-tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** The ticket set-up of every kind of RIP; what nobody changed is Platen's own. */

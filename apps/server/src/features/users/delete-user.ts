@@ -1,7 +1,7 @@
 import { userCalls } from '@platen/contract/users'
 import { mayGrant, checkDeleteUser } from '@platen/domain/users'
-import { memberHandler } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { deleteUserRow, hasBookings, lockUsers } from './users-store.ts'
 

@@ -1,6 +1,6 @@
 import { userCalls } from '@platen/contract/users'
 import { effectivePermissions } from '@platen/domain/permissions'
-import { memberHandler } from '../../http/handlers.ts'
+import { memberHandler } from '../../http/define-handler.ts'
 import { loadUsers } from './users-store.ts'
 
 /** GET /pax/user/allUsers */

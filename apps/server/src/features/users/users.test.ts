@@ -4,7 +4,7 @@ import { sessionCalls } from '@platen/contract/session'
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
 import { OK, PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 const shop = await server.environment()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
-import { memberHandler, forMemberInSteps } from '../../http/handlers.ts'
-import { failure } from '../../http/refusal.ts'
-import { encryptSecret, decryptSecret } from '../../secrets/seal.ts'
+import { memberHandler, forMemberInSteps } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
+import { encryptSecret, decryptSecret } from '../../secrets/encrypt-secret.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { newSecret } from './sign.ts'
-import { isAllowedTarget } from './webhook-address.ts'
+import { newSecret } from './standard-webhooks-signature.ts'
+import { isAllowedTarget } from './allowed-targets.ts'
 import {
   deleteWebhook,
   enqueueWebhookMessage,

@@ -1,14 +1,14 @@
 import type { MessageFault } from '@platen/domain/webhooks'
 import { whileClaimed } from '../../database/claims.ts'
 import { environmentQueue } from '../../environment-queue.ts'
-import type { EnvironmentRef } from '../../http/call-context.ts'
-import { notifyChange } from '../../live/live-hub.ts'
-import { outboundRequest, HostTimeoutError } from '../../outside/outside-request.ts'
-import { InternalAddressError } from '../../outside/public-address.ts'
-import { decryptSecret } from '../../secrets/seal.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
+import { outboundRequest, HostTimeoutError } from '../../outbound-http/outbound-request.ts'
+import { InternalAddressError } from '../../outbound-http/ssrf-guard.ts'
+import { decryptSecret } from '../../secrets/encrypt-secret.ts'
 import type { Services } from '../../services.ts'
 import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
-import { loadEnvironments } from '../customers/customers-reads.ts'
+import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   leaseDueMessages,
   type LeasedMessage,
@@ -17,8 +17,8 @@ import {
   recordAttempt,
   SEND_LEASE_SECONDS,
 } from './outbox-store.ts'
-import { signedHeaders } from './sign.ts'
-import { isAllowedInternalHost, isAllowedTarget } from './webhook-address.ts'
+import { signedHeaders } from './standard-webhooks-signature.ts'
+import { isAllowedInternalHost, isAllowedTarget } from './allowed-targets.ts'
 
 const POLL_INTERVAL_MS = 2000
 const SEND_MS = 15_000

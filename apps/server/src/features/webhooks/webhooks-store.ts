@@ -1,7 +1,7 @@
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { isUuid } from '../../http/is-id.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 
 export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
   readonly createdAt: Date

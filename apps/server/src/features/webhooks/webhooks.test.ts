@@ -6,7 +6,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { testEnvironment } from '../../testing/test-shop.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
 import { deliverWebhookMessages, startWebhookTask } from './webhook-worker.ts'
 
 // many small transactions, on machines that may have much else to do

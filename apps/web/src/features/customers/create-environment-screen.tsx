@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ApiError } from '@platen/contract/client'
-import { normaliseEnvironmentName } from '@platen/domain/customers'
+import { normaliseEnvironmentName } from '@platen/domain/environments'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useNavigate } from 'react-router'

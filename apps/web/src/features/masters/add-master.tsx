@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, checkMaster } from '@platen/domain/masters'
+import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, checkMaster } from '@platen/domain/master-data'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

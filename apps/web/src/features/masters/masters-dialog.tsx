@@ -12,7 +12,7 @@ import {
   type Masters,
   generateMasterId,
   checkMaster,
-} from '@platen/domain/masters'
+} from '@platen/domain/master-data'
 import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

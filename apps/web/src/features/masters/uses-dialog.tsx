@@ -1,4 +1,4 @@
-import type { MasterReference } from '@platen/domain/masters'
+import type { MasterReference } from '@platen/domain/master-data'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './masters-dialog.module.css'

@@ -1,4 +1,4 @@
-import type { MasterCategory, Masters } from '@platen/domain/masters'
+import type { MasterCategory, Masters } from '@platen/domain/master-data'
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

@@ -1,7 +1,7 @@
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/masters'
+import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
 import { type JobForm, jobData, jobForm } from './job-form.ts'

@@ -1,4 +1,4 @@
-import { MASTER_CATEGORIES, type MasterCategory } from '@platen/domain/masters'
+import { MASTER_CATEGORIES, type MasterCategory } from '@platen/domain/master-data'
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'

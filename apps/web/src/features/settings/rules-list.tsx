@@ -1,5 +1,5 @@
 import type { ActionKey } from '@platen/domain/decision-tree'
-import { MASTER_CATEGORIES } from '@platen/domain/masters'
+import { MASTER_CATEGORIES } from '@platen/domain/master-data'
 import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'

@@ -1,4 +1,4 @@
-import type { MasterCategory } from '@platen/domain/masters'
+import type { MasterCategory } from '@platen/domain/master-data'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queries } from '../../api/queries.ts'

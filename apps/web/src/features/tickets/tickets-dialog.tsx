@@ -13,7 +13,7 @@ import {
   TICKET_TRIGGERS,
   TICKET_KINDS_BY_RIP,
   templateProblem,
-} from '@platen/domain/tickets'
+} from '@platen/domain/job-tickets'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/calls.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateJig } from '../validate-jig.ts'
 import { importJigSvg } from './import-svg.ts'
-import { SVG_PARSE_ERRORS, SVG_REASONS, type SvgImportProblem } from './svg-problem.ts'
+import { SVG_PARSE_ERRORS, SVG_REASONS, type SvgImportProblem } from './svg-import-problem.ts'
 
 const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../../../../../shared/corpus')
 const missing = !existsSync(corpus)

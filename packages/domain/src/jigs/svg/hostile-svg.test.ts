@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importJigSvg } from './import-svg.ts'
-import { SVG_IMPORT_LIMITS } from './svg-problem.ts'
+import { SVG_IMPORT_LIMITS } from './svg-import-problem.ts'
 import { readXml } from './xml-reader.ts'
 
 const options = { id: 'j', name: 'Drawing', existingNames: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { jigOf, options, refusal, SLOT, slotsOf, svg } from './drawings-for-tests.ts'
+import { jigOf, options, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 import { importJigSvg } from './import-svg.ts'
-import { SVG_PARSE_ERRORS } from './svg-problem.ts'
+import { SVG_PARSE_ERRORS } from './svg-import-problem.ts'
 
 test('an imported jig comes from SVG, in mm, with the defaults of a new jig', () => {
   expect(jigOf(svg(SLOT))).toEqual({

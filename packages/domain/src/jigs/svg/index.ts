@@ -8,4 +8,4 @@ export {
   type SvgImportCode,
   type SvgImportProblem,
   type SvgParseReason,
-} from './svg-problem.ts'
+} from './svg-import-problem.ts'

@@ -16,8 +16,8 @@ import {
   type QuarterTurn,
   SCALES,
 } from '../types.ts'
-import { roundRect, type SvgSlot } from './svg-slots.ts'
-import type { DrawnShape } from './svg-walk.ts'
+import { roundRect, type SvgSlot } from './shape-to-slot.ts'
+import type { DrawnShape } from './svg-traversal.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /** The map that undoes a rotation and translation. */

@@ -7,7 +7,7 @@ import {
   type Rect,
   type Size,
 } from '../../geometry/index.ts'
-import { parsePoints, parseUserLength } from './svg-numbers.ts'
+import { parsePoints, parseUserLength } from './svg-attributes.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /** A shape in its element's own user units. Paths may be open still: only in mm can be said what touches. */

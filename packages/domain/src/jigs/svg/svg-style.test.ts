@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLATTENING_TOLERANCE_MM } from '../../geometry/index.ts'
 import { slotShape } from '../slot-shape.ts'
-import { jigOf, refusal, SLOT, slotsOf, svg } from './drawings-for-tests.ts'
+import { jigOf, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 
 test('what only defines is not drawn: definitions, clip paths, markers, patterns', () => {
   expect(

@@ -1,4 +1,4 @@
-import { SVG_IMPORT_LIMITS } from './svg-problem.ts'
+import { SVG_IMPORT_LIMITS } from './svg-import-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /**

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { REFERENCED_KEPT_MS } from '@platen/hotfolder'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReferencedFiles } from './referenced-files.ts'
+
+const hexOf = (name: string): string => Buffer.from(name).toString('hex')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function bench() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-referenced-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const clock = { ms: Date.UTC(2026, 0, 1) }
+  const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
+  /** The names that a connector which is started now knows, while these are in the folder. */
+  const known = async (...present: string[]): Promise<string[]> => {
+    const names = [...(await open().all(new Set(present.map(hexOf))))]
+    return names.map((name) => Buffer.from(name, 'hex').toString()).toSorted()
+  }
+  return { file: path.join(folder, 'HotFolder1.json'), clock, open, known }
+}
+
+test('Claims that are sent side by side keep all their names, in memory and on the disk', async () => {
+  const { open, known } = await bench()
+  const referenced = open()
+  const claims = Array.from({ length: 100 }, (_, index) => `${index}`)
+  await Promise.all(
+    claims.map(async (claim) => {
+      await referenced.add(claim, [`${claim}.png`])
+      await (Number(claim) % 2 === 0 ? referenced.keep(claim) : referenced.remove(claim))
+    }),
+  )
+  const expected = claims.filter((claim) => Number(claim) % 2 === 0).map((claim) => `${claim}.png`)
+  expect((await referenced.all(new Set())).size).toBe(expected.length)
+  expect(await known()).toEqual(expected.toSorted())
+})
+
+test('A name that two order files use stays when one of them is refused', async () => {
+  const { open, known } = await bench()
+  const referenced = open()
+  await referenced.add('first', ['logo.png'])
+  await referenced.add('second', ['logo.png'])
+  await referenced.remove('second')
+  expect(await known()).toEqual(['logo.png'])
+  await referenced.keep('first')
+  expect(await known()).toEqual(['logo.png'])
+})
+
+test('A name that only a refused order file used is forgotten at once', async () => {
+  const { open, known } = await bench()
+  const referenced = open()
+  await referenced.add('only', ['logo.png'])
+  await referenced.remove('only')
+  expect(await known()).toEqual([])
+})
+
+test('A name is kept while a file of that name is there, and is forgotten a week after it was last seen', async () => {
+  const { open, known, clock } = await bench()
+  const referenced = open()
+  await referenced.add('claim', ['there.png', 'gone.png'])
+  await referenced.keep('claim')
+  for (let day = 0; day < 30; day += 1) {
+    clock.ms += DAY_MS + 1
+    await known('there.png')
+  }
+  expect(await known('there.png')).toEqual(['there.png'])
+  clock.ms += REFERENCED_KEPT_MS - 2 * DAY_MS
+  expect(await known()).toEqual(['there.png'])
+  clock.ms += 3 * DAY_MS
+  expect(await known()).toEqual([])
+})
+
+test('The names that an earlier version kept are kept, and then treated as all others are', async () => {
+  const { open, known, file, clock } = await bench()
+  await writeFile(file, JSON.stringify([hexOf('old.png')]))
+  const referenced = open()
+  expect(await known('old.png')).toEqual(['old.png'])
+  await referenced.add('claim', ['new.png'])
+  expect(await known('old.png')).toEqual(['new.png', 'old.png'])
+  clock.ms += REFERENCED_KEPT_MS + 1
+  expect(await known('new.png')).toEqual(['new.png'])
+})
+
+test('A change whose writing failed is written with the next one', async () => {
+  const { open, known, file } = await bench()
+  const referenced = open()
+  // the name under which the new state is written is taken by a folder
+  await referenced.all(new Set())
+  await mkdir(`${file}.new`)
+  await expect(referenced.add('claim', ['a.png'])).rejects.toThrow(/EISDIR/)
+  await rm(`${file}.new`, { recursive: true })
+  await referenced.add('claim', ['a.png'])
+  expect(await known()).toEqual(['a.png'])
+  expect(await readFile(file, 'utf8')).toContain(hexOf('a.png'))
+})

@@ -1,0 +1,156 @@
+import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ResponseOf } from '@platen/contract/call'
+import { ApiError } from '@platen/contract/client'
+import { connectorCalls } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
+import {
+  ARTWORK_WAIT_MS,
+  findReferencedArtwork,
+  claimedFilePath,
+  isTopLevel,
+  moveToFolder,
+  moveWithReasonFile,
+  decodeFileName,
+  type WatchedFolder,
+} from '@platen/hotfolder'
+import type { ServerClient } from '../server-client.ts'
+import { parseArtworkNames } from './parse-artwork-names.ts'
+import type { ReferencedFiles } from './referenced-files.ts'
+import { deriveUuid, type UploadedFile, uploadFile } from './upload-file.ts'
+
+/** A file that lies in `.taken/<id>/`. The folder is the ledger: as long as it is there, the file is in hand. */
+export interface Claim {
+  readonly id: string
+  readonly name: Buffer
+  readonly claimedAt: number
+}
+
+export interface ClaimContext {
+  readonly source: string
+  readonly folder: WatchedFolder
+  readonly referenced: ReferencedFiles
+  readonly link: ServerClient
+  readonly now: () => Date
+}
+
+/** An upload that arrives damaged is sent again this often in a row. */
+const MAX_SUBMIT_ATTEMPTS = 3
+
+export type Sent = 'stored' | 'refused' | 'waiting' | 'gone'
+
+/** Files a claim where the server says it belongs; done again after a crash it does what is left to do. */
+async function fileAway(
+  { folder }: ClaimContext,
+  claim: Claim,
+  answer: { outcome: 'stored' | 'refused'; text: string | null },
+): Promise<void> {
+  const file = claimedFilePath(folder, claim.id, claim.name)
+  // of a share that went away only its mount point may be left, which is no place to file into
+  await stat(file)
+  if (answer.outcome === 'stored') await moveToFolder(file, folder.done, claim.name)
+  else await moveWithReasonFile(file, folder.error, claim.name, answer.text ?? '')
+  await rmdir(path.join(folder.claimed, claim.id))
+}
+
+/** Whether a person took the file out of `.taken`: its folder is there and empty. */
+async function wasRemovedByUser({ folder: { claimed } }: ClaimContext, claim: Claim): Promise<boolean> {
+  const folder = path.join(claimed, claim.id)
+  const names = await readdir(folder).catch(() => undefined)
+  if (names?.length !== 0) return false
+  await rmdir(folder)
+  return true
+}
+
+async function artworkOf(sender: ClaimContext, claim: Claim): Promise<string[]> {
+  const file = claimedFilePath(sender.folder, claim.id, claim.name)
+  if (!isOrderFileName(decodeFileName(claim.name))) return []
+  // one that is too large is not looked into: the server refuses it
+  if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
+  return parseArtworkNames(await readFile(file, 'utf8'))
+}
+
+interface Artwork {
+  readonly named: string
+  readonly file: string
+}
+
+/** The artwork beside an order file, or null while some of it may still come. */
+async function findArtwork(sender: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
+  const found: Artwork[] = []
+  const mayWait = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
+  for (const named of names) {
+    const file = await findReferencedArtwork(sender.folder.folder, named)
+    if (file !== undefined) found.push({ named, file })
+    else if (mayWait) return null
+  }
+  return found
+}
+
+async function submitOnce(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {
+  const { link, source, folder } = sender
+  const upload = await uploadFile(link, claim.id, claimedFilePath(folder, claim.id, claim.name))
+  const sent: (UploadedFile & { file: string })[] = []
+  for (const { named, file } of artwork) {
+    sent.push({ file: named, ...(await uploadFile(link, deriveUuid(claim.id, named), file)) })
+  }
+  const fileName = decodeFileName(claim.name)
+  return link.call(connectorCalls.submitFile, { body: { claim: claim.id, source, fileName, upload, artwork: sent } })
+}
+
+type Answer = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
+
+async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
+  for (let sending = 1; ; sending += 1) {
+    try {
+      return await submitOnce(sender, claim, artwork)
+    } catch (error) {
+      const isDamaged = error instanceof ApiError && error.code === 'upload_damaged'
+      if (!isDamaged || sending === MAX_SUBMIT_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Refusals that another try would only meet again: the file goes to `Error` with them. */
+const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_media'])
+
+/** Turns one claimed file into an order on the server, exactly once, and files it away. */
+export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<Sent> {
+  if (await wasRemovedByUser(sender, claim)) {
+    await sender.referenced.remove(claim.id)
+    return 'gone'
+  }
+  const file = claimedFilePath(sender.folder, claim.id, claim.name)
+  if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(sender, claim, 'file_too_large')
+  const names = await artworkOf(sender, claim)
+  const artwork = await findArtwork(sender, claim, names)
+  if (artwork === null) return 'waiting'
+  const atTop = artwork.map(({ named }) => named).filter(isTopLevel)
+  await sender.referenced.add(claim.id, atTop)
+  const answer = await submitWithRetry(sender, claim, artwork).catch((error: unknown): Answer => {
+    if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
+    return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
+  })
+  if (answer.outcome === 'refused') await sender.referenced.remove(claim.id)
+  else await sender.referenced.keep(claim.id)
+  await fileAway(sender, claim, answer)
+  return answer.outcome
+}
+
+type RefusedCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'
+const REFUSED = new Set<string>(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large'])
+
+/** The code of a problem that can be told before a file was sent. */
+export const toRejectionCode = ({ code }: IntakeProblem): RefusedCode | null =>
+  REFUSED.has(code) ? (code as RefusedCode) : null
+
+/** Tells the server of a file that cannot become an order, and files it beside the reason. */
+export async function rejectClaim(sender: ClaimContext, claim: Claim, code: RefusedCode): Promise<'refused' | 'gone'> {
+  if (await wasRemovedByUser(sender, claim)) return 'gone'
+  const fileName = decodeFileName(claim.name)
+  const body = { claim: claim.id, source: sender.source, fileName, code }
+  const { text } = await sender.link.call(connectorCalls.reportRefusedFile, { body })
+  await fileAway(sender, claim, { outcome: 'refused', text })
+  return 'refused'
+}

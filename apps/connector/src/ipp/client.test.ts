@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { decodeResponse, encodeRequest, type Group, TAG, valueOf } from './encoding.ts'
+import { getPrinterAttributes, findJob, getJobState, printJob } from './client.ts'
+
+const PRINT_JOB = 0x0002
+const GET_JOB = 0x0009
+const GET_JOBS = 0x000a
+
+interface Asked {
+  readonly operation: number
+  readonly groups: readonly Group[]
+  readonly document: Buffer
+}
+
+const PDF = Buffer.from('%PDF-1.4 a sheet')
+const asked: Asked[] = []
+let answer: (of: Asked) => { status: number; groups: Group[] } = () => ({ status: 0, groups: [] })
+
+/** A printer that is played: it keeps what it was asked and answers as the test says. */
+const printer = createServer((request, response) => {
+  void buffer(request).then((bytes) => {
+    // a request is written as an answer is, with the operation where an answer has its status (RFC 8010, section 3.1.1)
+    const { status: operation, groups } = decodeResponse(bytes)
+    const at = bytes.indexOf(PDF)
+    const one = { operation, groups, document: at === -1 ? Buffer.alloc(0) : bytes.subarray(at) }
+    asked.push(one)
+    const { status, groups: given } = answer(one)
+    response.setHeader('content-type', 'application/ipp')
+    response.end(encodeRequest(status, bytes.readInt32BE(4), given))
+  })
+})
+await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve))
+const uri = `ipp://127.0.0.1:${(printer.address() as AddressInfo).port}/ipp/print`
+const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-printer-'))
+const file = path.join(folder, 'sheet.pdf')
+await writeFile(file, PDF)
+afterAll(async () => {
+  printer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  asked.length = 0
+})
+
+const job = (id: number, name: string, state: number, reason = 'none'): Group => ({
+  tag: TAG.job,
+  attributes: [
+    { tag: TAG.integer, name: 'job-id', values: [id] },
+    { tag: TAG.name, name: 'job-name', values: [name] },
+    { tag: TAG.enum, name: 'job-state', values: [state] },
+    { tag: TAG.keyword, name: 'job-state-reasons', values: [reason] },
+  ],
+})
+const group = (of: Asked | undefined, tag: number): Group | undefined => of?.groups.find((each) => each.tag === tag)
+
+test('A sheet goes to the printer byte for byte, as PDF, under its name, with print-scaling=none', async () => {
+  answer = () => ({ status: 0, groups: [job(7, 'Bed-1 9', 3)] })
+  expect(await printJob(uri, 'Bed-1 9', file)).toBe(7)
+  const [request] = asked
+  expect(request?.operation).toBe(PRINT_JOB)
+  expect(request?.document.equals(PDF)).toBe(true)
+  expect(valueOf(group(request, TAG.job), 'print-scaling')).toBe('none')
+  expect(valueOf(group(request, TAG.operation), 'job-name')).toBe('Bed-1 9')
+  expect(valueOf(group(request, TAG.operation), 'document-format')).toBe('application/pdf')
+  expect(valueOf(group(request, TAG.operation), 'printer-uri')).toBe(uri)
+})
+
+test('A job that the printer has done already is found by its name, so that it is not sent again', async () => {
+  answer = ({ groups, operation }) => {
+    const which = valueOf(groups[0], 'which-jobs')
+    return {
+      status: 0,
+      groups: operation === GET_JOBS && which === 'completed' ? [job(1, 'x', 9), job(2, 'y', 9)] : [],
+    }
+  }
+  expect([await findJob(uri, 'y'), await findJob(uri, 'z')]).toEqual([2, undefined])
+})
+
+test.each([
+  [3, 'waiting'],
+  [5, 'printing'],
+  [7, 'failed'],
+  [8, 'failed'],
+  [9, 'printed'],
+])('What the printer says of a job is what is told of it: state %i is %s', async (state, told) => {
+  answer = () => ({ status: 0, groups: [job(4, 'x', state, 'media-empty')] })
+  expect(await getJobState(uri, 4)).toEqual({ state: told, reason: 'media-empty' })
+  expect(asked[0]?.operation).toBe(GET_JOB)
+})
+
+test('A printer that no longer knows a job says nothing of it, and one that refuses says why', async () => {
+  answer = () => ({ status: 0x0406, groups: [] })
+  expect(await getJobState(uri, 4)).toBe(undefined)
+  const said = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
+  answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes: said }] })
+  await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order, 0x0507')
+})
+
+test('A printer is reported with its name and model, and whether it takes jobs', async () => {
+  const attributes = [
+    { tag: TAG.name, name: 'printer-make-and-model', values: ['Proofer 3'] },
+    { tag: TAG.name, name: 'printer-name', values: ['Proofs'] },
+    { tag: TAG.boolean, name: 'printer-is-accepting-jobs', values: [false] },
+  ]
+  answer = () => ({ status: 0, groups: [{ tag: TAG.printer, attributes }] })
+  expect(await getPrinterAttributes(uri)).toEqual({ model: 'Proofer 3', name: 'Proofs', acceptsJobs: false })
+})

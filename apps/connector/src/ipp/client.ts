@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import {
+  type Attribute,
+  decodeResponse,
+  encodeRequest,
+  type Group,
+  type IppResponse,
+  TAG,
+  valueOf,
+} from './encoding.ts'
+
+const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
+const ANSWER_MS = 60_000
+/** An answer longer than this is none of a printer's. */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+const USER = 'platen'
+
+/** What a printer says of a job (RFC 8011, section 5.3.7). */
+export type IppJobState = 'waiting' | 'printing' | 'printed' | 'failed'
+
+export interface IppJob {
+  readonly state: IppJobState
+  /** Why, in the printer's words. */
+  readonly reason: string
+}
+
+const STATES: Readonly<Record<number, IppJobState>> = {
+  3: 'waiting',
+  4: 'waiting',
+  5: 'printing',
+  6: 'printing',
+  7: 'failed',
+  8: 'failed',
+  9: 'printed',
+}
+
+/** The printer answered, and not as it should; the message says how, as much as possible in its own words. */
+export class IppError extends Error {}
+
+/** The printer said nothing for too long; told as the system tells it of a connection. */
+class PrinterTimeoutError extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+let requestId = 0
+
+async function sendRequest(
+  uri: string,
+  operation: number,
+  more: readonly Group[],
+  file?: string,
+): Promise<IppResponse> {
+  const url = new URL(uri.replace(/^ipp/, 'http'))
+  if (url.port === '') url.port = '631'
+  requestId += 1
+  const [operationGroup, ...others] = more
+  const common: Attribute[] = [
+    { tag: TAG.charset, name: 'attributes-charset', values: ['utf-8'] },
+    { tag: TAG.language, name: 'attributes-natural-language', values: ['en'] },
+    { tag: TAG.uri, name: 'printer-uri', values: [uri] },
+    { tag: TAG.name, name: 'requesting-user-name', values: [USER] },
+  ]
+  const head = encodeRequest(operation, requestId, [
+    { tag: TAG.operation, attributes: [...common, ...(operationGroup?.attributes ?? [])] },
+    ...others,
+  ])
+  const size = file === undefined ? 0 : (await stat(file)).size
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
+    timeout: ANSWER_MS,
+  })
+  request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer is silent')))
+  const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve)
+    request.on('error', reject)
+  })
+  request.write(head)
+  if (file === undefined) request.end()
+  else pipeline(createReadStream(file), request).catch((error: Error) => request.destroy(error))
+  const response = await answered
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new IppError(`HTTP ${response.statusCode}`)
+  }
+  let bytes = 0
+  response.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > MAX_RESPONSE_BYTES) response.destroy(new IppError('an answer without an end'))
+  })
+  return decodeResponse(await buffer(response))
+}
+
+const groupOf = (answer: IppResponse, tag: number): Group | undefined =>
+  answer.groups.find((group) => group.tag === tag)
+
+function assertSuccessful(answer: IppResponse): IppResponse {
+  if (answer.status < 0x0100) return answer
+  const said = valueOf(groupOf(answer, TAG.operation), 'status-message')
+  throw new IppError(`${said ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
+}
+
+const operation = (...attributes: Attribute[]): Group => ({ tag: TAG.operation, attributes })
+
+/** Name and model of a printer, and whether it takes jobs. */
+export async function getPrinterAttributes(
+  uri: string,
+): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
+  const wanted = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
+  const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: wanted })
+  const printer = groupOf(
+    assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked])),
+    TAG.printer,
+  )
+  return {
+    model: String(valueOf(printer, 'printer-make-and-model') ?? ''),
+    name: String(valueOf(printer, 'printer-name') ?? ''),
+    acceptsJobs: valueOf(printer, 'printer-is-accepting-jobs') !== false,
+  }
+}
+
+/** Sends a PDF as it is, with nothing scaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling). @returns the job's id */
+export async function printJob(uri: string, jobName: string, file: string): Promise<number> {
+  const answer = assertSuccessful(
+    await sendRequest(
+      uri,
+      OPERATION.printJob,
+      [
+        operation(
+          { tag: TAG.name, name: 'job-name', values: [jobName] },
+          { tag: TAG.mimeType, name: 'document-format', values: ['application/pdf'] },
+        ),
+        { tag: TAG.job, attributes: [{ tag: TAG.keyword, name: 'print-scaling', values: ['none'] }] },
+      ],
+      file,
+    ),
+  )
+  const id = valueOf(groupOf(answer, TAG.job), 'job-id')
+  if (typeof id !== 'number') throw new IppError('it took the sheet and named no job')
+  return id
+}
+
+const jobOf = (group: Group): IppJob => ({
+  state: STATES[Number(valueOf(group, 'job-state'))] ?? 'waiting',
+  reason: String(valueOf(group, 'job-state-message') ?? valueOf(group, 'job-state-reasons') ?? ''),
+})
+
+const JOB_ATTRIBUTES: Attribute = {
+  tag: TAG.keyword,
+  name: 'requested-attributes',
+  values: ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-state-message'],
+}
+
+/** The id of a job of this name, among all that the printer still knows; a look before a sheet is sent again. */
+export async function findJob(uri: string, jobName: string): Promise<number | undefined> {
+  for (const which of ['not-completed', 'completed']) {
+    const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
+    const answer = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
+    const found = answer.groups.find((group) => group.tag === TAG.job && valueOf(group, 'job-name') === jobName)
+    const id = valueOf(found, 'job-id')
+    if (typeof id === 'number') return id
+  }
+  return undefined
+}
+
+/** How a job is; undefined where the printer no longer knows it. */
+export async function getJobState(uri: string, jobId: number): Promise<IppJob | undefined> {
+  const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
+  const answer = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
+  if (answer.status === 0x0406) return undefined
+  const job = groupOf(assertSuccessful(answer), TAG.job)
+  return job && jobOf(job)
+}

@@ -1,0 +1,47 @@
+import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
+import { expect, test } from 'vitest'
+import { IppError } from '../ipp/client.ts'
+import { faultOf, toPrinterProblem, wrapStateErrors, toChannelReport, toRunReport } from './problems.ts'
+import { SheetChecksumError } from './download-sheet.ts'
+
+const system = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' })
+const folder = { way: 'folder', target: '/rip/in' } as const
+const printer = { way: 'ipp', target: 'ipp://press/ipp/print' } as const
+const code = (error: unknown, where: typeof folder | typeof printer): string => faultOf(error, where).code
+
+test('What keeps a sheet from a folder or a printer is told as a code, with the place as its value', () => {
+  expect(faultOf(system('ENOENT'), folder)).toEqual({ code: 'folder_away', values: { folder: '/rip/in' } })
+  expect(code(system('ENOSPC'), folder)).toBe('folder_full')
+  expect(code(system('EROFS'), folder)).toBe('connector_forbidden')
+  expect(code(new FolderReplacedError(), folder)).toBe('folder_swapped')
+  expect(code(new CopyMismatchError(), folder)).toBe('copy_differs')
+  expect(faultOf(system('EIO'), folder)).toEqual({ code: 'folder_fault', values: { folder: '/rip/in', error: 'EIO' } })
+  expect(faultOf(system('ECONNRESET'), printer)).toEqual({ code: 'printer_away', values: { printer: printer.target } })
+  expect(code(new IppError('busy, 0x0507'), printer)).toBe('printer_refused')
+  expect(code(new SheetChecksumError(), printer)).toBe('sheet_damaged')
+})
+
+test('A full disk of the connector itself is not told as one of the RIP', async () => {
+  const fails = async (why: Error): Promise<void> => {
+    throw why
+  }
+  const own = (why: Error) => wrapStateErrors(fails(why)).catch((thrown: unknown) => thrown)
+  expect(code(await own(system('ENOSPC')), folder)).toBe('connector_full')
+  expect(faultOf(await own(system('EIO')), printer)).toEqual({ code: 'connector_fault', values: { error: 'EIO' } })
+  const other = new SheetChecksumError()
+  expect(await own(other)).toBe(other)
+})
+
+test('The English text goes with the code, and neither is longer than the server takes', () => {
+  const long = 'x'.repeat(5000)
+  const told = toRunReport(faultOf(new IppError(long), printer))
+  expect(told.reason).toContain(printer.target)
+  expect(told.reason.length).toBeLessThanOrEqual(1000)
+  const channel = toChannelReport(toPrinterProblem(new IppError(long), printer.target))
+  expect(channel.problem?.length).toBeLessThanOrEqual(500)
+  expect(toChannelReport(toPrinterProblem(system('ECONNREFUSED'), printer.target))).toEqual({
+    problem: 'The printer ipp://press/ipp/print does not answer (ECONNREFUSED).',
+    fault: { code: 'printer_away', values: { printer: printer.target, error: 'ECONNREFUSED' } },
+  })
+  expect(toChannelReport(null)).toEqual({ problem: null, fault: null })
+})

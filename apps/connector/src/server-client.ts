@@ -1,0 +1,86 @@
+import type { ResponseOf } from '@platen/contract/call'
+import { urlFor, type ApiError, type Client, createClient, parseResponse, unavailable } from '@platen/contract/client'
+import { connectorCalls } from '@platen/contract/connectors'
+import type { Configuration } from './configuration.ts'
+import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
+
+/** An order may take this long: its artwork is made ready in the call. */
+const INTAKE_TIMEOUT_MS = 10 * 60_000
+/** A part of an upload may take so many times as long as silence: a slow line is none. */
+const UPLOAD_TIMEOUT_FACTOR = 5
+
+/** The way to the server: HTTPS, outwards only, with the key in every call. */
+export interface ServerClient {
+  readonly call: Client
+  /** Adds bytes to an upload. Throws `ApiError`. */
+  upload(id: string, offset: number, bytes: Uint8Array): Promise<number>
+  /** The sheet of a run from a byte on. Throws `ApiError`. */
+  sheet(id: string, from: number): Promise<{ from: number; body: AsyncIterable<Uint8Array> }>
+}
+
+async function* withIdleTimeout(guard: IdleTimeout, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    for await (const part of body) {
+      guard.heard()
+      yield part
+    }
+  } finally {
+    guard.done()
+  }
+}
+
+/** @param silentMs how long a server or a line may say nothing before it counts as gone */
+export function createServerClient({
+  server,
+  key,
+  silentMs,
+}: Pick<Configuration, 'server' | 'key' | 'silentMs'>): ServerClient {
+  const origin = server.replace(/\/+$/, '')
+  const authorization = { Authorization: `Bearer ${key}` }
+  const client = createClient({ origin, customer: () => null, headers: () => authorization })
+
+  async function fetchOrUnavailable(address: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+    try {
+      const headers = { ...authorization, ...(init.headers as Record<string, string>) }
+      return await fetch(origin + address, { ...init, headers, redirect: 'error' })
+    } catch {
+      throw unavailable()
+    }
+  }
+
+  return {
+    call: (call, input) =>
+      client(
+        call,
+        input,
+        AbortSignal.timeout(call.path === connectorCalls.submitFile.path ? INTAKE_TIMEOUT_MS : silentMs),
+      ).catch((error: unknown) => {
+        // a call that took too long is as one without an answer
+        throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
+      }),
+    async upload(id, offset, bytes) {
+      const address = urlFor(connectorCalls.upload, { params: { id }, query: { offset } })
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_FACTOR * silentMs)
+      const answer = await parseResponse(
+        await fetchOrUnavailable(address, { method: 'PUT', headers, body: bytes, signal }),
+      )
+      return (answer as ResponseOf<typeof connectorCalls.upload>).offset
+    },
+    async sheet(id, from) {
+      const address = urlFor(connectorCalls.sheet, { params: { id }, query: undefined })
+      const guard = createIdleTimeout(silentMs)
+      const headers = from > 0 ? { Range: `bytes=${from}-` } : {}
+      const response = await fetchOrUnavailable(address, { headers, signal: guard.signal }).catch((error: unknown) => {
+        guard.done()
+        throw error
+      })
+      if (!response.ok || !response.body) {
+        guard.done()
+        await parseResponse(response)
+        throw unavailable()
+      }
+      return { from: response.status === 206 ? from : 0, body: withIdleTimeout(guard, response.body) }
+    },
+  }
+}

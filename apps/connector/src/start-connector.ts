@@ -1,0 +1,62 @@
+import { startPollingLoop } from '@platen/hotfolder'
+import type { Configuration } from './configuration.ts'
+import { createConnectionState } from './connection-state.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { watchFolders } from './input/watch-folders.ts'
+import type { Log } from './log.ts'
+import { reportChannels } from './output/channels.ts'
+import { deliverJobs } from './output/delivery-loop.ts'
+import type { ConnectorContext } from './connector-context.ts'
+import { createServerClient } from './server-client.ts'
+import { writeJson } from './state/atomic-json.ts'
+import type { StatePaths } from './state/paths.ts'
+import { statusOf } from './status.ts'
+import { VERSION } from './version.ts'
+
+const STATUS_EVERY_MS = 3000
+
+/** Which of its two jobs the program does. */
+export type Mode = 'input' | 'output' | 'both'
+
+/** Starts the work; it goes on until `stop`. */
+export function startConnector(
+  mode: Mode,
+  configuration: Configuration,
+  places: StatePaths,
+  log: Log,
+): { stop(): Promise<void> } {
+  const began = Date.now() - performance.now()
+  const running: ConnectorContext = {
+    configuration,
+    places,
+    link: createServerClient(configuration),
+    gate: createConnectionState(Math.random),
+    log,
+    now: () => new Date(),
+    steadyNow: () => new Date(began + performance.now()),
+    random: Math.random,
+  }
+  const startedAt = running.now().toISOString()
+  log.info(`Platen connector ${VERSION} (${mode}) has started; server ${configuration.server}`)
+  const input = mode === 'output' ? null : watchFolders(running)
+  const output = mode === 'input' ? null : deliverJobs(running)
+  const channels = async () => (mode === 'input' ? [] : reportChannels(configuration))
+  const heartbeat = startHeartbeat(running, channels, () => {
+    input?.wake()
+    output?.wake()
+  })
+  const status = startPollingLoop(async () => {
+    const parts = { mode, startedAt, link: heartbeat.status, why: running.gate.why() }
+    await writeJson(
+      places.status,
+      statusOf(running, { ...parts, input: input?.status ?? [], output: output?.status }),
+    ).catch(() => undefined)
+    return STATUS_EVERY_MS
+  })
+  return {
+    async stop() {
+      await Promise.all([heartbeat.stop(), input?.stop(), output?.stop(), status.stop()])
+      log.info('Stopped')
+    },
+  }
+}

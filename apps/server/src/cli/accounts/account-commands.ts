@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { askPassword } from './ask-password.ts'
+import {
+  createSuperAdministrator,
+  type CommandResult,
+  resetSuperAdministrator,
+  resetUser,
+} from './super-administrators.ts'
+import type { Database } from '../../database/database.ts'
+import { type CommandContext, CliError } from '../command-context.ts'
+import { withDatabase } from '../with-database.ts'
+
+async function succeed(line: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
+  const outcome = await withDatabase(line, work)
+  if (!outcome.ok) throw new CliError(outcome.why)
+}
+
+function emailOf(positionals: readonly string[], command: string): string {
+  const [email, ...rest] = positionals
+  if (email === undefined || rest.length > 0) throw new CliError(`Whose? platen ${command} E-MAIL`)
+  return email
+}
+
+/** `platen create-super-admin E-MAIL` (readings I3). The password is asked for, never given as an argument. */
+export async function createSuperAdminCommand(line: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+  const email = emailOf(positionals, 'create-super-admin')
+  const password = await askPassword()
+  await succeed(line, (database) => createSuperAdministrator(database, email, password))
+  line.say(`${email} may sign in now.`)
+  return 0
+}
+
+/** `platen reset-password E-MAIL [--environment NAME]` (readings I3) */
+export async function resetPasswordCommand(line: CommandContext): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...line.args],
+    allowPositionals: true,
+    options: { environment: { type: 'string' } },
+  })
+  const email = emailOf(positionals, 'reset-password')
+  const password = await askPassword()
+  const { environment } = values
+  await succeed(line, (database) =>
+    environment === undefined
+      ? resetSuperAdministrator(database, email, password)
+      : resetUser(database, environment, email, password),
+  )
+  line.say('The password is changed.')
+  return 0
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { makeBackup } from './backup.ts'
+import { type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { hasDatabase, withClient, withInstallation } from './with-installation.ts'
+
+const MB = 1024 * 1024
+
+const nameOfNow = (): string => `platen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** `platen backup [--environment NAME] [--into FOLDER]` */
+export async function backupCommand(line: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args: [...line.args],
+    options: { environment: { type: 'string' }, into: { type: 'string' } },
+  })
+  const { settings } = line
+  if (!(await hasDatabase(settings))) throw new CliError(`There is no Platen in ${settings.dataFolder}.`)
+  const folder = resolveUserPath(values.into ?? nameOfNow())
+  const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
+  // as it is, of whatever version: a backup is what one makes before an update
+  const made = await withInstallation(settings, ({ config }) =>
+    withClient(config, (client) => makeBackup(client, settings, request)),
+  )
+  if (!made.ok) throw new CliError(made.why)
+  const { environments, files } = made.manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  for (const { resourceName, tables, missing } of environments) {
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    line.say(`${resourceName}: ${rows} rows`)
+    for (const id of missing) line.say(`  the files of artwork ${id} are missing; platen doctor says more`)
+  }
+  line.say(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
+  return 0
+}

@@ -1,0 +1,258 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { calls } from '@platen/contract/calls'
+import { orderCalls } from '@platen/contract/orders'
+import { printCalls } from '@platen/contract/printing'
+import { sessionCalls } from '@platen/contract/session'
+import { expect, test } from 'vitest'
+import { environmentFolder } from '../file-store/paths.ts'
+import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
+import { deliverRuns } from '../features/delivery/deliver-run.ts'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { backupFixture } from '../testing/backup-fixture.ts'
+import { composeFixture } from '../testing/compose-fixture.ts'
+import { PASSWORD, testServer } from '../testing/test-server.ts'
+import { makeBackup } from './backup.ts'
+import { runChecks } from './doctor/doctor.ts'
+import { listFilesRecursive } from './backup/hashed-files.ts'
+import { EXCLUDED_TABLES, listTenantTables } from './backup/tenant-tables.ts'
+
+const {
+  server,
+  there,
+  shop,
+  floor,
+  operator,
+  presetId,
+  name,
+  silent,
+  backupAt,
+  withClient,
+  backup,
+  restore,
+  rowsOf,
+  ordered,
+  book,
+  printed,
+} = await backupFixture()
+
+test('Every table of the database is saved, or left out for a reason, or belongs to no environment', async () => {
+  const { rows } = await server.services.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
+  )
+  const saved = (await withClient(server, listTenantTables)).map((table) => table.name)
+  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries']
+  const known = [...saved, ...Object.keys(EXCLUDED_TABLES), ...elsewhere].toSorted()
+  expect(rows.map((row) => row.name)).toEqual(known)
+})
+
+test('A backup made while orders arrive is one moment of the shop; restored it is the same, and can be printed from', async () => {
+  await book([await ordered(3), await ordered(2)])
+  await printed()
+  await floor.composed(operator)
+  await deliverRuns(server.services, shop.environment)
+  await book([await ordered(1)])
+  const before = await rowsOf(server, name)
+  let arriving = true
+  let arrived = 0
+  const flood = (async () => {
+    while (arriving) {
+      await ordered()
+      arrived += 1
+    }
+  })()
+  const made = await backup('while-arriving')
+  arriving = false
+  await flood
+  expect(made.ok).toBe(true)
+  expect(arrived).toBeGreaterThan(0)
+
+  expect(await restore('while-arriving', { resumePrinting: true })).toMatchObject({ ok: true })
+  const after = await rowsOf(there, name)
+  // whole orders: each with its job and its frame
+  expect(after['orders']?.length).toBeGreaterThanOrEqual(before['orders']?.length ?? 0)
+  expect(after['jobs']?.length).toBe(after['orders']?.length)
+  expect(after['frames']?.length).toBe(after['orders']?.length)
+  const arriversOnly = new Set(['orders', 'jobs', 'frames'])
+  for (const [table, rows] of Object.entries(before)) {
+    if (arriversOnly.has(table)) expect(after[table]).toEqual(expect.arrayContaining(rows))
+    else expect([table, after[table]]).toEqual([table, rows])
+  }
+  const files = async (of: typeof server, place: string) =>
+    listFilesRecursive(path.join(environmentFolder(of.services.settings, name), place))
+  for (const place of ['artwork', 'sheets']) {
+    const expected = await files(server, place)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await files(there, place)).toEqual(expected)
+    for (const file of expected) {
+      const [one, other] = [server, there].map((of) =>
+        readFile(path.join(environmentFolder(of.services.settings, name), place, file)),
+      )
+      expect((await other)?.equals((await one) ?? Buffer.alloc(0))).toBe(true)
+    }
+  }
+
+  // the restored shop works: the same person, the same password, the booked order comes out as a sheet
+  const environment = { id: shop.environment.id, resourceName: name }
+  const signedIn = await there.app.inject({
+    method: 'POST',
+    url: '/pax/user/login',
+    headers: { customer: name },
+    payload: { userId: operator.userId, password: PASSWORD },
+  })
+  const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const restored = {
+    ...operator,
+    call: ((row, input) => there.call(row, input, { cookie, customer: name })) as typeof operator.call,
+  }
+  expect((await restored.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
+  await createOutputFolder(there.services.settings, environment, 'output')
+  const run = await restored.call(printCalls.printOrders, { body: { presetId } })
+  expect(run.status).toBe(200)
+  await composeFixture(there, { ...shop, environment }).composed(restored)
+  await deliverRuns(there.services, environment)
+  const sheets = await readdir(path.join(environmentFolder(there.services.settings, name), 'output'))
+  expect(sheets.filter((file) => file.endsWith('.pdf')).length).toBe(1)
+  const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
+  // the test shop's artwork is rows with made-up sizes
+  expect(findings.filter(({ level, check }) => level === 'problem' && check !== 'artwork')).toEqual([])
+})
+
+test('Passwords and keys are in a backup only as the hashes that they are in the database', async () => {
+  expect(await backup('hashes')).toMatchObject({ ok: true })
+  const rows = (await listFilesRecursive(backupAt('hashes'))).filter((file) => file.endsWith('.jsonl.gz'))
+  const texts = await Promise.all(
+    rows.map(async (file) => gunzipSync(await readFile(path.join(backupAt('hashes'), file)))),
+  )
+  const all = texts.map(String).join('\n')
+  expect(all).toContain(operator.userId)
+  expect(all).toContain('$argon2id$')
+  expect(all).not.toContain(PASSWORD)
+  expect((await stat(backupAt('hashes'))).mode & 0o077).toBe(0)
+})
+
+test('A run that had not been handed over waits for a person after a restore', async () => {
+  await book([await ordered(1)])
+  await printed()
+  await floor.composed(operator)
+  expect(await backup('with-open-run')).toMatchObject({ ok: true })
+  const outcome = await restore('with-open-run', { as: 'heldshop' })
+  expect(outcome).toMatchObject({ ok: true, restored: { heldRuns: 1 } })
+  const { rows } = await withClient(there, (client) =>
+    client.query(
+      `select p.state, p.reason like 'Restored from the backup of %' as told from print_jobs p
+         join environments e on e.id = p.environment_id where e.resource_name = 'heldshop' and p.state = 'failed'`,
+    ),
+  )
+  expect(rows).toEqual([{ state: 'failed', told: true }])
+})
+
+test('An environment is restored under another name beside itself, and its keys stay with the first, with what refers to them', async () => {
+  await server.services.database.outside
+    .insertInto('api_keys')
+    .values({ environment_id: shop.environment.id, id: operator.id, name: 'shop', key_hash: Buffer.from('a key') })
+    .execute()
+  await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely
+      .insertInto('connector_channels')
+      .values({
+        environment_id: shop.environment.id,
+        id: operator.id,
+        connector_id: operator.id,
+        key: 'queue',
+        channel: '{}',
+        reported_at: new Date(),
+      })
+      .execute(),
+  )
+  expect(await backup('beside')).toMatchObject({ ok: true })
+  const outcome = await restore('beside', { as: 'twinshop' }, server)
+  expect(outcome).toMatchObject({ ok: true, restored: { environments: ['twinshop'], revokedKeys: 1 } })
+  const [first, twin] = [await rowsOf(server, name), await rowsOf(server, 'twinshop')]
+  expect(twin['orders']?.length).toBe(first['orders']?.length)
+  expect(twin['connector_channels']?.length).toBe(first['connector_channels']?.length)
+  const { rows: keys } = await server.services.database.pool.query(
+    `select e.resource_name = 'twinshop' as twin, revoked_at is not null as revoked, key_hash = 'a key' as mine
+       from api_keys k join environments e on e.id = k.environment_id order by 1`,
+  )
+  expect(keys).toEqual([
+    { twin: false, revoked: false, mine: true },
+    { twin: true, revoked: true, mine: false },
+  ])
+  expect(
+    await listFilesRecursive(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork')),
+  ).toEqual(await listFilesRecursive(path.join(environmentFolder(server.services.settings, name), 'artwork')))
+})
+
+test('A super administrator who was not known comes in with one environment without a password, with all of Platen as they were', async () => {
+  const staff = await server.account('superadmin')
+  const stranger = await server.account('superadmin')
+  await staff.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
+  const everything = (label: string) =>
+    withClient(server, (client) =>
+      makeBackup(client, server.services.settings, { folder: backupAt(label), say: silent }),
+    )
+  expect(await everything('everything')).toMatchObject({ ok: true })
+  const one = await restore('everything', { environment: name, as: 'onlyone' })
+  expect(one).toMatchObject({ ok: true, restored: { locked: [staff.userId] } })
+  const signIn = async (of: typeof server, userId: string): Promise<number> =>
+    (await of.call(sessionCalls.login, { body: { userId, password: PASSWORD } }, {})).status
+  expect(await signIn(there, staff.userId)).toBe(401)
+
+  const empty = await testServer()
+  expect(await restore('everything', {}, empty)).toMatchObject({ ok: true, restored: { locked: [] } })
+  expect(await signIn(empty, staff.userId)).toBe(200)
+  expect(await signIn(empty, stranger.userId)).toBe(200)
+})
+
+test('No file is removed while a backup is under way', async () => {
+  const other = await server.services.database.pool.connect()
+  try {
+    const tries: boolean[] = []
+    const look = async (): Promise<void> => {
+      await other.query('begin')
+      tries.push(await tryLockFileDeletion(other))
+      await other.query('rollback')
+    }
+    await look()
+    const say = (): void => void looks.push(look())
+    const looks: Promise<void>[] = []
+    const { settings } = server.services
+    await withClient(server, (client) =>
+      makeBackup(client, settings, { environment: name, folder: backupAt('held'), say }),
+    )
+    await Promise.all(looks)
+    await look()
+    expect(tries).toEqual([true, false, true])
+  } finally {
+    other.release()
+  }
+})
+
+test('A backup has one folder of its own, and none where there is nothing to save', async () => {
+  expect(await backup('held')).toMatchObject({ ok: false })
+  const { settings } = server.services
+  const none = await withClient(server, (client) =>
+    makeBackup(client, settings, { environment: 'nosuchshop', folder: backupAt('none'), say: silent }),
+  )
+  expect(none).toMatchObject({ ok: false })
+  expect((await readdir(settings.dataFolder)).filter((each) => each.startsWith('none'))).toEqual([])
+})
+
+test('The backup of one environment holds no password of a super administrator, and none is restored from it', async () => {
+  const staff = await server.account('superadmin')
+  await staff.in(shop.environment).call(calls.users.list)
+  expect((await backup('of-one-shop')).ok).toBe(true)
+  const text = gunzipSync(await readFile(path.join(backupAt('of-one-shop'), 'accounts.jsonl.gz'))).toString()
+  expect(text).toContain(staff.userId)
+  expect(text).not.toContain('$argon2')
+  const empty = await testServer()
+  expect(await restore('of-one-shop', {}, empty)).toMatchObject({ ok: true })
+  const { rows } = await empty.services.database.pool.query<{ hash: string }>(
+    `select password_hash as hash from accounts where user_id = $1`,
+    [staff.userId],
+  )
+  expect(rows[0]?.hash).toMatch(/AAAAAAAAAAAA$/)
+})

@@ -1,0 +1,201 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { exists, listNames, fsyncDirectory } from '@platen/hotfolder'
+import type pg from 'pg'
+import { environmentFolder, originalFilePath } from '../file-store/paths.ts'
+import { blockFileDeletion } from '../file-store/deletion-lock.ts'
+import type { Settings } from '../settings.ts'
+import { VERSION } from '../version.ts'
+import { ACCOUNTS, WITHOUT_STAFF_HASHES } from './backup/account-rows.ts'
+import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
+import { copyAndHash, listFilesRecursive, writeGzippedLines } from './backup/hashed-files.ts'
+import { appliedMigrations, type TenantTable, listTenantTables } from './backup/tenant-tables.ts'
+import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from './table-rows.ts'
+
+export type BackupResult =
+  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: false; readonly why: string }
+
+export interface BackupRequest {
+  /** The one environment to save; all when left out. */
+  readonly environment?: string | undefined
+  /** The folder to make; it must not be there yet. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Folders of an environment that pass: what lies in them is on its way, or is made anew. */
+const TRANSIENT_FOLDERS = ['hotfolders', 'output', 'uploads', 'proofs', 'put-away']
+
+interface EnvironmentRow {
+  readonly id: string
+  readonly resourceName: string
+}
+
+/** Writes the rows of tables into `<folder>/<into>/<table>.jsonl.gz`, from one environment or from all. */
+export async function writeRows(
+  client: pg.ClientBase,
+  tables: readonly TenantTable[],
+  target: { folder: string; into: string },
+  environmentId: string,
+): Promise<{ tables: EnvironmentOfBackup['tables']; files: BackupFile[] }> {
+  const counts: EnvironmentOfBackup['tables'] = {}
+  const files: BackupFile[] = []
+  await setEnvironment(client, environmentId)
+  for (const table of tables) {
+    let rows = 0
+    const file = `${target.into}/rows/${table.name}.jsonl.gz`
+    const where = { sql: `${table.owner} = $1`, value: environmentId }
+    const lines = exportRowsAsJsonLines(client, table, where, (more) => (rows += more))
+    files.push({ path: file, ...(await writeGzippedLines(path.join(target.folder, file), lines)) })
+    counts[table.name] = { columns: table.columns.map(({ name }) => name), rows }
+  }
+  return { tables: counts, files }
+}
+
+/** The files of an environment that belong to its rows: artwork that has a row, sheets, and what else lies there. */
+async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
+  const places = await listNames(home)
+  const found: string[] = []
+  for (const place of places.filter((name) => !TRANSIENT_FOLDERS.includes(name) && !name.startsWith('.'))) {
+    for (const file of await listFilesRecursive(path.join(home, place))) {
+      const isStray = place === 'artwork' && !artworks.has(file.split('/')[0] ?? '')
+      if (!isStray && !file.endsWith('.part')) found.push(`${place}/${file}`)
+    }
+  }
+  return found
+}
+
+async function saveFiles(
+  client: pg.ClientBase,
+  settings: Settings,
+  environment: EnvironmentRow,
+  folder: string,
+): Promise<{ files: BackupFile[]; missing: string[] }> {
+  const home = environmentFolder(settings, environment.resourceName)
+  const { rows } = await client.query<{ id: string }>('select id from artworks where environment_id = $1', [
+    environment.id,
+  ])
+  const ids = rows.map((row) => row.id)
+  const files: BackupFile[] = []
+  for (const file of await filesOf(home, new Set(ids))) {
+    const into = `${environment.resourceName}/files/${file}`
+    const copied = await copyAndHash(path.join(home, file), path.join(folder, into)).catch(
+      (error: NodeJS.ErrnoException) => {
+        // what is not artwork may be replaced or cleared away meanwhile
+        if (error.code === 'ENOENT' && !file.startsWith('artwork/')) return undefined
+        throw error
+      },
+    )
+    if (copied) files.push({ path: into, ...copied })
+  }
+  const missing: string[] = []
+  for (const id of ids) if (!(await exists(originalFilePath(settings, environment.resourceName, id)))) missing.push(id)
+  return { files, missing }
+}
+
+/**
+ * The accounts that rows refer to. With one environment its owner and the remote people of it, and super administrators
+ * who worked there by their e-mail alone: a shop's backup must not hold what opens other shops.
+ */
+async function saveAccounts(
+  client: pg.ClientBase,
+  folder: string,
+  environment: string | undefined,
+): Promise<BackupFile> {
+  const chosen = environment && {
+    sql: `id in (select account_id from users where environment_id = $1 and account_id is not null
+            union select owner_id from environments where id = $1)`,
+    value: environment,
+  }
+  if (environment) await setEnvironment(client, environment)
+  const instead = environment === undefined ? {} : WITHOUT_STAFF_HASHES
+  const lines = exportRowsAsJsonLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined, instead)
+  const file = 'accounts.jsonl.gz'
+  return { path: file, ...(await writeGzippedLines(path.join(folder, file), lines)) }
+}
+
+/** Everything inside one snapshot: rows that were committed before it, and the files that they speak of. */
+async function writeBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  request: BackupRequest,
+  half: string,
+): Promise<BackupResult> {
+  const tables = await listTenantTables(client)
+  const { rows } = await client.query<EnvironmentRow>(
+    `select id, resource_name as "resourceName" from environments
+      where $1::text is null or resource_name = $1 order by resource_name`,
+    [request.environment ?? null],
+  )
+  if (rows.length === 0) {
+    return {
+      ok: false,
+      why: request.environment ? `There is no environment ${request.environment}.` : 'There is no environment yet.',
+    }
+  }
+  const one = request.environment === undefined ? undefined : rows[0]?.id
+  const files: BackupFile[] = [await saveAccounts(client, half, one)]
+  const environments: EnvironmentOfBackup[] = []
+  for (const environment of rows) {
+    request.say(`Saving ${environment.resourceName}`)
+    const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
+    const stored = await saveFiles(client, settings, environment, half)
+    files.push(...saved.files, ...stored.files)
+    environments.push({ ...environment, tables: saved.tables, missing: stored.missing })
+  }
+  const migrations = await appliedMigrations(client)
+  const madeAt = new Date().toISOString()
+  return {
+    ok: true,
+    manifest: {
+      format: BACKUP_FORMAT,
+      isWhole: one === undefined,
+      program: VERSION,
+      madeAt,
+      migrations,
+      environments,
+      files,
+    },
+  }
+}
+
+/**
+ * Saves one environment or all of them while Platen runs: every row as of one moment (one snapshot of the database),
+ * and every file that belongs to them, into a folder with a manifest. The folder gets its name when it is whole;
+ * what fails leaves nothing behind.
+ *
+ * @param client a connection of its own, without a transaction
+ */
+export async function makeBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  request: BackupRequest,
+): Promise<BackupResult> {
+  if (await exists(request.folder)) return { ok: false, why: `${request.folder} is there already.` }
+  const half = `${request.folder}.part`
+  if (await exists(half))
+    return { ok: false, why: `${half} is there already: another backup is under way, or one was cut short.` }
+  // a backup holds everything of a shop: nobody else is to read it
+  await mkdir(half, { recursive: true, mode: 0o700 })
+  const releaseFileLock = await blockFileDeletion(client)
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
+    const made = await writeBackup(client, settings, request, half)
+    await client.query('commit')
+    if (!made.ok) {
+      await rm(half, { recursive: true, force: true })
+      return made
+    }
+    await writeManifest(half, made.manifest)
+    await rename(half, request.folder)
+    await fsyncDirectory(path.dirname(request.folder))
+    return made
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    await rm(half, { recursive: true, force: true })
+    throw error
+  } finally {
+    await releaseFileLock().catch(() => undefined)
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { availableMigrations, migrate } from '../../database/migrate.ts'
+import { writeRows } from '../backup.ts'
+import type { BackupFile, EnvironmentOfBackup, Manifest } from '../manifest.ts'
+import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
+import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
+import { resetSequences, TEXT_SETTINGS } from '../table-rows.ts'
+
+/** The same server, another database. */
+export function withDatabaseName(config: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (config.connectionString === undefined) return { ...config, database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { ...config, connectionString: url.href }
+}
+
+/** Loads the backup at the version that it was made with, in a database of its own, and migrates it. */
+async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<void> {
+  await migrate(config, (name) => manifest.migrations.includes(name))
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query(`begin; ${TEXT_SETTINGS}`)
+    const tables = await listTenantTables(client)
+    const { ids } = await loadAccounts(client, folder, { withPasswords: true })
+    for (const saved of manifest.environments) {
+      await loadEnvironment(client, folder, tables, { saved, id: saved.id, resourceName: saved.resourceName }, ids)
+    }
+    await resetSequences(client, tables)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  await migrate(config)
+}
+
+/** Writes the rows out again, over those of the copied backup. */
+async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
+    const tables = await listTenantTables(client)
+    const environments: EnvironmentOfBackup[] = []
+    const written: BackupFile[] = []
+    for (const saved of manifest.environments) {
+      await rm(path.join(folder, saved.resourceName, 'rows'), { recursive: true, force: true })
+      const rows = await writeRows(client, tables, { folder, into: saved.resourceName }, saved.id)
+      environments.push({ ...saved, tables: rows.tables })
+      written.push(...rows.files)
+    }
+    const migrations = await appliedMigrations(client)
+    await client.query('commit')
+    const kept = manifest.files.filter(({ path: file }) => !file.includes('/rows/'))
+    return { ...manifest, migrations, environments, files: [...kept, ...written] }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows of a backup, of this Platen's version. */
+export interface MigratedBackup {
+  readonly manifest: Manifest
+  /** The folder that holds them, laid out as the backup is. */
+  readonly folder: string
+  /** Deletes what was made for this. */
+  dispose(): Promise<void>
+}
+
+/**
+ * The rows of a backup that an earlier Platen made, brought to the version of this one in a database of its own, which
+ * is dropped again; the backup is only read. A backup of this version, or of a newer one, is taken as it is.
+ */
+export async function migrateBackup(
+  config: pg.PoolConfig,
+  backup: string,
+  manifest: Manifest,
+): Promise<MigratedBackup> {
+  const known = await availableMigrations()
+  const isOlder = manifest.migrations.length < known.length && manifest.migrations.every((name) => known.includes(name))
+  if (!isOlder) return { manifest, folder: backup, dispose: async () => undefined }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-'))
+  const cleanUp = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const name = `platen_restore_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(config)
+  try {
+    for (const { path: file } of manifest.files) {
+      if (!file.endsWith('.jsonl.gz') || file.includes('/files/')) continue
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+      await copyFile(path.join(backup, file), path.join(folder, file))
+    }
+    await client.connect()
+    await client.query(`create database ${name}`)
+    try {
+      const own = withDatabaseName(config, name)
+      await loadAndMigrate(own, folder, manifest)
+      return { manifest: await exportRows(own, folder, manifest), folder, dispose: cleanUp }
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const { config, database } = await testDatabase()
+const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-command-'))
+await chmod(dataFolder, 0o755)
+afterAll(() => rm(dataFolder, { recursive: true, force: true }))
+const shop = '00000000-0000-4000-8000-000000000001'
+await database.outside.insertInto('environments').values({ id: shop, resource_name: 'myshop' }).execute()
+await database.inEnvironment(shop, ({ kysely }) =>
+  kysely
+    .insertInto('masters')
+    .values({ environment_id: shop, category: 'mediaType', id: 'm', label: 'Metal' })
+    .execute(),
+)
+
+/** The connection as DATABASE_URL; a socket's folder goes into the query. */
+function addressOf(one: pg.PoolConfig): string {
+  if (one.connectionString !== undefined) return one.connectionString
+  const url = new URL(`postgres://localhost:${one.port}/${one.database}`)
+  url.username = one.user ?? ''
+  url.password = typeof one.password === 'string' ? one.password : ''
+  url.searchParams.set('host', one.host ?? 'localhost')
+  return url.href
+}
+
+const main = path.join(import.meta.dirname, 'main.ts')
+
+/** `platen ...` as a program of its own, with nobody at the terminal. */
+async function platen(args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, PLATEN_DATA: dataFolder, DATABASE_URL: addressOf(config), INIT_CWD: dataFolder },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, out, err }
+}
+
+test('Help is an answer; an unknown command is none', async () => {
+  const [help, unknown] = await Promise.all([platen(['help']), platen(['backpu'])])
+  expect(help).toMatchObject({ code: 0, err: '' })
+  for (const command of ['backup', 'restore', 'doctor', 'create-super-admin', 'reset-password', 'storage']) {
+    expect(help.out).toContain(`\n  ${command} `)
+  }
+  expect(unknown).toMatchObject({ code: 2, out: '' })
+  expect((await platen(['doctor', '--fix'])).code).toBe(2)
+})
+
+test('Backup, doctor and restore, as typed', async () => {
+  const saved = await platen(['backup', '--environment', 'MyShop', '--into', 'saved'])
+  expect(saved).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^myshop: \d+ rows\n\d+ files, .* MB, in .*saved\n$/),
+  })
+  expect(await readdir(path.join(dataFolder, 'saved'))).toContain('manifest.json')
+  expect(await platen(['backup', '--into', 'saved'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is there already'),
+  })
+
+  const again = await platen(['restore', 'saved'])
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('myshop is here already') })
+  const unasked = await platen(['restore', 'saved', '--replace'])
+  expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+  const beside = await platen(['restore', 'saved', '--as', 'other'])
+  expect(beside).toMatchObject({ code: 0, out: 'Restored: other\n' })
+
+  await database.pool.query('delete from masters')
+  expect(await platen(['restore', 'saved', '--replace', '--yes'])).toMatchObject({ code: 0, out: 'Restored: myshop\n' })
+  const { rows } = await database.pool.query('select label from masters')
+  expect(rows).toEqual([{ label: 'Metal' }])
+
+  const doctor = await platen(['doctor', '--json'])
+  expect(doctor.code).toBe(0)
+  expect(JSON.parse(doctor.out)).toMatchObject({ isWell: true, putAway: [] })
+})
+
+test('The storage of an environment is limited, told and freed again', async () => {
+  expect(await platen(['storage', 'MyShop'])).toMatchObject({ code: 0, out: 'myshop: 0.0 GB used, no limit\n' })
+  expect((await platen(['storage', 'myshop', '50GB'])).out).toBe('myshop: 0.0 GB used, 50.0 GB at most\n')
+  expect(await platen(['storage', 'myshop', 'much'])).toMatchObject({
+    code: 2,
+    err: '"much" is no size: 50GB, or off\n',
+  })
+  expect((await platen(['storage', 'myshop'])).out).toContain('50.0 GB at most')
+  expect((await platen(['storage', 'myshop', 'off'])).out).toContain('no limit')
+  expect((await platen(['storage', 'nosuch'])).code).toBe(2)
+})
+
+test('Nothing is replaced while Platen runs', async () => {
+  const lock = await lockDataFolder(dataFolder)
+  if (!lock.ok) throw new Error('the data folder is in use')
+  try {
+    const refused = await platen(['restore', 'saved', '--replace', '--yes'])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Stop Platen first') })
+    expect((await platen(['backup', '--into', 'while-running'])).code).toBe(0)
+  } finally {
+    await lock.release()
+  }
+})
+
+test('What is wrong ends the doctor with 1', async () => {
+  const { rows } = await database.pool.query<{ timestamp: string }>(
+    `delete from kysely_migration where name = '0502-release-by-itself' returning timestamp`,
+  )
+  const doctor = await platen(['doctor'])
+  expect(doctor).toMatchObject({ code: 1, out: expect.stringContaining('PROBLEM  database: 1 migration has not run.') })
+  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('0502-release-by-itself', $1)`, [
+    rows[0]?.timestamp,
+  ])
+})
+
+test('The first super administrator is made with a password from the standard input', async () => {
+  const weak = await platen(['create-super-admin', 'root@provider.example'], 'password\n')
+  expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('The password was not taken') })
+  const made = await platen(['create-super-admin', 'root@provider.example'], 'three quiet otters sing\n')
+  expect(made).toMatchObject({ code: 0, out: 'root@provider.example may sign in now.\n' })
+  expect((await platen(['reset-password', 'root@provider.example'], 'four loud herons dance\n')).code).toBe(0)
+})

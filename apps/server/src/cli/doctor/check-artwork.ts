@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { undefinedIfMissing, listNames } from '@platen/hotfolder'
+import { environmentFolder, originalFilePath, preparedPdfPath } from '../../file-store/paths.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+
+interface ArtworkRow {
+  readonly id: string
+  readonly bytes: string | number
+  readonly name: string
+}
+
+/** Artwork is stored before its row is: a younger folder may still get one. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+const sizeOf = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
+
+async function ageOf(file: string, now: Date): Promise<number> {
+  const found = await undefinedIfMissing(stat(file))
+  return found ? now.getTime() - found.mtimeMs : 0
+}
+
+/** Folders in the artwork store that no row speaks of, nor the list of those to be removed; old enough to be sure. */
+export async function findOrphanedArtwork(patient: CheckContext): Promise<string[]> {
+  const { client, id, settings, resourceName, now } = patient
+  const home = path.join(environmentFolder(settings, resourceName), 'artwork')
+  // what is in the folder first: a row that comes after is then not missed
+  const folders = await listNames(home)
+  const { rows } = await client.query<{ id: string }>(
+    `select id from artworks where environment_id = $1
+     union select artwork_id from artwork_removals where environment_id = $1`,
+    [id],
+  )
+  const known = new Set(rows.map((row) => row.id))
+  const orphans: string[] = []
+  for (const folder of folders) {
+    if (!known.has(folder) && (await ageOf(path.join(home, folder), now)) > FRESH_MS) orphans.push(folder)
+  }
+  return orphans
+}
+
+async function checkRows(patient: CheckContext): Promise<Finding[]> {
+  const { client, id, settings, resourceName } = patient
+  const { rows } = await client.query<ArtworkRow>(
+    'select id, bytes, file_name as name from artworks where environment_id = $1 order by created_at',
+    [id],
+  )
+  const missing: string[] = []
+  const changed: string[] = []
+  for (const row of rows) {
+    const original = await sizeOf(originalFilePath(settings, resourceName, row.id))
+    const ready = await sizeOf(preparedPdfPath(settings, resourceName, row.id))
+    if (original === undefined || ready === undefined) missing.push(`${row.id} ${row.name}`)
+    else if (original !== Number(row.bytes)) {
+      changed.push(`${row.id} ${row.name}: ${original} bytes, taken in with ${Number(row.bytes)}`)
+    }
+  }
+  const base = { level: 'problem', check: 'artwork', environment: resourceName } as const
+  const found: Finding[] = []
+  if (missing.length > 0) {
+    const text = `${pluralise(missing.length, 'artwork has', 'artworks have')} no files.`
+    const advice = 'Bring artwork/<id> back from a backup, or deliver those orders again.'
+    found.push({ ...base, text, advice, items: truncateList(missing) })
+  }
+  if (changed.length > 0) {
+    const text = `${pluralise(changed.length, 'artwork is', 'artworks are')} not as taken in.`
+    const advice = 'Bring artwork/<id> back from a backup. Nothing but Platen may write into that folder.'
+    found.push({ ...base, text, advice, items: truncateList(changed) })
+  }
+  if (found.length > 0) return found
+  return [
+    { ...base, level: 'fine', text: `${pluralise(rows.length, 'artwork has its', 'artworks have their')} files.` },
+  ]
+}
+
+/** Rows of artwork against their files: missing, changed in size, or files that nothing speaks of. */
+export async function checkArtwork(patient: CheckContext): Promise<Finding[]> {
+  const found = await checkRows(patient)
+  const orphans = await findOrphanedArtwork(patient)
+  if (orphans.length === 0) return found
+  const text = `${pluralise(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
+  const advice = 'They do no harm but take room. doctor --mend puts them into put-away/ of the environment’s folder.'
+  const { resourceName: environment } = patient
+  return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: truncateList(orphans) }]
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { availableMigrations } from '../../database/migrate.ts'
+import { appliedMigrations } from '../backup/tenant-tables.ts'
+import { type Finding, pluralise } from './finding.ts'
+
+const OLDEST_SERVER = 150_000
+
+/** Whether the database answers, is new enough and has had exactly the migrations of this Platen. */
+export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const server = rows[0]
+  const check = 'database'
+  const found: Finding[] = []
+  if (Number(server?.number) < OLDEST_SERVER) {
+    found.push({
+      level: 'problem',
+      check,
+      text: `PostgreSQL ${server?.version} is too old.`,
+      advice: 'Use 15 or newer.',
+    })
+  }
+  const [had, known] = [await appliedMigrations(client), await availableMigrations()]
+  const missing = known.filter((name) => !had.includes(name))
+  const unknown = had.filter((name) => !known.includes(name))
+  if (missing.length > 0) {
+    const advice = 'Start Platen once: it brings the database up to date. Make a backup first.'
+    found.push({
+      level: 'problem',
+      check,
+      text: `${pluralise(missing.length, 'migration has', 'migrations have')} not run.`,
+      advice,
+      items: missing,
+    })
+  }
+  if (unknown.length > 0) {
+    const advice = 'Go on with the newer Platen that has been working on it.'
+    found.push({
+      level: 'problem',
+      check,
+      text: 'The database is of a newer Platen than this one.',
+      advice,
+      items: unknown,
+    })
+  }
+  if (found.length === 0) {
+    found.push({
+      level: 'fine',
+      check,
+      text: `PostgreSQL ${server?.version} answers and is up to date (${had.length} migrations).`,
+    })
+  }
+  return found
+}

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { undefinedIfMissing } from '@platen/hotfolder'
+import { sheetFilePath } from '../../file-store/paths.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+
+const MINUTE_MS = 60_000
+/** From here on a state has lasted too long to be on its way. */
+const TOO_LONG_MS = { queued: 15 * MINUTE_MS, ready: 15 * MINUTE_MS, sent: 24 * 60 * MINUTE_MS }
+/** No claim is made for longer. */
+const LONGEST_LEASE_MS = 15 * MINUTE_MS
+
+interface RunRow {
+  readonly id: string
+  readonly preset: string
+  readonly file: string
+  readonly state: 'queued' | 'ready' | 'sent'
+  readonly reason: string | null
+  readonly changed: Date
+  readonly lease: Date | null
+  readonly bytes: string | number | null
+}
+
+const WORDS = {
+  queued: {
+    text: 'Runs have waited too long to be composed',
+    advice: 'See that Platen is running, and what its log says of composing.',
+  },
+  ready: {
+    text: 'Runs have waited too long for their hot folder',
+    advice: 'See that the folder is connected and can be written.',
+  },
+  sent: {
+    text: 'Runs have been lying in their hot folder for over a day',
+    advice: 'See that the RIP is running and watches that folder.',
+  },
+} as const
+
+const described = (run: RunRow): string =>
+  `${run.file} (${run.preset}), since ${run.changed.toISOString()}${run.reason ? `: ${run.reason}` : ''}`
+
+async function hasNoSheet(patient: CheckContext, run: RunRow): Promise<boolean> {
+  const file = sheetFilePath(patient.settings, patient.resourceName, run.id)
+  const found = await undefinedIfMissing(stat(file))
+  return !found || found.size !== Number(run.bytes)
+}
+
+/** Runs that do not come on: too long in one state, claimed for ever, or without the sheet that they are to hand over. */
+export async function checkRuns(patient: CheckContext): Promise<Finding[]> {
+  const { client, id, resourceName, now } = patient
+  const { rows } = await client.query<RunRow>(
+    `select id, preset_name as preset, file_name as file, state, reason, changed_at as changed, leased_until as lease,
+            sheet_bytes as bytes
+       from print_jobs where environment_id = $1 and state in ('queued', 'ready', 'sent') order by created_at`,
+    [id],
+  )
+  const base = { check: 'runs', environment: resourceName } as const
+  const found: Finding[] = []
+  for (const state of ['queued', 'ready', 'sent'] as const) {
+    const late = rows.filter((run) => run.state === state && now.getTime() - run.changed.getTime() > TOO_LONG_MS[state])
+    if (late.length === 0) continue
+    const level = state === 'sent' ? 'note' : 'problem'
+    const text = `${WORDS[state].text}: ${late.length}.`
+    found.push({ ...base, level, text, advice: WORDS[state].advice, items: truncateList(late.map(described)) })
+  }
+  const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
+  if (claimed.length > 0) {
+    const advice = 'The clock of this machine jumped back, or another one works on the database with a wrong clock.'
+    found.push({
+      ...base,
+      level: 'problem',
+      text: 'Runs are claimed for longer than any claim lasts.',
+      advice,
+      items: truncateList(claimed.map(described)),
+    })
+  }
+  const without: RunRow[] = []
+  for (const run of rows) if (run.state === 'ready' && (await hasNoSheet(patient, run))) without.push(run)
+  if (without.length > 0) {
+    const advice = 'Cancel them and print their orders again.'
+    found.push({
+      ...base,
+      level: 'problem',
+      text: 'The sheets of runs to be handed over are missing or changed.',
+      advice,
+      items: truncateList(without.map(described)),
+    })
+  }
+  return found.length > 0
+    ? found
+    : [{ ...base, level: 'fine', text: `${pluralise(rows.length, 'run is', 'runs are')} on the way, none stuck.` }]
+}

@@ -1,0 +1,30 @@
+import { decryptSecret } from '../../secrets/encrypt-secret.ts'
+import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+
+/** Webhooks that can tell nobody anything, since their secret cannot be opened with the sealing key that is here. */
+export async function checkWebhooks({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {
+  const { rows } = await client.query<{ url: string; sealed: Buffer }>(
+    'select url, secret_sealed as sealed from webhooks where environment_id = $1 order by created_at, id',
+    [id],
+  )
+  const base = { check: 'webhooks', environment: resourceName } as const
+  const lost: string[] = []
+  for (const { url, sealed } of rows) if (!(await decryptSecret(settings.dataFolder, sealed))) lost.push(url)
+  if (lost.length === 0) {
+    const text =
+      rows.length === 0
+        ? 'No webhooks.'
+        : `${pluralise(rows.length, 'webhook has its secret', 'webhooks have their secrets')}.`
+    return [{ ...base, level: 'fine', text }]
+  }
+  return [
+    {
+      ...base,
+      level: 'problem',
+      text: `${pluralise(lost.length, 'webhook has', 'webhooks have')} a secret that cannot be opened: nothing is sent there.`,
+      advice:
+        'They were sealed with another seal.key: bring back that of the data folder they come from, or give each a new secret (Settings, Inputs, Shop system) and enter it in the shop system.',
+      items: truncateList(lost),
+    },
+  ]
+}

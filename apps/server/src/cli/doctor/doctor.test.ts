@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { artworkFolder, environmentFolder } from '../../file-store/paths.ts'
+import { getHotFolders } from '../../features/intake/hot-folders.ts'
+import { encryptSecret } from '../../secrets/encrypt-secret.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
+import { listFilesRecursive } from '../backup/hashed-files.ts'
+import { runChecks, quarantineOrphans } from './doctor.ts'
+import { formatReport, hasProblem } from './report.ts'
+
+const server = await testServer()
+const { database, settings } = server.services
+const shop = await testEnvironment(server)
+const { environment } = shop
+const home = environmentFolder(settings, environment.resourceName)
+const hotFolders = getHotFolders(settings, environment)
+for (const { folder } of hotFolders) await mkdir(folder, { recursive: true })
+
+async function withFiles(artworkId: string): Promise<string> {
+  const folder = artworkFolder(settings, environment.resourceName, artworkId)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'original'), '')
+  await truncate(path.join(folder, 'original'), 1000)
+  await writeFile(path.join(folder, 'ready.pdf'), 'ready')
+  return folder
+}
+const { rows: artworks } = await database.pool.query<{ id: string }>('select id from artworks')
+for (const { id } of artworks) await withFiles(id)
+
+const HOUR_MS = 3_600_000
+const longAgo = new Date(Date.now() - 48 * HOUR_MS)
+
+const look = async () => {
+  const client = await database.pool.connect()
+  try {
+    return await runChecks(client, settings, new Date())
+  } finally {
+    client.release()
+  }
+}
+const problems = async () =>
+  (await look()).filter(({ level }) => level !== 'fine').map(({ level, check, text }) => `${level} ${check}: ${text}`)
+
+/** Writes past Platen, as only the owner of the database can, and puts it back afterwards. */
+const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+
+test('A shop in order is well', async () => {
+  await shop.order()
+  const findings = await look()
+  expect(hasProblem(findings)).toBe(false)
+  expect(findings.map(({ check }) => check)).toEqual([
+    'database',
+    'folders',
+    'artwork',
+    'counts',
+    'runs',
+    'intake',
+    'output',
+    'webhooks',
+  ])
+  expect(formatReport(findings)).toMatch(/Everything is well\.$/)
+})
+
+test('The doctor changes neither rows nor files', async () => {
+  const state = async () => {
+    const { rows } = await sql('select sum(n_tup_ins + n_tup_upd + n_tup_del) as changes from pg_stat_xact_user_tables')
+    return [rows, await listFilesRecursive(settings.dataFolder)]
+  }
+  const before = await state()
+  await look()
+  expect(await state()).toEqual(before)
+})
+
+test('Artwork without files, and artwork whose file has another size, is named', async () => {
+  const [missing, changed] = [await shop.artwork(), await shop.artwork()]
+  await truncate(path.join(await withFiles(changed.id), 'original'), 7)
+  expect(await problems()).toEqual([
+    'problem artwork: 1 artwork has no files.',
+    'problem artwork: 1 artwork is not as taken in.',
+  ])
+  const items = (await look()).flatMap((finding) => finding.items ?? [])
+  expect(items[0]).toContain(missing.id)
+  expect(items[1]).toContain(`${changed.id} artwork.pdf: 7 bytes, taken in with 1000`)
+  await withFiles(missing.id)
+  await withFiles(changed.id)
+  expect(await problems()).toEqual([])
+})
+
+test('Files that no row speaks of are a note once they are a day old, and are put away only when that is asked for', async () => {
+  const [old, young] = [randomUUID(), randomUUID()]
+  for (const id of [old, young]) await withFiles(id)
+  await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
+  expect(await problems()).toEqual(['note artwork: 1 folder of artwork belongs to no order.'])
+  const client = await database.pool.connect()
+  const moved = await quarantineOrphans(client, settings, new Date()).finally(() => client.release())
+  expect(moved.map((folder) => path.basename(folder))).toEqual([old])
+  expect((await readdir(moved[0] ?? '')).toSorted()).toEqual(['original', 'ready.pdf'])
+  expect(await readdir(path.join(home, 'artwork'))).toContain(young)
+  expect(await problems()).toEqual([])
+})
+
+test('Artwork that is about to be removed is no orphan', async () => {
+  const gone = randomUUID()
+  await withFiles(gone)
+  await utimes(path.join(home, 'artwork', gone), longAgo, longAgo)
+  await sql('insert into artwork_removals values ($1, $2)', [environment.id, gone])
+  expect(await problems()).toEqual([])
+})
+
+test('Counts that do not agree with the booked slots are found, though the database forbids them', async () => {
+  await sql(
+    `set session_replication_role = replica; update frames set pending = 0; set session_replication_role = origin`,
+  )
+  expect(await problems()).toEqual(['problem counts: Counts and booked slots do not agree.'])
+  await sql(
+    `set session_replication_role = replica; update frames set pending = remaining; set session_replication_role = origin`,
+  )
+  expect(await problems()).toEqual([])
+})
+
+test('Runs that do not come on are named with their reason', async () => {
+  const run = (state: string, changedAt: Date, lease: Date | null) =>
+    sql(
+      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
+          reason, pieces, changed_at, leased_until, sheet_sha256, sheet_bytes)
+       values ($1, gen_random_uuid(), gen_random_uuid(), 'Morning', 'Bed', '{}', '{}', $2, $3, 'the share is away', 1, $4, $5, $6, 10)`,
+      [environment.id, `${state}.pdf`, state, changedAt, lease, randomBytes(32)],
+    )
+  const now = new Date()
+  await run('queued', new Date(now.getTime() - HOUR_MS), null)
+  await run('ready', new Date(now.getTime() - HOUR_MS), new Date(now.getTime() + HOUR_MS))
+  await run('sent', longAgo, null)
+  expect(await problems()).toEqual([
+    'problem runs: Runs have waited too long to be composed: 1.',
+    'problem runs: Runs have waited too long for their hot folder: 1.',
+    'note runs: Runs have been lying in their hot folder for over a day: 1.',
+    'problem runs: Runs are claimed for longer than any claim lasts.',
+    'problem runs: The sheets of runs to be handed over are missing or changed.',
+  ])
+  expect(formatReport(await look())).toContain('ready.pdf (Morning)')
+  await sql('delete from print_jobs')
+  expect(await problems()).toEqual([])
+})
+
+test('Files that lie untaken, and claims that were not filed away, are named', async () => {
+  const [first] = hotFolders
+  const folder = first?.folder ?? ''
+  await writeFile(path.join(folder, 'late.pdf'), 'x')
+  await utimes(path.join(folder, 'late.pdf'), longAgo, longAgo)
+  await writeFile(path.join(folder, 'fresh.pdf'), 'x')
+  await mkdir(path.join(first?.claimed ?? '', randomUUID()), { recursive: true })
+  expect(await problems()).toEqual([
+    'problem intake: 1 file lies untaken for over a quarter of an hour.',
+    'problem intake: 1 file was claimed and not filed away.',
+  ])
+})
+
+test('A webhook whose secret was sealed with the key of another machine is named', async () => {
+  const add = (url: string, sealed: Buffer) =>
+    sql('insert into webhooks (environment_id, id, url, secret_sealed) values ($1, gen_random_uuid(), $2, $3)', [
+      environment.id,
+      url,
+      sealed,
+    ])
+  await add('https://shop.example/well', await encryptSecret(settings.dataFolder, randomBytes(32)))
+  const before = await problems()
+  await add(
+    'https://shop.example/lost',
+    await encryptSecret(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
+  )
+  expect((await problems()).filter((each) => !before.includes(each))).toEqual([
+    'problem webhooks: 1 webhook has a secret that cannot be opened: nothing is sent there.',
+  ])
+  expect((await look()).find(({ check }) => check === 'webhooks')?.items).toEqual(['https://shop.example/lost'])
+  await sql('delete from webhooks')
+})
+
+test('A database that has not had all migrations, or more than this Platen knows, is not looked into further', async () => {
+  await sql(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`)
+  expect((await problems())[0]).toBe('problem database: The database is of a newer Platen than this one.')
+  await sql(`delete from kysely_migration where name like '9999%' or name like '0502%'`)
+  expect((await problems())[0]).toBe('problem database: 1 migration has not run.')
+  expect((await look()).map(({ check }) => check)).not.toContain('counts')
+})

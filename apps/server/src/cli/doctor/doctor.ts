@@ -1,0 +1,94 @@
+import { mkdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { environmentFolder } from '../../file-store/paths.ts'
+import type { Settings } from '../../settings.ts'
+import { setEnvironment } from '../table-rows.ts'
+import { checkArtwork, findOrphanedArtwork } from './check-artwork.ts'
+import { checkCounts } from './check-counts.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkFolders } from './check-folders.ts'
+import { checkIntake } from './check-intake.ts'
+import { checkOutputFolders } from './check-output-folders.ts'
+import { checkRuns } from './check-runs.ts'
+import { checkWebhooks } from './check-webhooks.ts'
+import { type Finding, type CheckContext, told } from './finding.ts'
+
+const CHECKS = {
+  artwork: checkArtwork,
+  counts: checkCounts,
+  runs: checkRuns,
+  intake: checkIntake,
+  output: checkOutputFolders,
+  webhooks: checkWebhooks,
+}
+
+interface Named {
+  readonly id: string
+  readonly resourceName: string
+}
+
+async function environmentsOf(client: pg.ClientBase): Promise<Named[]> {
+  const { rows } = await client.query<Named>(
+    'select id, resource_name as "resourceName" from environments order by resource_name',
+  )
+  return rows
+}
+
+/** Work on one environment in a transaction that can only read. */
+async function inReadOnlyTransaction<T>(
+  client: pg.ClientBase,
+  settings: Settings,
+  environment: Named,
+  now: Date,
+  work: (patient: CheckContext) => Promise<T>,
+): Promise<T> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await setEnvironment(client, environment.id)
+    return await work({ ...environment, settings, client, now })
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/**
+ * Looks at everything that can be out of order: database, folders, artwork against its rows, counts against bookings,
+ * runs and claims that do not come on, hot folders of input and output, webhooks. Changes nothing.
+ *
+ * @param client a connection of its own, without a transaction
+ */
+export async function runChecks(client: pg.ClientBase, settings: Settings, now: Date): Promise<Finding[]> {
+  const database = await checkDatabase(client)
+  // rows of another version than this one's would only be misread
+  if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
+  const environments = await environmentsOf(client)
+  const names = environments.map(({ resourceName }) => resourceName)
+  const found = [...database, ...(await checkFolders(settings, names))]
+  for (const environment of environments) {
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const look = () => inReadOnlyTransaction(client, settings, environment, now, check)
+      found.push(...(await told(name, environment.resourceName, look)))
+    }
+  }
+  return found
+}
+
+/**
+ * Puts artwork folders that belong to nothing into `put-away/<day>` of their environment's folder, from where they can
+ * be brought back or deleted by hand. Nothing else is touched. Answers with where they went.
+ */
+export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
+  const moved: string[] = []
+  for (const environment of await environmentsOf(client)) {
+    const home = environmentFolder(settings, environment.resourceName)
+    const orphans = await inReadOnlyTransaction(client, settings, environment, now, findOrphanedArtwork)
+    for (const orphan of orphans) {
+      const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), orphan)
+      await mkdir(path.dirname(to), { recursive: true })
+      await rename(path.join(home, 'artwork', orphan), to)
+      moved.push(to)
+    }
+  }
+  return moved
+}

@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { artworkFolder, environmentFolder } from '../file-store/paths.ts'
+import { availableMigrations, migrate } from '../database/migrate.ts'
+import type { Settings } from '../settings.ts'
+import { testSettings } from '../testing/test-settings.ts'
+import { makeBackup } from './backup.ts'
+import { withDatabaseName, migrateBackup } from './backup/migrate-backup.ts'
+import { runChecks } from './doctor/doctor.ts'
+import { openBackup, restoreBackup } from './restore.ts'
+
+/**
+ * What a shop had in its database with earlier Platens, as those wrote it: orders in all states, runs, bookings, people.
+ * The names say after which migration.
+ */
+const SHOPS = { '0005': '0005.sql', '0502': '0502.sql' } as const
+type Shop = keyof typeof SHOPS
+
+const known = await availableMigrations()
+const upTo = (last: string) => (name: string) => name.slice(0, 4) <= last
+
+const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-earlier-'))
+afterAll(() => rm(dataFolder, { recursive: true, force: true }))
+
+const settingsOf = (label: string): Settings => testSettings(path.join(dataFolder, label))
+
+interface Opened {
+  readonly client: pg.Client
+  readonly config: pg.PoolConfig
+}
+
+/** A database of its own, brought up to an earlier version. */
+async function withDatabase<T>(last: string, label: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const cluster = inject('cluster')
+  const name = `platen_earlier_${process.pid}_${label}`
+  const admin = new pg.Client(cluster)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const config = withDatabaseName(cluster, name)
+  await migrate(config, upTo(last))
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work({ client, config })
+  } finally {
+    await client.end()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+const loadShop = async (client: pg.Client, shop: Shop): Promise<void> => {
+  await client.query(await readFile(path.join(import.meta.dirname, 'backup/fixtures', SHOPS[shop]), 'utf8'))
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const SHAPE = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+         coalesce(array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attnum = any(i.indkey)), '{}') as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+   where c.relkind = 'r' and c.relname not like 'kysely%' group by 1`
+
+/** The rows of every table in the order of their keys; with `columns`, those columns alone. */
+async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Promise<Record<string, Row[]>> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[]; key: string[] }>(SHAPE)
+  const found: Record<string, Row[]> = {}
+  for (const table of tables) {
+    const wanted = columns ? columns[table.name] : table.columns
+    if (!wanted) continue
+    const { rows } = await client.query<{ row: Row }>(
+      `select to_jsonb(t) as row from ${table.name} t order by ${[...table.key, 'to_jsonb(t)'].join(', ')}`,
+    )
+    found[table.name] = rows.map(({ row }) => Object.fromEntries(wanted.map((name) => [name, row[name]])))
+  }
+  return found
+}
+
+/** Every row is there with what it held; a migration may have filled further fields into its documents. */
+function expectKept(before: Record<string, Row[]>, after: Record<string, Row[]>, apart: readonly string[] = []): void {
+  for (const [table, rows] of Object.entries(before)) {
+    if (!apart.includes(table)) expect({ [table]: after[table] }).toMatchObject({ [table]: rows })
+  }
+}
+
+async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(SHAPE)
+  return Object.fromEntries(rows.map((row) => [row.name, row.columns]))
+}
+
+/** The files that the rows of artwork speak of, of the right size. */
+async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
+  const { rows } = await client.query<{ id: string; bytes: string; shop: string; run: string | null }>(
+    `select a.id, a.bytes::text, e.resource_name as shop from artworks a join environments e on e.id = a.environment_id`,
+  )
+  for (const row of rows) {
+    const folder = artworkFolder(settings, row.shop, row.id)
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'original'), '')
+    await truncate(path.join(folder, 'original'), Number(row.bytes))
+    await writeFile(path.join(folder, 'ready.pdf'), 'ready')
+  }
+}
+
+/** What the doctor calls a problem, but for the print runs, which wait since then. */
+async function problemsOf(client: pg.Client, settings: Settings): Promise<string[]> {
+  const findings = await runChecks(client, settings, new Date())
+  return findings.filter(({ level, check }) => level === 'problem' && check !== 'runs').map(({ text }) => text)
+}
+
+// after each migration that some Platen had as its last one; before the first of these there were no orders
+const VERSIONS: { version: string; shop: Shop }[] = known
+  .map((name) => name.slice(0, 4))
+  .filter((version) => version >= '0005')
+  .map((version) => ({ version, shop: version >= '0502' ? '0502' : '0005' }))
+
+test.each(VERSIONS)(
+  'A shop of version $version, from the data of $shop, is brought up to date with nothing lost',
+  async ({ version, shop }) => {
+    await withDatabase(shop, `at${version}`, async ({ client, config }) => {
+      await loadShop(client, shop)
+      // what a migration fills in belongs to the version after it
+      await migrate(config, upTo(version))
+      const columns = await columnsOf(client)
+      const before = await rowsOf(client)
+      expect(before['orders']?.length).toBeGreaterThan(10)
+      expect(before['bookings']?.length).toBeGreaterThan(0)
+      expect(before['print_pieces']?.length).toBeGreaterThan(0)
+
+      await migrate(config)
+      const after = await rowsOf(client, columns)
+      expectKept(before, after)
+
+      const settings = settingsOf(`at${version}`)
+      await makeFiles(client, settings)
+      expect(await problemsOf(client, settings)).toEqual([])
+    })
+  },
+)
+
+test('A backup of an earlier version is brought up to date while it is restored', async () => {
+  await withDatabase('0502', 'old', async ({ client }) => {
+    await loadShop(client, '0502')
+    const settings = settingsOf('old')
+    await makeFiles(client, settings)
+    await mkdir(path.dirname(path.join(dataFolder, 'backup')), { recursive: true })
+    const folder = path.join(dataFolder, 'backup')
+    // one migration short of what the rows were made with: an earlier version whatever this one is
+    await client.query(`delete from kysely_migration where name = '0502-release-by-itself'`)
+    await client.query('drop index output_presets_releasing')
+    await client.query('alter table output_presets drop column release_when_full, drop column release_at')
+    expect(await makeBackup(client, settings, { folder, say: () => undefined })).toMatchObject({ ok: true })
+
+    await withDatabase('9999', 'new', async (target) => {
+      const request = { folder, replace: false, resumePrinting: false, say: () => undefined }
+      const opened = await openBackup(request)
+      if (!opened.ok) throw new Error(opened.why)
+      const rows = await migrateBackup(target.config, folder, opened.manifest)
+      const into = settingsOf('new')
+      expect(await restoreBackup(target.client, into, rows, request)).toMatchObject({ ok: true })
+      await rows.dispose()
+      const columns = await columnsOf(client)
+      const [before, after] = [await rowsOf(client), await rowsOf(target.client, columns)]
+      expectKept(before, after, ['print_jobs', 'order_changes', 'sessions'])
+      expect(await problemsOf(target.client, into)).toEqual([])
+      const { rows: staff } = await target.client.query(`select from accounts where kind = 'superadmin'`)
+      expect(staff.length).toBe(1)
+      expect(environmentFolder(into, 'demo')).toContain('new')
+    })
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * `npm run platen -- <command>`: what is done from the machine itself, with or without Platen running.
+ * Ends with 0 when it is done, 1 when the doctor found something wrong, 2 when it could not be done.
+ */
+import { makeFilesPrivate } from '../private-files.ts'
+import { backupCommand } from './backup-command.ts'
+import { type CommandContext, readCliSettings, CliError } from './command-context.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { outputRootCommand } from './output-root-command.ts'
+import { createSuperAdminCommand, resetPasswordCommand } from './accounts/account-commands.ts'
+import { restoreCommand } from './restore-command.ts'
+import { storageCommand } from './storage-command.ts'
+
+const COMMANDS: Readonly<Record<string, (line: CommandContext) => Promise<number>>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  doctor: doctorCommand,
+  'create-super-admin': createSuperAdminCommand,
+  'reset-password': resetPasswordCommand,
+  storage: storageCommand,
+  'output-root': outputRootCommand,
+}
+
+const USAGE = `Usage: npm run platen -- COMMAND
+
+  backup [--environment NAME] [--into FOLDER]
+      saves one environment, or all, while Platen runs
+  restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]
+      brings environments of a backup back; --as gives one another name; --replace takes the place of what is
+      there, while Platen is stopped; --resume-printing hands over what had not been handed over yet
+  doctor [--json] [--mend]
+      looks at everything and changes nothing; --mend puts artwork that belongs to nothing away
+  create-super-admin E-MAIL
+      makes a super administrator
+  reset-password E-MAIL [--environment NAME]
+      gives a super administrator, or a user of that environment, a new password
+  storage ENVIRONMENT [50GB | off]
+      says what an environment's artwork takes; with a size, limits it and shows it to its users
+  output-root ENVIRONMENT list | add FOLDER | remove FOLDER
+      lists, grants or takes back folders of this machine that the environment may print into
+
+Passwords are asked for, or read from the standard input. Settings as for npm start: PLATEN_DATA, DATABASE_URL.`
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+const printProgress = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+async function run([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = COMMANDS[name]
+  if (name === 'help' || name === '--help' || args.includes('--help')) {
+    say(USAGE)
+    return 0
+  }
+  if (!command) {
+    printProgress(USAGE)
+    return 2
+  }
+  try {
+    return await command({ args, settings: readCliSettings(), say, tell: printProgress })
+  } catch (error) {
+    if (error instanceof CliError) printProgress(error.message)
+    else if (error instanceof TypeError && 'code' in error) printProgress(`${error.message}\n\n${USAGE}`)
+    else printProgress(`That could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    return 2
+  }
+}
+
+makeFilesPrivate()
+process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { allOutputRoots, grantOutputRoot, revokeOutputRoot } from '../features/output-channels/output-channels-reads.ts'
+import { findEnvironmentByName } from '../http/authentication-store.ts'
+import { type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
+
+/**
+ * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of Platen's
+ * data, that an environment may use as local hot folders for its output.
+ */
+export async function outputRootCommand(line: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+  const [name, action = 'list', folder, ...rest] = positionals
+  const isComplete =
+    action === 'list' ? folder === undefined : ['add', 'remove'].includes(action) && folder !== undefined
+  if (name === undefined || rest.length > 0 || !isComplete) throw new CliError(USAGE)
+  const lines = await withDatabase(line, async (database) => {
+    const environment = await findEnvironmentByName(database.outside, name.toLowerCase())
+    if (!environment) throw new CliError(`There is no environment ${name}.`)
+    if (action === 'add') {
+      const message = await grantOutputRoot(database, line.settings, environment, resolveUserPath(folder ?? ''))
+      if (message !== null) throw new CliError(message)
+    }
+    if (action === 'remove' && !(await revokeOutputRoot(database, environment, resolveUserPath(folder ?? ''))))
+      throw new CliError(`${resolveUserPath(folder ?? '')} is not granted to ${environment.resourceName}.`)
+    const granted = (await allOutputRoots(database)).filter((root) => root.environment.id === environment.id)
+    return granted.map((root) =>
+      root.folder === root.realFolder ? root.folder : `${root.folder} (in fact ${root.realFolder})`,
+    )
+  })
+  line.say(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)
+  return 0
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../database/migrate.ts'
+import { migrateBackup } from './backup/migrate-backup.ts'
+import { prompt, type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { pluralise } from './doctor/finding.ts'
+import { type Installation, withClient, withInstallation } from './with-installation.ts'
+import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
+
+/** What is replaced is named by a person once more, who types it or has said `--yes`. */
+async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
+  if (yes) return
+  const wanted = names.join(' ')
+  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${wanted} to go on: `)
+  if (typed === undefined) throw new CliError('Nobody can be asked here: give --yes to replace what is there.')
+  if (typed.trim() !== wanted) throw new CliError('Nothing was changed.')
+}
+
+async function restoreInto(
+  platen: Installation,
+  line: CommandContext,
+  request: RestoreRequest,
+  yes: boolean,
+): Promise<RestoreOutcome> {
+  const { config } = platen
+  const opened = await openBackup(request)
+  if (!opened.ok) return opened
+  if (!platen.isRunning) await migrate(config)
+  const here = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
+  if (here.length > 0 && request.replace) {
+    if (platen.isRunning)
+      throw new CliError('Stop Platen first: an environment is replaced only while nothing works on it.')
+    await confirmed(
+      here.map(({ resourceName }) => resourceName),
+      yes,
+    )
+  }
+  const rows = await migrateBackup(config, request.folder, opened.manifest)
+  try {
+    return await withClient(config, (client) => restoreBackup(client, line.settings, rows, request))
+  } finally {
+    await rows.dispose()
+  }
+}
+
+/** `platen restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]` */
+export async function restoreCommand(line: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...line.args],
+    allowPositionals: true,
+    options: {
+      environment: { type: 'string' },
+      as: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      'resume-printing': { type: 'boolean', default: false },
+    },
+  })
+  const [folder, ...rest] = positionals
+  if (folder === undefined || rest.length > 0) throw new CliError('Which backup? platen restore FOLDER')
+  const request: RestoreRequest = {
+    folder: resolveUserPath(folder),
+    environment: values.environment?.toLowerCase(),
+    as: values.as?.toLowerCase(),
+    replace: values.replace,
+    resumePrinting: values['resume-printing'],
+    say: line.tell,
+  }
+  const outcome = await withInstallation(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
+  if (!outcome.ok) throw new CliError(outcome.why)
+  const { environments, heldRuns, locked, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
+  line.say(`Restored: ${environments.join(', ')}`)
+  if (heldRuns > 0) {
+    line.say(
+      `${pluralise(heldRuns, 'run', 'runs')} had not been handed over: marked as failed, to be retried if not printed since.`,
+    )
+  }
+  if (revokedKeys > 0)
+    line.say(`Revoked, for they open another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`)
+  if (silencedWebhooks > 0)
+    line.say(
+      `Switched off, for the shop is told by the original: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
+    )
+  if (lostSecrets > 0) {
+    line.say(
+      `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file here, or give new secrets under Settings, Inputs, Shop system.`,
+    )
+  }
+  for (const userId of locked) {
+    line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
+  }
+  return 0
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { checkEnvironmentName } from '@platen/domain/environments'
+import { undefinedIfMissing, exists } from '@platen/hotfolder'
+import type pg from 'pg'
+import { environmentFolder } from '../file-store/paths.ts'
+import type { Settings } from '../settings.ts'
+import type { MigratedBackup } from './backup/migrate-backup.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { measureFile } from './backup/hashed-files.ts'
+import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
+import {
+  referencedAccounts,
+  deleteEnvironmentRows,
+  failUndeliveredRuns,
+  type IncomingEnvironment,
+  loadAccounts,
+  loadEnvironment,
+} from './restore/load-rows.ts'
+import { countLostSecrets, disableWebhooks } from './restore/disable-webhooks.ts'
+import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
+import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
+
+export interface RestoreRequest {
+  /** The folder of the backup. */
+  readonly folder: string
+  /** The one environment to take out of it; all of them when left out. */
+  readonly environment?: string | undefined
+  /** The name that the one environment gets here. */
+  readonly as?: string | undefined
+  /** Whether environments that are here already are replaced; Platen must not be running then. */
+  readonly replace: boolean
+  /** Whether runs that had not been handed over are handed over now. */
+  readonly resumePrinting: boolean
+  readonly say: (line: string) => void
+}
+
+export interface Restored {
+  readonly environments: readonly string[]
+  /** Runs that wait for a person. */
+  readonly heldRuns: number
+  /** Super administrators who were not known here and whose password must be reset before they can sign in. */
+  readonly locked: readonly string[]
+  /** API keys that open another environment here and came in revoked. */
+  readonly revokedKeys: number
+  /** Webhooks of an environment under another name, which came in switched off: the shop itself is told already. */
+  readonly silencedWebhooks: number
+  /** Webhooks whose secret was sealed with the key of another machine, and need a new one. */
+  readonly lostSecrets: number
+}
+
+export type RestoreOutcome =
+  | { readonly ok: true; readonly restored: Restored }
+  | { readonly ok: false; readonly why: string }
+
+const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why })
+
+/** The part of a backup that is asked for. */
+function selectEnvironments(
+  manifest: Manifest,
+  request: RestoreRequest,
+): { ok: true; part: Manifest } | { ok: false; why: string } {
+  const { environment } = request
+  const environments = manifest.environments.filter(
+    ({ resourceName }) => (environment ?? resourceName) === resourceName,
+  )
+  if (environments.length === 0) return no(`There is no environment ${environment ?? ''} in this backup.`)
+  if (request.as !== undefined && environments.length !== 1)
+    return no('Another name can be given to one environment only.')
+  const belongs = (file: string): boolean =>
+    !file.includes('/') || environments.some(({ resourceName }) => file.startsWith(`${resourceName}/`))
+  return {
+    ok: true,
+    part: { ...manifest, environments, files: manifest.files.filter(({ path: file }) => belongs(file)) },
+  }
+}
+
+/** The first file that is not as the manifest says, in words; undefined where all are. */
+async function findDamage(folder: string, manifest: Manifest): Promise<string | undefined> {
+  for (const file of manifest.files) {
+    const found = await undefinedIfMissing(measureFile(path.join(folder, file.path)))
+    if (!found) return `The backup is damaged: ${file.path} is missing.`
+    if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
+  }
+  return undefined
+}
+
+/** Reads a backup and sees that every file of the wanted part is as it was written. */
+export async function openBackup(
+  request: RestoreRequest,
+): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
+  const read = await readManifest(request.folder)
+  if (!read.ok) return read
+  const wanted = selectEnvironments(read.manifest, request)
+  if (!wanted.ok) return wanted
+  request.say(`Checking ${wanted.part.files.length} files`)
+  const damage = await findDamage(request.folder, wanted.part)
+  return damage === undefined ? { ok: true, manifest: wanted.part } : no(damage)
+}
+
+/** Which environments of the backup are here already. */
+export async function existingEnvironments(
+  client: pg.ClientBase,
+  manifest: Manifest,
+  as: string | undefined,
+): Promise<{ id: string; resourceName: string }[]> {
+  const names = manifest.environments.map(({ resourceName }) => as ?? resourceName)
+  const { rows } = await client.query<{ id: string; resourceName: string }>(
+    'select id, resource_name as "resourceName" from environments where resource_name = any($1)',
+    [names],
+  )
+  return rows
+}
+
+async function planned(
+  client: pg.ClientBase,
+  settings: Settings,
+  manifest: Manifest,
+  request: RestoreRequest,
+): Promise<{ ok: true; incoming: IncomingEnvironment[]; replaced: string[] } | { ok: false; why: string }> {
+  const migrations = await appliedMigrations(client)
+  const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
+  if (unknown.length > 0) {
+    return no(
+      `The backup was made by a newer Platen (${manifest.program}): this one does not know ${unknown.join(', ')}. Update it first.`,
+    )
+  }
+  if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
+  if (request.as !== undefined && checkEnvironmentName(request.as))
+    return no(`"${request.as}" cannot be the name of an environment.`)
+  const here = await existingEnvironments(client, manifest, request.as)
+  if (here.length > 0 && !request.replace) {
+    return no(
+      `${here.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
+    )
+  }
+  const incoming: IncomingEnvironment[] = []
+  for (const saved of manifest.environments) {
+    const resourceName = request.as ?? saved.resourceName
+    const found = here.find((each) => each.resourceName === resourceName)
+    const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
+    const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
+    if (!found && (await exists(artwork))) {
+      return no(`${artwork} is there, and no environment ${resourceName}: put that folder away first.`)
+    }
+    incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
+  }
+  return { ok: true, incoming, replaced: here.map((each) => each.id) }
+}
+
+async function load(
+  client: pg.ClientBase,
+  settings: Settings,
+  rows: Pick<MigratedBackup, 'manifest' | 'folder'>,
+  request: RestoreRequest,
+  plan: { incoming: readonly IncomingEnvironment[]; replaced: readonly string[] },
+): Promise<Restored> {
+  const tables = await listTenantTables(client)
+  // the whole of Platen comes back where there was nobody yet
+  const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
+  const isWhole = request.environment === undefined && request.as === undefined
+  // an earlier backup with one environment may be that of a shop alone, whose copy is in other hands
+  const hasStaff = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
+  const withPasswords = isWhole && hasStaff && found.rows[0]?.someone === false
+  const [one] = plan.incoming
+  const named = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
+  const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
+  let failedRuns = 0
+  let revokedKeys = 0
+  let disabledWebhooks = 0
+  let lostSecrets = 0
+  for (const incoming of plan.incoming) {
+    request.say(`Restoring ${incoming.resourceName}`)
+    if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
+    revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
+    if (incoming.resourceName !== incoming.saved.resourceName)
+      disabledWebhooks += await disableWebhooks(client, incoming.id)
+    lostSecrets += await countLostSecrets(client, settings, incoming.id)
+    if (!request.resumePrinting) failedRuns += await failUndeliveredRuns(client, incoming.id, rows.manifest.madeAt)
+  }
+  await resetSequences(client, tables)
+  return {
+    environments: plan.incoming.map(({ resourceName }) => resourceName),
+    heldRuns: failedRuns,
+    revokedKeys,
+    silencedWebhooks: disabledWebhooks,
+    lostSecrets,
+    locked: accounts.locked,
+  }
+}
+
+/**
+ * Restores environments of a backup whose files were checked (`openBackup`) and whose rows are of this database's
+ * version (`migrateBackup`): rows in one transaction, files beside their place first and renamed into it just before the
+ * commit. Whatever fails, everything is as it was.
+ *
+ * @param client a connection of its own, without a transaction
+ */
+export async function restoreBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  rows: Pick<MigratedBackup, 'manifest' | 'folder'>,
+  request: RestoreRequest,
+): Promise<RestoreOutcome> {
+  const { manifest } = rows
+  const plan = await planned(client, settings, manifest, request)
+  if (!plan.ok) return plan
+  const staged: StagedFiles[] = []
+  try {
+    for (const { saved, resourceName } of plan.incoming) {
+      const prefix = `${saved.resourceName}/files/`
+      const files = manifest.files.filter(({ path: file }) => file.startsWith(prefix))
+      staged.push(await stageFiles(request.folder, prefix, files, environmentFolder(settings, resourceName)))
+    }
+    await client.query(`begin; ${TEXT_SETTINGS}`)
+    const restored = await load(client, settings, rows, request, plan)
+    for (const files of staged) await files.swapIn()
+    await client.query('commit')
+    for (const files of staged) await files.deleteReplaced()
+    return { ok: true, restored }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    for (const files of staged.toReversed()) await files.undo()
+    throw error
+  }
+}

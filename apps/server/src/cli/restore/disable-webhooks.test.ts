@@ -1,0 +1,93 @@
+import { copyFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { webhookCalls } from '@platen/contract/webhooks'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { encryptSecret } from '../../secrets/encrypt-secret.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { makeBackup } from '../backup.ts'
+import { runChecks } from '../doctor/doctor.ts'
+import { openBackup, type RestoreRequest, restoreBackup } from '../restore.ts'
+
+const server = await testServer()
+const there = await testServer()
+const url = 'https://shop.example/platen'
+const silent = (): void => undefined
+
+async function withClient<T>(of: typeof server, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await of.services.database.pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+/** A shop with a webhook that a message waits for, and a backup of it. */
+async function savedShop() {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const { body } = await admin.call(webhookCalls.create, { body: { url } })
+  const params = { id: String(body['id']) }
+  await admin.call(webhookCalls.ping, { params })
+  const folder = path.join(server.services.settings.dataFolder, `backup-of-${shop.resourceName}`)
+  const request = { environment: shop.resourceName, folder, say: silent }
+  expect(await withClient(server, (client) => makeBackup(client, server.services.settings, request))).toMatchObject({
+    ok: true,
+  })
+  return { shop, params, folder }
+}
+
+async function restore(folder: string, into: typeof server, change: Partial<RestoreRequest> = {}) {
+  const request = { folder, replace: false, resumePrinting: false, say: silent, ...change }
+  const opened = await openBackup(request)
+  if (!opened.ok) throw new Error(opened.why)
+  const rows = { manifest: opened.manifest, folder }
+  return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
+}
+
+async function administrator(of: typeof server, resourceName: string) {
+  const { rows } = await of.services.database.pool.query<{ id: string }>(
+    'select id from environments where resource_name = $1',
+    [resourceName],
+  )
+  return of.person({ id: rows[0]?.id ?? '', resourceName }, 'admin')
+}
+
+const listed = async (of: typeof server, resourceName: string) =>
+  (await (await administrator(of, resourceName)).call(webhookCalls.list)).body['webhooks']
+
+test('In a copy beside the original, webhooks are off and what waited is given up: the shop system is not told twice', async () => {
+  const { shop, folder } = await savedShop()
+  const outcome = await restore(folder, server, { as: 'hookcopy' })
+  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, lostSecrets: 0 } })
+  expect(await listed(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
+  expect(await listed(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
+})
+
+test('On another machine a webhook says that its secret cannot be opened, and the doctor does, until it gets a new one or its key', async () => {
+  const { shop, params, folder } = await savedShop()
+  const name = shop.resourceName
+  await encryptSecret(there.services.settings.dataFolder, Buffer.from('it has a key of its own'))
+  const outcome = await restore(folder, there)
+  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
+  expect(await listed(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])
+  const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
+  expect(findings.find(({ check }) => check === 'webhooks')).toMatchObject({
+    level: 'problem',
+    environment: name,
+    items: [url],
+  })
+
+  await (await administrator(there, name)).call(webhookCalls.renewSecret, { params })
+  expect(await listed(there, name)).toMatchObject([{ isSecretLost: false }])
+})
+
+test('The sealing key of the machine that a backup comes from opens the secrets again', async () => {
+  const { shop, folder } = await savedShop()
+  const key = path.join(there.services.settings.dataFolder, 'seal.key')
+  await writeFile(key, Buffer.alloc(32, 1))
+  expect(await restore(folder, there)).toMatchObject({ ok: true, restored: { lostSecrets: 1 } })
+  await copyFile(path.join(server.services.settings.dataFolder, 'seal.key'), key)
+  expect(await listed(there, shop.resourceName)).toMatchObject([{ isSecretLost: false }])
+})

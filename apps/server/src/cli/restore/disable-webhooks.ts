@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { decryptSecret } from '../../secrets/encrypt-secret.ts'
+import type { Settings } from '../../settings.ts'
+import { setEnvironment } from '../table-rows.ts'
+
+/**
+ * An environment that comes in under another name is a copy: its shop system is told by the original. Its webhooks come
+ * in switched off, and what waited in their outbox is given up. Answers with how many there are.
+ */
+export async function disableWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
+  await setEnvironment(client, environmentId)
+  await client.query(
+    `update webhook_messages set state = 'failed', leased_until = null, claim_token = null, claimed_by = null
+      where environment_id = $1 and state = 'waiting'`,
+    [environmentId],
+  )
+  const { rowCount } = await client.query('update webhooks set is_on = false where environment_id = $1', [
+    environmentId,
+  ])
+  return rowCount ?? 0
+}
+
+/** Webhooks whose secret cannot be opened with the sealing key of this data folder; the key is in no backup. */
+export async function countLostSecrets(
+  client: pg.ClientBase,
+  settings: Settings,
+  environmentId: string,
+): Promise<number> {
+  await setEnvironment(client, environmentId)
+  const { rows } = await client.query<{ sealed: Buffer }>(
+    'select secret_sealed as sealed from webhooks where environment_id = $1',
+    [environmentId],
+  )
+  const opened = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings.dataFolder, sealed)))
+  return opened.filter((secret) => secret === undefined).length
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { matchAccounts } from '../backup/account-rows.ts'
+import type { EnvironmentOfBackup } from '../manifest.ts'
+import type { TenantTable } from '../backup/tenant-tables.ts'
+import { setEnvironment, insertRows, readRows, type TextRow } from '../table-rows.ts'
+
+/** One environment of a backup on its way in. */
+export interface IncomingEnvironment {
+  readonly saved: EnvironmentOfBackup
+  /** Its id here: that of the environment that it replaces, or a new one. */
+  readonly id: string
+  /** Its name here. */
+  readonly resourceName: string
+}
+
+/** What came in, beside the rows as they were. */
+export interface LoadResult {
+  /** API keys that open another environment here: they go on doing so, and come in revoked. */
+  readonly revokedKeys: number
+}
+
+const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): string =>
+  path.join(folder, saved.resourceName, 'rows', `${table}.jsonl.gz`)
+
+/** The accounts that rows of one environment name. */
+export async function referencedAccounts(
+  folder: string,
+  tables: readonly TenantTable[],
+  saved: EnvironmentOfBackup,
+): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const known of tables) {
+    if (!saved.tables[known.name] || !known.columns.some(({ isAccount }) => isAccount)) continue
+    const { columns } = inBackupColumnOrder(known, saved)
+    for await (const rows of readRows(rowsFile(folder, saved, known.name))) {
+      for (const row of rows) {
+        for (const [index, value] of row.entries()) if (columns[index]?.isAccount && value !== null) named.add(value)
+      }
+    }
+  }
+  return named
+}
+
+/** Reads the accounts of a backup and finds or makes each one here; with `named`, those alone. */
+export async function loadAccounts(
+  client: pg.ClientBase,
+  folder: string,
+  options: { withPasswords: boolean; named?: ReadonlySet<string> | undefined },
+): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
+  const rows: TextRow[] = []
+  for await (const some of readRows(path.join(folder, 'accounts.jsonl.gz'))) rows.push(...some)
+  const { named } = options
+  return matchAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
+}
+
+/** The columns of a table in the order in which the backup holds them. */
+function inBackupColumnOrder(table: TenantTable, saved: EnvironmentOfBackup): TenantTable {
+  const columns = (saved.tables[table.name]?.columns ?? []).map((name) => {
+    const found = table.columns.find((column) => column.name === name)
+    if (!found) throw new Error(`the backup has a column ${table.name}.${name} that this database does not have`)
+    return found
+  })
+  return { ...table, columns }
+}
+
+function remapIds(
+  row: TextRow,
+  table: TenantTable,
+  incoming: IncomingEnvironment,
+  accounts: ReadonlyMap<string, string>,
+): TextRow {
+  return row.map((value, index) => {
+    const column = table.columns[index]
+    if (column?.name === table.owner) return incoming.id
+    if (table.name === 'environments' && column?.name === 'resource_name') return incoming.resourceName
+    return column?.isAccount && value !== null ? (accounts.get(value) ?? null) : value
+  })
+}
+
+/**
+ * A key opens one environment. Where it opens another one here, its row comes in revoked, under a hash that no key has,
+ * so that what refers to it still does.
+ */
+async function revokeDuplicateApiKeys(
+  client: pg.ClientBase,
+  table: TenantTable,
+  rows: readonly TextRow[],
+  environmentId: string,
+): Promise<{ rows: readonly TextRow[]; revoked: number }> {
+  const [hash, revokedAt] = ['key_hash', 'revoked_at'].map((name) =>
+    table.columns.findIndex((column) => column.name === name),
+  )
+  if (table.name !== 'api_keys' || hash === undefined || revokedAt === undefined) return { rows, revoked: 0 }
+  const { rows: known } = await client.query<{ hash: string }>(
+    'select key_hash::text as hash from api_keys where key_hash::text = any($1)',
+    [rows.map((row) => row[hash])],
+  )
+  const taken = new Set(known.map((row) => row.hash))
+  const moved = rows.map((row) => {
+    if (!taken.has(row[hash] ?? '')) return row
+    const other = createHash('sha256').update(`${row[hash]} ${environmentId}`).digest('hex')
+    return row.map((value, index) => {
+      if (index === hash) return `\\x${other}`
+      return index === revokedAt ? (value ?? new Date().toISOString()) : value
+    })
+  })
+  return { rows: moved, revoked: rows.filter((row) => taken.has(row[hash] ?? '')).length }
+}
+
+/**
+ * Inserts every row of one environment, under its id and name here, and holds all promises of the database about them
+ * before the next environment's turn (what is checked at the end of a transaction is walled in too). Throws when a
+ * count differs from the manifest's.
+ */
+export async function loadEnvironment(
+  client: pg.ClientBase,
+  folder: string,
+  tables: readonly TenantTable[],
+  incoming: IncomingEnvironment,
+  accounts: ReadonlyMap<string, string>,
+): Promise<LoadResult> {
+  await setEnvironment(client, incoming.id)
+  let revokedKeys = 0
+  for (const known of tables) {
+    const told = incoming.saved.tables[known.name]
+    if (!told) continue
+    const table = inBackupColumnOrder(known, incoming.saved)
+    let read = 0
+    for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
+      read += rows.length
+      const ours = rows.map((row) => remapIds(row, table, incoming, accounts))
+      const checked = await revokeDuplicateApiKeys(client, table, ours, incoming.id)
+      revokedKeys += checked.revoked
+      await insertRows(client, table, checked.rows)
+    }
+    if (read !== told.rows) {
+      throw new Error(`${table.name} has ${read} rows where the backup's manifest says ${told.rows}`)
+    }
+  }
+  await client.query('set constraints all immediate; set constraints all deferred')
+  return { revokedKeys }
+}
+
+/** Empties an environment, children first; its own row goes last. */
+export async function deleteEnvironmentRows(
+  client: pg.ClientBase,
+  tables: readonly TenantTable[],
+  environmentId: string,
+): Promise<void> {
+  await setEnvironment(client, environmentId)
+  for (const table of tables.toReversed()) {
+    await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
+  }
+  await client.query('set constraints all immediate; set constraints all deferred')
+}
+
+/**
+ * Runs that had not been handed over when the backup was made may have been since: nobody here knows. They wait for a
+ * person, who retries what was not printed.
+ */
+export async function failUndeliveredRuns(
+  client: pg.ClientBase,
+  environmentId: string,
+  madeAt: string,
+): Promise<number> {
+  await setEnvironment(client, environmentId)
+  const { rowCount } = await client.query(
+    `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
+            claimed_by = null, attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
+      where environment_id = $1 and state in ('queued', 'ready')`,
+    [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],
+  )
+  return rowCount ?? 0
+}

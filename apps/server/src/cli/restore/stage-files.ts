@@ -1,0 +1,68 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { exists, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
+import type { BackupFile } from '../manifest.ts'
+
+/** Files of one environment, copied beside their place and put into it by renaming. */
+export interface StagedFiles {
+  /** Puts them into their place; what was there is set aside. */
+  swapIn(): Promise<void>
+  /** Takes them out again and puts back what was there. */
+  undo(): Promise<void>
+  /** Deletes what was set aside. */
+  deleteReplaced(): Promise<void>
+}
+
+/**
+ * Copies the files of one environment into a folder beside their place, on the same file system, so that putting them
+ * there is one rename for each of its folders.
+ *
+ * @param files those under `<name>/files/` of the backup
+ * @param home the environment's folder here
+ */
+export async function stageFiles(
+  backup: string,
+  prefix: string,
+  files: readonly BackupFile[],
+  home: string,
+): Promise<StagedFiles> {
+  const staged = `${home}.restoring`
+  const aside = `${home}.replaced`
+  const isNew = !(await exists(home))
+  await rm(staged, { recursive: true, force: true })
+  await mkdir(staged, { recursive: true })
+  for (const file of files) {
+    const target = path.join(staged, file.path.slice(prefix.length))
+    await mkdir(path.dirname(target), { recursive: true })
+    await copyFile(path.join(backup, file.path), target, constants.COPYFILE_FICLONE)
+    await fsyncFile(target)
+  }
+  const places = new Set([...(await readdir(staged)), 'artwork', 'sheets'])
+  const moved: { from: string; to: string }[] = []
+  const move = async (from: string, to: string): Promise<void> => {
+    if (!(await exists(from))) return
+    await mkdir(path.dirname(to), { recursive: true })
+    await rename(from, to)
+    moved.push({ from, to })
+  }
+  return {
+    async swapIn() {
+      for (const place of places) {
+        await move(path.join(home, place), path.join(aside, place))
+        await move(path.join(staged, place), path.join(home, place))
+      }
+      if (await exists(home)) await fsyncDirectory(home)
+    },
+    async undo() {
+      for (const { from, to } of moved.splice(0).toReversed()) await rename(to, from)
+      await rm(staged, { recursive: true, force: true })
+      await rm(aside, { recursive: true, force: true })
+      if (isNew) await rm(home, { recursive: true, force: true })
+    },
+    async deleteReplaced() {
+      await rm(staged, { recursive: true, force: true })
+      await rm(aside, { recursive: true, force: true })
+    },
+  }
+}

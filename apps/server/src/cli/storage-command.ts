@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '../database/database.ts'
+import { loadStorageUsage } from '../features/storage/storage-reads.ts'
+import { type CommandContext, CliError } from './command-context.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Bytes in a GB, as the screens count it. */
+const GB = 1e9
+
+/** What was typed as a size: GB, or null for no limit. */
+function limitOf(typed: string): number | null {
+  if (typed === 'off') return null
+  const gigabytes = Number(/^(\d+(?:\.\d+)?)\s*GB?$/i.exec(typed)?.[1])
+  if (!(gigabytes > 0)) throw new CliError(`"${typed}" is no size: 50GB, or off`)
+  return gigabytes
+}
+
+const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
+
+/**
+ * `platen storage ENVIRONMENT [50GB | off]`: what an environment's artwork takes, and how much it may take. With a
+ * limit it is of the account kind that sees its storage, and prints nothing while that is full (readings D5).
+ */
+export async function storageCommand(line: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+  const [name, size, ...rest] = positionals
+  if (name === undefined || rest.length > 0) throw new CliError('Whose? platen storage ENVIRONMENT [50GB | off]')
+  const limit = size === undefined ? undefined : limitOf(size)
+  line.say(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
+  return 0
+}
+
+async function setStorage(database: Database, name: string, limit: number | null | undefined): Promise<string> {
+  const { outside } = database
+  const found = await outside
+    .selectFrom('environments')
+    .select('id')
+    .where('resource_name', '=', name)
+    .executeTakeFirst()
+  if (!found) throw new CliError(`There is no environment ${name}.`)
+  if (limit !== undefined) {
+    await outside
+      .updateTable('environments')
+      .set({ shows_storage: limit !== null, ...(limit === null ? {} : { subscribed_bytes: Math.round(limit * GB) }) })
+      .where('id', '=', found.id)
+      .execute()
+  }
+  const { shows_storage: isLimited } = await outside
+    .selectFrom('environments')
+    .select('shows_storage')
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  const { usedBytes, subscribedBytes } = await database.inEnvironment(found.id, loadStorageUsage, { readOnly: true })
+  return `${name}: ${inGigabytes(usedBytes)} used, ${isLimited ? `${inGigabytes(subscribedBytes)} at most` : 'no limit'}`
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { environmentByName } from '../http/authentication.ts'
+import type { Services } from '../services.ts'
+import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
+import { insertDemoData, DEMO, demoParts } from './demo-data.ts'
+
+/**
+ * Makes the demo environment where there is none yet, and delivers its first orders through the real hot folder.
+ * @returns whether it was made now
+ */
+export async function seedDemo(services: Services): Promise<boolean> {
+  const { database, settings } = services
+  const made = await database.outside
+    .insertInto('environments')
+    .values({ id: randomUUID(), resource_name: DEMO.environment })
+    .onConflict((conflict) => conflict.column('resource_name').doNothing())
+    .executeTakeFirst()
+  const environment = await environmentByName(services, DEMO.environment)
+  if (!environment) throw new Error('the demo environment could not be made')
+  await createOutputFolder(services.settings, environment, DEMO.outputFolder)
+  const parts = await demoParts()
+  const isNew = await database.inEnvironment(environment.id, async (tx) => {
+    const { rowCount } = await tx.client.query('select from users where environment_id = $1 limit 1', [environment.id])
+    if (rowCount !== 0) return false
+    await insertDemoData(tx, parts)
+    return true
+  })
+  if (isNew || made.numInsertedOrUpdatedRows === 1n) {
+    for (const order of firstOrders()) await deliverDemoOrder(demoHotFolder(settings.dataFolder, 1), order)
+  }
+  return isNew
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
+import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
+import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-fixture.ts'
+import { intakeFaultFixture } from '../testing/intake-fault-fixture.ts'
+import {
+  injectFaultAt,
+  sampleStep,
+  FAULT_TEST_MS,
+  hasStrace,
+  systemCallsOf,
+  runWithReadErrors,
+} from '../testing/syscall-faults.ts'
+
+/** Calls by which a copy comes to be; each of them is where a disk says no. */
+const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
+const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
+
+const { clock, yard, startChild } = await deliveryFixture()
+
+const FAULTS = [
+  ['a full disk', 'ENOSPC'],
+  ['a disk that fails', 'EIO'],
+] as const
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'A delivery meets %s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
+  {
+    timeout: FAULT_TEST_MS,
+  },
+  async (_, error) => {
+    const { environment, folder, job, states, deliver } = await yard(OUTPUT)
+    await job()
+    const first = startChild(environment, undefined, { waits: true })
+    await waitForMessage(first, 'begun')
+    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+      first.send('go')
+      await waitForMessage(first, 'idle')
+    })
+    first.kill('SIGKILL')
+    await waitForExit(first)
+    const step = sampleStep(8)
+    const chosen = calls.filter(({ name }) => WRITES.includes(name)).filter((__, index) => index % step === 0)
+    for (const call of chosen) {
+      const { id, fileName } = await job()
+      const child = startChild(environment, undefined, { waits: true })
+      await waitForMessage(child, 'begun')
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
+      await runToIdle(child)
+      tracer.kill('SIGKILL')
+      const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+      // the sheet never lies there before its ticket
+      if (seen.includes(fileName)) expect(seen).toContain(fileName.replace(/pdf$/, 'jdf'))
+      clock.aheadMs += LEASE_MS + 1000
+      await deliver()
+      expect((await states()).get(id)).toEqual({ state: 'sent', reason: null })
+      expect((await readdir(folder)).filter((name) => name.includes(fileName.slice(0, 30)))).toEqual([
+        fileName.replace(/pdf$/, 'jdf'),
+        fileName,
+      ])
+    }
+  },
+)
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'An intake meets %s: the file waits or goes on, and is one order once it can be',
+  { timeout: FAULT_TEST_MS },
+  async (_, error) => {
+    const intake = await intakeFaultFixture()
+    const calls = (await intake.callsOfIntake()).filter(({ name }) => WRITES.includes(name))
+    const step = sampleStep(Math.ceil(calls.length / 4))
+    for (const call of calls.filter((__, index) => index % step === 0)) {
+      await intake.drop()
+      const child = await intake.startChild()
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
+      await runToIdle(child)
+      tracer.kill('SIGKILL')
+    }
+    expect(await intake.allIsWell()).toBeGreaterThan(1)
+  },
+)
+
+test.skipIf(!hasStrace).each(FAULTS)(
+  'A connector meets %s: files and sheets wait or go on, and each comes once when it can',
+  { timeout: FAULT_TEST_MS },
+  async (_, error) => {
+    const bench = await connectorFaultFixture()
+    const calls = (await connectorCallsOf(bench)).filter(({ name }) => WRITES.includes(name))
+    const step = sampleStep(Math.ceil(calls.length / 4))
+    for (const call of calls.filter((__, index) => index % step === 0)) {
+      const child = await startAndWaitUntilReady(bench)
+      // libuv ends a program that cannot wake its own threads any more: the service starts it again
+      const end = once(child, 'exit')
+      const tracer = await injectFaultAt(child.pid ?? 0, call, error)
+      await bench.moreWork()
+      await Promise.race([end, bench.settled()])
+      tracer.kill('SIGKILL')
+      await bench.program.stop('SIGKILL')
+    }
+    bench.program.start()
+    expect(await bench.allIsWell()).toBeGreaterThan(1)
+  },
+)
+
+test.skipIf(!hasStrace)('What a disk does not tell for the moment is not taken for what is not there', async () => {
+  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-unreadable-')))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'a.pdf')
+  const staged = path.join(folder, '.a.pdf.claim.part')
+  const said = (work: string) =>
+    `import { artworkBeside, isThere, publishDelivery, wasTaken } from '@platen/hotfolder'
+     const said = await ${work}.catch(({ code }) => code)
+     process.stdout.write(JSON.stringify(said ?? 'nothing'))`
+  const at = (unreadable: string, work: string): unknown => JSON.parse(runWithReadErrors(unreadable, said(work)))
+
+  await writeFile(file, 'artwork')
+  expect(at(file, `artworkBeside('${folder}', 'a.pdf')`)).toBe('EIO')
+  expect(at(file, `isThere('${file}')`)).toBe('EIO')
+  expect(at(file, `wasTaken('${folder}', 'a.pdf', null)`)).toBe(false)
+  await rm(file)
+  expect(at(file, `artworkBeside('${folder}', 'b.pdf')`)).toBe('nothing')
+  // a sheet that was staged and noted is published, or still lies there to be published
+  await writeFile(staged, 'a sheet')
+  at(staged, `publishDelivery('${folder}', 'a.pdf', 'claim', null)`)
+  expect(['a.pdf', path.basename(staged)]).toContain((await readdir(folder))[0])
+})

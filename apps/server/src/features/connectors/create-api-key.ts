@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connectorCalls } from '@platen/contract/connectors'
+import { hashToken } from '../../http/authentication.ts'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { loadUsers } from '../users/users-reads.ts'
+import { insertKey, loadApiKeys } from './connectors-store.ts'
+
+/** POST /pax/connectors: makes a key. Only its hash is kept, so that its text is in this answer and nowhere else. */
+export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx, body, user, services, changed }) => {
+  const worksFor = body.userId ?? user.id
+  const isUser = worksFor === user.id || (await loadUsers(tx)).some((each) => each.id === worksFor)
+  if (!isUser) return failure('not_found')
+  const now = services.now()
+  const isSame = (name: string): boolean => name.toLowerCase() === body.name.toLowerCase()
+  if ((await loadApiKeys(tx, now)).some(({ name }) => isSame(name))) return failure('name_taken')
+  const id = randomUUID()
+  const key = `platen_${randomBytes(32).toString('base64url')}`
+  await insertKey(tx, { id, name: body.name, kind: body.kind, userId: worksFor, hash: hashToken(key), now })
+  await recordAudit(tx, user, {
+    action: 'created',
+    subject: 'apiKey',
+    id,
+    name: body.name,
+    changes: { kind: body.kind },
+  })
+  changed('connectors')
+  const connector = (await loadApiKeys(tx, now)).find((each) => each.id === id)
+  if (!connector) throw new Error('the key that was just made is not there')
+  return { key, connector }
+})

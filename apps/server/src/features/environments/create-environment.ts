@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { customerCalls } from '@platen/contract/customers'
+import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/environments'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
+import type { AccountRef } from '../../http/handler-context.ts'
+import { DEMO_ENVIRONMENT } from '../../http/authentication.ts'
+import { sessionHandler } from '../../http/define-handler.ts'
+import { type Failure, failure } from '../../http/failure.ts'
+import type { Services } from '../../services.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findFirstOwnedEnvironment, insertEnvironment, lockAccount } from './customers-store.ts'
+
+/** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
+async function insert(services: Services, account: AccountRef, name: string): Promise<string | Failure> {
+  const id = randomUUID()
+  return services.database.transaction(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (account.kind === 'b2c' && (await findFirstOwnedEnvironment(tx, account.id)) !== null)
+      return failure('environment_limit')
+    await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
+    return id
+  })
+}
+
+/** POST /pax/customers/createEnvironment: a new, empty environment (specification sections 2, 5 and 8; readings I4). */
+export const createEnvironment = sessionHandler(customerCalls.createEnvironment, async ({ body, user, services }) => {
+  const { account } = user
+  if (!account) return failure('forbidden')
+  const why = checkEnvironmentName(body.resourceName)
+  if (why) return failure(why, { name: body.resourceName })
+  const name = normaliseEnvironmentName(body.resourceName)
+  // closed where the demo is off, and the demo's own where it is on
+  if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
+  try {
+    const environmentId = await insert(services, account, name)
+    if (typeof environmentId !== 'string') return environmentId
+    await services.database.inEnvironment(environmentId, (tx) =>
+      recordAudit(
+        tx,
+        { id: null, userId: account.userId },
+        { action: 'created', subject: 'environment', id: environmentId, name },
+      ),
+    )
+    return {}
+  } catch (error) {
+    if (isUniqueViolation(error, 'environments_resource_name_key')) return failure('customer_already_exists', { name })
+    throw error
+  }
+})

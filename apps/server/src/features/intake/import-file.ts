@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type { FileNamePattern } from '@platen/domain/input-settings'
+import { type NewOrderResult, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
+import { isTopLevel, decodeFileName } from '@platen/hotfolder'
+import { assertNoOpenTransaction } from '../../database/held-connection.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { notifyChange } from '../../live/change-notifications.ts'
+import type { Services } from '../../services.ts'
+import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
+import { countReceivedOrder } from '../metrics/order-counter.ts'
+import { type ArtworkOfFrame, ownOrderId } from '../orders/orders-reads.ts'
+import { fetchArtwork } from './fetch-artwork.ts'
+import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'
+import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
+import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './import-order.ts'
+
+/** A file of a hot folder that was claimed, and where it and the artwork that it names are to be found. */
+export interface ClaimedFile {
+  readonly id: string
+  readonly name: Buffer
+  /** `HotFolder1` to `HotFolder8`. */
+  readonly source: string
+  readonly file: Buffer
+  /** Whether artwork that is not there may still come; otherwise a file that misses it is refused. */
+  mayWait(now: Date): boolean
+  /** Where the artwork lies that an order file names. */
+  artworkNamed(named: string, jobId: string): Promise<ArtworkLocation>
+}
+
+/** What became of a file; `settledBefore` where another call for the same claim was quicker, and the ledger knows. */
+export type ImportOutcome = 'stored' | 'refused' | 'waiting' | 'settledBefore'
+
+export type ArtworkLocation =
+  | { readonly ok: true; readonly file: string }
+  | { readonly ok: false; readonly problem: IntakeProblem }
+
+function createArtworkResolver(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkResolver {
+  const fileName = decodeFileName(file.name)
+  const itself = !isOrderFileName(fileName)
+  return async ({ artwork }, jobId) => {
+    if (itself) return ingestArtwork(services, environment, file.file, fileName)
+    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
+    const place = await file.artworkNamed(artwork.file, jobId)
+    return place.ok ? ingestArtwork(services, environment, place.file, path.basename(artwork.file)) : place
+  }
+}
+
+interface OrderToSave {
+  readonly file: ClaimedFile
+  readonly arrival: Extract<NewOrderResult, { ok: true }>
+  readonly artworkOf: ArtworkOfFrame
+  readonly naming: FileNamePattern
+}
+
+async function saveOrder(
+  services: Services,
+  environment: EnvironmentRef,
+  { file, arrival, artworkOf, naming }: OrderToSave,
+): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
+  const now = services.now()
+  const fileName = decodeFileName(file.name)
+  return services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
+      const [artwork] = artworkOf.values()
+      const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
+      // a name without a job id says nothing of whether it is the same order again (readings O5)
+      const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
+      const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
+      if (!stored.ok) return stored
+      for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
+        if (source.kind !== 'file' || !isTopLevel(source.file)) continue
+        await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
+      }
+      await notifyChange(tx, ['orders'])
+      return { ok: true, isNews: true } as const
+    },
+    { keep: (result) => result.ok },
+  )
+}
+
+/** Notes why a file is not taken: on the list that people see, and in the ledger. */
+export async function rejectFile(
+  services: Services,
+  environment: EnvironmentRef,
+  file: Pick<ClaimedFile, 'id' | 'name' | 'source'>,
+  problem: IntakeProblem,
+): Promise<void> {
+  const now = services.now()
+  const { source } = file
+  await services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await resolveClaim(tx, file.id, 'refused', now))) return
+    await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
+    await notifyChange(tx, ['intakeProblems'])
+  })
+  countReceivedOrder(source, 'refused')
+  services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
+}
+
+/** Turns one claimed file into an order, or says why not. Done again after a crash it comes to the same end. */
+export async function importFile(
+  services: Services,
+  environment: EnvironmentRef,
+  file: ClaimedFile,
+): Promise<ImportOutcome> {
+  assertNoOpenTransaction('Reading a file of an order')
+  const fileName = decodeFileName(file.name)
+  const settings = await services.database.inEnvironment(environment.id, loadInputSettings, { readOnly: true })
+  const from = { source: file.source, now: services.now().toISOString() }
+  const arrival = await parseOrder(file.file, fileName, from, settings)
+  let problem: IntakeProblem
+  if (arrival.ok) {
+    const found = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
+    const naming = fileNameRules(settings, file.source)
+    const result = found.ok
+      ? await saveOrder(services, environment, { file, arrival, artworkOf: found.artworkOf, naming })
+      : found
+    if (result.ok) {
+      if (!result.isNews) return 'settledBefore'
+      countReceivedOrder(file.source, 'stored')
+      return 'stored'
+    }
+    problem = result.problem
+    if (problem.code === 'artwork_missing' && file.mayWait(services.now())) return 'waiting'
+  } else {
+    problem = arrival.problem
+  }
+  await rejectFile(services, environment, file, problem)
+  return 'refused'
+}

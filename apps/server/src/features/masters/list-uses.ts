@@ -1,9 +1,0 @@
-import { masterCalls } from '@platen/contract/masters'
-import { findMasterReferences } from '@platen/domain/masters'
-import { memberHandler } from '../../http/handlers.ts'
-import { loadMasterUsages } from './master-uses.ts'
-
-/** GET /pax/actions/uses: where a value is used, which keeps it from being deleted (readings D6). */
-export const listMasterUsages = memberHandler(masterCalls.uses, async ({ tx, query }) => ({
-  uses: [...findMasterReferences(query.type, query.id, await loadMasterUsages(tx))],
-}))

@@ -1,0 +1,285 @@
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
+import { type ListChange, applyListChanges } from '@platen/domain/orders'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { asAnotherCaller } from '../../testing/other-caller.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
+import { createOrderListBuffer } from './order-list-buffer.ts'
+import { streamActiveOrders } from './order-list-store.ts'
+
+const server = await testServer()
+const shop = await testEnvironment(server)
+const admin = await server.person(shop.environment, 'admin')
+const operator = await server.person(shop.environment, 'operator')
+await shop.rule(operator.id, { location: ['hall1'] })
+const { inEnvironment } = server.services.database
+type Place = 'active' | 'history'
+
+const made = await operator.call(outputPresetCalls.save, {
+  body: {
+    presetData: {
+      name: 'Morning',
+      tableId: shop.layoutId,
+      outputChannelId: await shop.channel(operator.id),
+      files: [{ name: 'File 1', printerSettingFile: null }],
+    },
+  },
+})
+const presetId = String(made.body['id'])
+
+const ask = (person: TestClient, type: Place = 'active', etag?: string) =>
+  person.call(orderCalls.list, { query: { type } }, etag === undefined ? {} : { 'if-none-match': etag })
+const markOf = async (person: TestClient, type: Place = 'active') =>
+  String((await ask(person, type)).raw.headers['etag'])
+const list = async (person: TestClient, type: Place = 'active') =>
+  (await ask(person, type)).body['orders'] as WireOrder[]
+
+/** What became of a list since it had this mark. */
+const changesSince = async (person: TestClient, since: string) =>
+  (await person.call(orderCalls.changes, { query: { since } })).body as {
+    mark: string
+    changes: ListChange<WireOrder>[] | null
+  }
+const markIn = async (person: TestClient) => String((await ask(person)).body['mark'])
+
+/** The list as it is read whole, without anything kept. */
+const readWhole = (visibleTo?: string) =>
+  inEnvironment(shop.environment.id, async (tx) => {
+    const book = createOrderListBuffer()
+    for await (const orders of streamActiveOrders(tx)) book.replace([], orders)
+    return (JSON.parse(book.answerFor(visibleTo, '').toString()) as { orders: WireOrder[] }).orders
+  })
+
+test('An unchanged list is answered with that alone', async () => {
+  await shop.order()
+  const etag = await markOf(admin)
+  const again = await ask(admin, 'active', etag)
+  expect([again.status, again.raw.body]).toEqual([304, ''])
+  expect(again.raw.headers['cache-control']).toBe('private, no-cache')
+  expect((await ask(admin, 'active', `W/${etag}, "other"`)).status).toBe(304)
+  expect((await ask(admin, 'active', '"other"')).status).toBe(200)
+})
+
+test('An unchanged list is answered by the question that finds the caller, without a transaction', async () => {
+  await shop.order()
+  const [active, history] = [await markOf(admin), await markOf(admin, 'history')]
+  const { database } = server.services
+  const open = database.inEnvironment
+  // Every transaction waits until it is let go: what is answered meanwhile has needed none, whoever else opens some.
+  const constraints = Promise.withResolvers<void>()
+  const held = vi.spyOn(database, 'inEnvironment')
+  held.mockImplementation(async (...asked: Parameters<typeof open>) => {
+    await constraints.promise
+    return open(...asked)
+  })
+  try {
+    expect((await ask(admin, 'active', active)).status).toBe(304)
+    expect((await ask(admin, 'history', history)).status).toBe(304)
+    const notifyChanged = ask(admin, 'history', active)
+    await vi.waitFor(() => expect(held).toHaveBeenCalled())
+    constraints.resolve()
+    expect((await notifyChanged).status).toBe(200)
+  } finally {
+    constraints.resolve()
+    held.mockRestore()
+  }
+})
+
+test('Who is not signed in, or in another environment, is never told that a list holds', async () => {
+  await shop.order()
+  const etag = await markOf(admin)
+  const stranger = await server.person(await server.environment(), 'admin')
+  expect((await ask(stranger, 'active', etag)).status).toBe(200)
+  const gone = await server.person(shop.environment, 'admin')
+  expect((await ask(gone, 'active', etag)).status).toBe(304)
+  await server.services.database.outside.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+  expect((await ask(gone, 'active', etag)).status).toBe(401)
+})
+
+test('The list of one user never holds for another one, nor for another place', async () => {
+  await shop.order({ media: 'tag' })
+  await shop.order({ media: 'case' })
+  expect((await ask(operator, 'active', await markOf(admin))).status).toBe(200)
+  expect((await ask(admin, 'history', await markOf(admin))).status).toBe(200)
+  expect(await list(operator)).toEqual(await readWhole(operator.id))
+  expect((await list(operator)).length).toBeLessThan((await list(admin)).length)
+})
+
+test('Of an order with several jobs a user sees their own ones', async () => {
+  const { order, job } = shop.arriving({ media: 'case' })
+  const other = shop.arriving({ media: 'tag', jobId: 'other' }).job
+  const umlauts = { ...shop.arriving({ media: 'case', jobId: 'größer 大' }).job }
+  await shop.deliver({ ...order, jobs: [job, other, umlauts] })
+  const jobsFor = async (person: TestClient) =>
+    (await list(person)).find(({ orderId }) => orderId === order.orderId)?.jobs.map(({ jobId }) => jobId)
+  expect((await jobsFor(admin))?.toSorted()).toEqual(['größer 大', 'job', 'other'])
+  expect((await jobsFor(operator))?.toSorted()).toEqual(['größer 大', 'job'])
+})
+
+test('History holds while only active orders change, and changes with what is finished, activated or deleted', async () => {
+  const order = await shop.order({ copies: [1] })
+  const before = await markOf(admin, 'history')
+  const key = { id: order.id, jobId: order.jobId }
+  await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key] } })
+  expect((await ask(admin, 'history', before)).status).toBe(304)
+  expect((await operator.call(printCalls.printOrders, { body: { presetId } })).status).toBe(200)
+  const finished = await ask(admin, 'history', before)
+  expect(finished.status).toBe(200)
+  expect((finished.body['orders'] as WireOrder[]).map(({ id }) => id)).toContain(order.id)
+  const printed = String(finished.raw.headers['etag'])
+  await operator.call(orderCalls.activate, { body: key })
+  expect((await ask(admin, 'history', printed)).status).toBe(200)
+  expect((await list(admin)).map(({ id }) => id)).toContain(order.id)
+})
+
+test('Of a list that one has, only the orders that changed since are told', async () => {
+  const [first, second] = [await shop.order({ media: 'case' }), await shop.order({ media: 'case' })]
+  const since = await markIn(admin)
+  expect((await changesSince(admin, since)).changes).toEqual([])
+  await admin.call(orderCalls.edit, { body: { id: second.id, jobId: second.jobId, copies: 7 } })
+  const { mark, changes } = await changesSince(admin, since)
+  expect(changes?.map(({ id, after }) => [id, after])).toEqual([[second.id, first.id]])
+  expect(changes?.[0]?.entry?.jobs[0]?.frames[0]?.copies).toBe(7)
+  expect((await changesSince(admin, mark)).changes).toEqual([])
+})
+
+test('A list that this server does not know, or of another user, is asked for whole', async () => {
+  await shop.order({ media: 'case' })
+  const since = await markIn(admin)
+  for (const mark of ['', 'x', since.replace(/^"./u, '"z'), since.replace('active', 'history'), `${since}.`]) {
+    expect((await changesSince(admin, mark)).changes).toBeNull()
+  }
+  expect((await changesSince(operator, since)).changes).toBeNull()
+})
+
+test('A user is told nothing of orders that they never saw, and of one that was theirs that it is gone', async () => {
+  const [theirs, other] = [await shop.order({ media: 'case' }), await shop.order({ media: 'tag' })]
+  const since = await markIn(operator)
+  const key = { id: theirs.id, jobId: theirs.jobId }
+  await admin.call(orderCalls.edit, { body: { id: other.id, jobId: other.jobId, copies: 5 } })
+  expect((await changesSince(operator, since)).changes).toEqual([])
+  await admin.call(orderCalls.edit, { body: { ...key, copies: 2, users: [] } })
+  expect((await changesSince(operator, since)).changes).toEqual([{ id: theirs.id, after: null, entry: null }])
+  await admin.call(orderCalls.edit, { body: { ...key, copies: 2, users: [operator.id] } })
+  expect((await changesSince(operator, since)).changes?.map(({ id }) => id)).toEqual([theirs.id])
+})
+
+test('Who has been away while more orders changed than are kept reads the whole list', async () => {
+  const since = await markIn(admin)
+  await shop.order({ media: 'case' })
+  const late = await markIn(admin)
+  await inEnvironment(shop.environment.id, async ({ client, environmentId }) => {
+    await client.query(
+      `with many as (insert into orders (environment_id, id, source, order_id, ordered_at)
+         select $1, gen_random_uuid(), 'persBiz', 'many-' || n, now() from generate_series(1, 1001) n returning id)
+       insert into jobs (environment_id, id, order_pk, job_id, delivery_hash, place, finished_at)
+         select $1, gen_random_uuid(), id, 'job', '\\x00', 'history', now() from many`,
+      [environmentId],
+    )
+  })
+  expect((await changesSince(admin, since)).changes).toBeNull()
+  const now = await markIn(admin)
+  expect((await changesSince(admin, now)).changes).toEqual([])
+  expect(late).not.toBe(now)
+})
+
+test('A transaction that began earlier and commits later is not missed', async () => {
+  const [early, late] = [await shop.order(), await shop.order()]
+  const rename = (id: string, name: string) => ({
+    text: `update jobs set media_name = $3 where environment_id = $1 and order_pk = $2`,
+    values: [shop.environment.id, id, name],
+  })
+  const nameOf = async (id: string) =>
+    (await list(admin)).find((order) => order.id === id)?.jobs[0]?.mediaInfo.mediaName
+  let etag = ''
+  await inEnvironment(shop.environment.id, async (slow) => {
+    await slow.client.query(rename(early.id, 'slow'))
+    await asAnotherCaller(async () => {
+      await inEnvironment(shop.environment.id, (quick) => quick.client.query(rename(late.id, 'quick')))
+      expect([await nameOf(early.id), await nameOf(late.id)]).toEqual(['case', 'quick'])
+      expect(await nameOf(early.id)).toBe('case')
+      etag = await markOf(admin)
+      expect((await ask(admin, 'active', etag)).status).toBe(304)
+    })
+  })
+  expect((await ask(admin, 'active', etag)).status).toBe(200)
+  expect(await nameOf(early.id)).toBe('slow')
+})
+
+test('What is rolled back leaves the list as it was', async () => {
+  const order = await shop.order()
+  const etag = await markOf(admin)
+  await inEnvironment(
+    shop.environment.id,
+    (tx) =>
+      tx.client.query(`delete from jobs where environment_id = $1 and order_pk = $2`, [tx.environmentId, order.id]),
+    { keep: () => false },
+  )
+  expect((await ask(admin, 'active', etag)).status).toBe(304)
+})
+
+test('A change in another environment leaves the list as it was', async () => {
+  const elsewhere = await testEnvironment(server)
+  const etag = await markOf(admin)
+  await elsewhere.order()
+  expect((await ask(admin, 'active', etag)).status).toBe(304)
+})
+
+test('Whatever happens to orders, the list that is kept is the list that is read', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('arrive' as const), media: fc.constantFrom('case', 'tag', 'ghost') }),
+    fc.record({ do: fc.constantFrom('book', 'edit', 'delete', 'activate'), at: fc.nat({ max: 5 }) }),
+    fc.record({ do: fc.constantFrom('unbook', 'print', 'reprocess') }),
+  )
+  const keys: { id: string; jobId: string }[] = []
+  const had = new Map<TestClient, { etag: string; orders: WireOrder[] }>()
+  const followed = new Map<TestClient, { mark: string; orders: WireOrder[] }>()
+  /** Read once, then only what changed. */
+  const follow = async (person: TestClient) => {
+    const known = followed.get(person)
+    const { mark, changes } = known
+      ? await changesSince(person, known.mark)
+      : { mark: await markIn(person), changes: null }
+    const orders = known && changes ? applyListChanges(known.orders, changes) : await list(person)
+    followed.set(person, { mark, orders: orders ?? [] })
+    expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
+  }
+  const held = async (person: TestClient) => {
+    const known = had.get(person)
+    const { status, body, raw } = await ask(person, 'active', known?.etag)
+    const orders = status === 304 && known ? known.orders : (body['orders'] as WireOrder[])
+    had.set(person, { etag: String(raw.headers['etag']), orders })
+    expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
+  }
+  const act = async (action: typeof step extends fc.Arbitrary<infer A> ? A : never): Promise<unknown> => {
+    if ('media' in action) {
+      const { id, jobId } = await shop.order({ media: action.media, copies: [2, 1] })
+      return keys.unshift({ id, jobId })
+    }
+    const key = 'at' in action ? keys[action.at % keys.length] : undefined
+    if (action.do === 'unbook') return operator.call(outputPresetCalls.unbook, { body: { presetId } })
+    if (action.do === 'print') return operator.call(printCalls.printOrders, { body: { presetId } })
+    if (action.do === 'reprocess') return admin.call(orderCalls.reprocess)
+    if (!key) return undefined
+    if (action.do === 'book')
+      return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key], copies: 1 } })
+    if (action.do === 'edit') return admin.call(orderCalls.edit, { body: { ...key, copies: 3, jig: 'Tag' } })
+    if (action.do === 'activate') return admin.call(orderCalls.activate, { body: key })
+    return admin.call(orderCalls.delete, { body: key })
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        await act(each)
+        await Promise.all([held(admin), held(operator), follow(admin), follow(operator)])
+        const [all, own] = await Promise.all([list(admin), list(operator)])
+        expect(all).toEqual(await readWhole())
+        expect(own).toEqual(await readWhole(operator.id))
+      }
+    }),
+    { numRuns: 12 },
+  )
+})

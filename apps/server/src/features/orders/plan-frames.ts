@@ -1,0 +1,17 @@
+import type { NewJob } from '@platen/domain/intake'
+import { framePages } from '@platen/domain/orders'
+import type { ArtworkOfFrame, FrameRecord } from './submissions-store.ts'
+
+/** The frames of an arriving job as they are stored: which page of its artwork each prints (see `framePages`). */
+export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): FrameRecord[] {
+  const artworks = job.frames.map((frame) => artworkOf.get(frame))
+  const pages = framePages(
+    artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),
+  )
+  return pages.flatMap(({ sourceIndex, page }) => {
+    const frame = job.frames[sourceIndex]
+    if (!frame) return []
+    const { copies, widthMM, heightMM } = frame
+    return [{ copies, widthMM, heightMM, artworkId: artworks[sourceIndex]?.id ?? null, artworkPage: page }]
+  })
+}

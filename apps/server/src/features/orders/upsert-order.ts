@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { NewJob, NewOrder } from '@platen/domain/intake'
+import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../database/database.ts'
+import { type Failure, failure } from '../../http/failure.ts'
+import {
+  type ArtworkOfFrame,
+  insertOrLockOrder,
+  loadJobIds,
+  updateOrder,
+  replaceFrames,
+  writeJobs,
+} from './submissions-store.ts'
+import { planFrames } from './plan-frames.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+import { lockJobs } from './orders-store.ts'
+import { getRuleContext } from './rule-context.ts'
+
+export interface UpsertedOrder {
+  /** The order's id on the wire. */
+  readonly id: string
+  readonly orderId: string
+  /** False for an order that was here before, the same or changed. */
+  readonly created: boolean
+  /** False for the same order once more: nothing was written. */
+  readonly changed: boolean
+}
+
+/** The same text for the same value, whatever the order in which its fields came. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/**
+ * A hash of what a delivery says of one job. The date is left out: a file delivered again has the date of that delivery.
+ * The part that all jobs of the order share is written once, since it may be long.
+ */
+function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
+  const shared = canonicalJson({ ...order, date: undefined, jobs: undefined })
+  return (job) => {
+    const frames = job.frames.map((frame) => ({
+      copies: frame.copies,
+      widthMM: frame.widthMM,
+      heightMM: frame.heightMM,
+      artwork: artworkOf.get(frame)?.id ?? null,
+    }))
+    return createHash('sha256')
+      .update(`[${shared},${canonicalJson({ ...job, frames })}]`)
+      .digest()
+  }
+}
+
+/**
+ * Stores an order that a connector brings, with its rules applied (readings N7, O6). An order is known by its source
+ * and order id, a job by its job id in it (readings O5): delivered again the same, nothing happens; delivered again
+ * changed, the job is replaced while nothing of it is booked or printed, else the whole delivery is refused with
+ * `order_refused_changed`, and the caller rolls back. Jobs that a later delivery does not name stay as they are.
+ */
+export async function upsertOrder(
+  tx: EnvironmentTx,
+  order: NewOrder,
+  artworkOf: ArtworkOfFrame,
+  now: Date,
+): Promise<UpsertedOrder | Failure> {
+  const entered = await insertOrLockOrder(tx, order, randomUUID(), now)
+  const known = entered.isNew ? new Map<string, string>() : await loadJobIds(tx, entered.id)
+  const ids = order.jobs.map((job) => known.get(job.jobId)).filter((id) => id !== undefined)
+  const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
+  const hashOf = deliveryHashes(order, artworkOf)
+  const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
+  const fresh = order.jobs.filter((job) => {
+    const hash = hashes.get(job)
+    return hash === undefined || !stored.get(job.jobId)?.deliveryHash.equals(hash)
+  })
+  const arrived = { id: entered.id, orderId: order.orderId, created: entered.isNew }
+  if (fresh.length === 0) return { ...arrived, changed: false }
+  for (const job of fresh) {
+    const before = stored.get(job.jobId)
+    if (before && !hasNoBookedOrPrintedCopies(before)) {
+      return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
+    }
+  }
+  await updateOrder(tx, entered.id, order)
+  const book = await getRuleContext(tx)
+  const jobs = fresh.map((arriving, index) => {
+    const before = stored.get(arriving.jobId)
+    const asSet = before ?? { setByHand: [], jig: null, users: [] }
+    return {
+      id: before?.id ?? randomUUID(),
+      arriving,
+      ruled: applyRules({ ...asSet, parameters: arriving.values }, book),
+      deliveryHash: hashes.get(arriving) ?? hashOf(arriving),
+      // a millisecond apart, so that jobs that came together are listed and booked in the sequence of their order
+      createdAt: new Date(now.getTime() + index),
+      frames: planFrames(arriving, artworkOf),
+    }
+  })
+  await writeJobs(tx, entered.id, order, jobs)
+  await replaceFrames(tx, jobs)
+  await preflightArtwork(
+    tx,
+    jobs.map(({ id }) => id),
+  )
+  return { ...arrived, changed: true }
+}

@@ -1,9 +1,0 @@
-import { outputChannelCalls } from '@platen/contract/output-channels'
-import { memberHandler } from '../../http/handlers.ts'
-import { loadChannels } from './output-channels-store.ts'
-import { toUserOutputSettings } from './user-output.ts'
-
-/** GET /pax/myprinters: what the signed-in user prints with. */
-export const listOwnOutputSettings = memberHandler(outputChannelCalls.mine, async ({ tx, user }) => ({
-  myPrinterData: toUserOutputSettings(user.id, await loadChannels(tx, user.id)),
-}))

@@ -1,0 +1,50 @@
+import { type SlotOccupancy, indexOccupancy, type PresetFilter } from '@platen/domain/booking'
+import { type SlotAddress, layoutSlotAddresses } from '@platen/domain/layouts'
+import { missingPresetParts, acceptsOrders } from '@platen/domain/output-presets'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
+import { type Failure, failure } from '../../http/failure.ts'
+import { loadJigs, type StoredJig } from '../jigs/jigs-reads.ts'
+import { loadLayouts, type StoredLayout } from '../layouts/layouts-reads.ts'
+import { type Booking, loadBookings } from './bookings-store.ts'
+import { lockPreset } from './lock-preset.ts'
+import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
+
+/** A locked preset with its layout and all that is booked on it. */
+export interface BookingContext {
+  readonly preset: StoredPreset
+  readonly layout: StoredLayout
+  readonly jigOf: (id: string) => StoredJig | undefined
+  readonly bookings: readonly Booking[]
+  readonly gate: PresetFilter
+}
+
+/** The bed of an open preset with these slots booked. */
+export const createBed = ({ layout, jigOf }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
+  indexOccupancy(layoutSlotAddresses(layout, jigOf), booked)
+
+/**
+ * Locks a preset and opens it for booking or printing. Refused: `not_found`, and `preset_incomplete` while it has no
+ * layout, or neither channel nor multi-job group (specification section 5, Presets).
+ */
+export async function loadBookingContext(
+  tx: EnvironmentTx,
+  presetId: string,
+  user: AuthenticatedUser,
+): Promise<BookingContext | Failure> {
+  const preset = await lockPreset(tx, presetId, user)
+  if (!preset) return failure('not_found')
+  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const parts = toPresetParts(preset)
+  if (!layout || !acceptsOrders(parts, true)) {
+    return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
+  }
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  return {
+    preset,
+    layout,
+    jigOf: (id) => jigs.get(id),
+    bookings: await loadBookings(tx, [preset.id]),
+    gate: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
+  }
+}

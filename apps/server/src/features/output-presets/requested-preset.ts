@@ -1,0 +1,111 @@
+import type { BodyOf } from '@platen/contract/call'
+import type { outputPresetCalls } from '@platen/contract/output-presets'
+import { layoutsForLocations } from '@platen/domain/layouts'
+import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
+import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
+import { type Failure, failure } from '../../http/failure.ts'
+import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { loadChannels } from '../output-channels/output-channels-reads.ts'
+import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
+
+export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
+
+/** The preset as it was sent. Whose it is, an administrator may say; others keep their own (specification section 6). */
+export function toRequestedPreset(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  user: AuthenticatedUser,
+  freshId: string,
+): StoredPreset {
+  const named = isAdministratorKind(user) ? data.userId : undefined
+  return {
+    id: stored?.id ?? freshId,
+    userId: named ?? stored?.userId ?? user.id,
+    name: data.name.trim(),
+    layoutId: data.tableId,
+    channelId: data.outputChannelId,
+    type: data.type,
+    files: data.files,
+    multiJobName: data.multiJobName,
+    filterParms: data.filterParms,
+    returnToOrig: data.returnToOrig,
+    action: data.action,
+    preset: data.preset,
+    ...releaseOf(data, stored, named ?? stored?.userId ?? user.id, user),
+    releaseProblem: null,
+    version: stored?.version ?? 1,
+  }
+}
+
+/**
+ * Only its owner lets a preset print by itself, a user with the right to print; a save by anybody else leaves that
+ * as it is. It does not go over to another owner.
+ */
+function releaseOf(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  ownerId: string,
+  user: AuthenticatedUser,
+): ReleaseRule {
+  if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
+    return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
+  }
+  if (stored?.userId !== ownerId) return NO_RELEASE
+  return { releaseWhenFull: stored.releaseWhenFull, releaseAt: stored.releaseAt }
+}
+
+const FIELDS = [
+  'userId',
+  'name',
+  'layoutId',
+  'channelId',
+  'type',
+  'files',
+  'multiJobName',
+  'filterParms',
+  'returnToOrig',
+  'action',
+  'preset',
+  'releaseWhenFull',
+  'releaseAt',
+] as const
+
+/** JSON with the fields of groups in one order, to compare what came with what was stored as jsonb. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>
+  FIELDS.every((field) => canonicalJson(a[field]) === canonicalJson(b[field]))
+
+/** A preset without layout and channel is a cleared one (specification section 2, Clear preset). */
+export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
+
+/**
+ * What the domain finds missing, where the layout is one that the user is offered and the channel one of the preset's
+ * user (specification sections 5 and 6); else `preset_incomplete` says so.
+ */
+export async function missingPartsFailure(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const layouts = layoutsForLocations(await loadLayouts(tx), user.locations)
+  const channels = (await loadChannels(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
+  const missing = missingPresetParts({
+    ...toPresetParts(preset),
+    tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
+    outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,
+  })
+  const isForeignChannel = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
+  if (missing.length === 0 && !isForeignChannel) return undefined
+  return failure('preset_incomplete', {
+    name: preset.name,
+    missing: [...new Set(isForeignChannel ? [...missing, 'channel'] : missing)],
+  })
+}

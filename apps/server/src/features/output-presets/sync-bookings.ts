@@ -1,0 +1,81 @@
+import { assignFreeSlots } from '@platen/domain/booking'
+import { slotKey } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../database/database.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
+import { type Failure, failure } from '../../http/failure.ts'
+import {
+  type JobKey,
+  serialiseJobKey,
+  lockJobs,
+  loadJobs,
+  type StoredJob,
+  visibilityFilter,
+} from '../orders/orders-reads.ts'
+import type { Booking } from './bookings-store.ts'
+import { changeBookings, type SlotAllocation } from './change-bookings.ts'
+import { createBed, type BookingContext } from './booking-context.ts'
+
+/** One copy of a job on one slot, as a screen wishes it. */
+export interface RequestedSlot extends JobKey {
+  readonly jigNo: number
+  readonly slotNo: number
+}
+
+/** Whether the bookings are just what is wished. */
+export const bookingsMatch = (bookings: readonly Booking[], requested: readonly RequestedSlot[]): boolean =>
+  bookings.length === requested.length && diffBookings(bookings, requested).wanted.length === 0
+
+function diffBookings(bookings: readonly Booking[], requested: readonly RequestedSlot[]) {
+  const wishes = new Map(requested.map((wish) => [slotKey(wish), wish]))
+  const stays = (booking: Booking): boolean => {
+    const wish = wishes.get(slotKey(booking))
+    return (
+      wish !== undefined && serialiseJobKey(wish) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
+    )
+  }
+  const kept = bookings.filter(stays)
+  const keptSlots = new Set(kept.map(slotKey))
+  return {
+    kept,
+    free: bookings.filter((booking) => !stays(booking)),
+    wanted: requested.filter((wish) => !keptSlots.has(slotKey(wish))),
+  }
+}
+
+/**
+ * Makes the bookings of an open preset exactly what is wished: what is booked and not wished is freed, what is wished
+ * and not booked is booked, and only that. Users may book only orders that they see.
+ */
+export async function syncBookings(
+  tx: EnvironmentTx,
+  open: BookingContext,
+  requested: readonly RequestedSlot[],
+  { user, now }: { user: AuthenticatedUser; now: Date },
+): Promise<Failure | undefined> {
+  if (new Set(requested.map(slotKey)).size < requested.length) return failure('slots_taken')
+  const { kept, free, wanted } = diffBookings(open.bookings, requested)
+  if (free.length + wanted.length === 0) return undefined
+  const seen = await loadJobs(tx, { keys: wanted, active: true, visibleTo: visibilityFilter(user) })
+  const ids = [...seen.map((job) => job.id), ...free.map((booking) => booking.jobPk)]
+  const jobs = await lockJobs(tx, { ids: [...new Set(ids)] })
+  const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
+  const mayBook = new Set(seen.map((job) => job.id))
+  const bed = createBed(open, kept)
+  const take: SlotAllocation[] = []
+  for (const wish of wanted) {
+    const job = byKey.get(serialiseJobKey(wish))
+    if (!job || !mayBook.has(job.id)) return failure('not_found')
+    const given = assignFreeSlots(withUnbookedCopies(job, free), 1, bed, open.gate, wish)
+    if (!given.ok) {
+      return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
+    }
+    take.push({ job, slots: given.slots })
+  }
+  return changeBookings(tx, { preset: open.preset, user, now, free, take, jobs })
+}
+
+/** A job as it will be once its freed copies are pending again. */
+const withUnbookedCopies = (job: StoredJob, free: readonly Booking[]): StoredJob => ({
+  ...job,
+  pending: job.pending + free.filter((booking) => booking.jobPk === job.id).length,
+})

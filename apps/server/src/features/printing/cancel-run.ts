@@ -1,0 +1,28 @@
+import { printCalls } from '@platen/contract/printing'
+import { memberHandler } from '../../http/define-handler.ts'
+import { failure } from '../../http/failure.ts'
+import { requeueCancelledCopies } from '../orders/orders-reads.ts'
+import { auditRun } from './audit-run.ts'
+import { countCopiesByFrame } from './copies-of.ts'
+import { transitionRun } from './printing-store.ts'
+import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { areAllRunsOfSheetCancelled, lockRun, loadRunPieces } from './runs-store.ts'
+
+/**
+ * POST /pax/print/jobs/:id/cancel: takes a run back before it is sent, in one transaction with its copies, which are
+ * to be printed again. Another run of a sheet took no copies when it was started, and of a multi-job preset all files
+ * print the same copies: they go back once every run of the sheet has been cancelled.
+ */
+export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
+  if (await areAllRunsOfSheetCancelled(tx, run)) {
+    await requeueCancelledCopies(tx, countCopiesByFrame(await loadRunPieces(tx, run)), services.now())
+    changed('orders')
+  }
+  await auditRun(tx, user, 'cancelled', run)
+  changed('printJobs')
+  return runResponse(tx, run.id)
+})

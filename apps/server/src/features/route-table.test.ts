@@ -1,0 +1,15 @@
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { handlers } from './route-table.ts'
+
+test('Every row of the contract has exactly one handler, and every handler a row', () => {
+  const name = (call: { method: string; path: string }): string => `${call.method} ${call.path}`
+  const rows = Object.values(calls).flatMap((feature) => Object.values(feature).map(name))
+  expect(handlers.map((handler) => name(handler.call)).toSorted()).toEqual(rows.toSorted())
+})
+
+test('A changing call that is not a member’s, and so is not held to the audit trail by itself, says why it leaves no entry', () => {
+  const silent = handlers.filter(({ kind, call }) => call.method !== 'GET' && kind !== 'member' && !call.unaudited)
+  // writes its entry into the environment that it makes (customers.test.ts)
+  expect(silent.map(({ call }) => call)).toEqual([calls.customers.createEnvironment])
+})

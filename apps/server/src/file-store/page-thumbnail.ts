@@ -1,0 +1,53 @@
+import { exists } from '@platen/hotfolder'
+import { renderThumbnail } from '@platen/imposer'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import type { EnvironmentRef } from '../http/handler-context.ts'
+import type { Services } from '../services.ts'
+import { preparedPdfPath } from './paths.ts'
+import { thumbnailFilePath } from './thumbnail-file.ts'
+
+/** Pictures on their way, by path: who asks for the same page waits for the same drawing. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/** Pages that could not be drawn are not tried again by this process; more than so many are forgotten. */
+const failedPages = new Set<string>()
+const MOST_UNDRAWABLE = 10_000
+
+/**
+ * The file with the small picture of a page. Only the first pages of long artwork are drawn at intake; any other is drawn
+ * when it is first asked for, in a child process that may be killed. Undefined where it cannot be drawn. The page is one
+ * that the artwork has.
+ */
+export async function ensurePageThumbnail(
+  { settings }: Services,
+  { id: environmentId, resourceName }: EnvironmentRef,
+  artworkId: string,
+  page: number,
+): Promise<string | undefined> {
+  assertNoOpenTransaction('Drawing a page')
+  const target = thumbnailFilePath(settings, resourceName, artworkId, page)
+  if (await exists(target)) return target
+  if (failedPages.has(target)) return undefined
+  const ready = preparedPdfPath(settings, resourceName, artworkId)
+  if (!(await exists(ready))) return undefined
+  const drawing = underWay.get(target) ?? draw({ ready, page, target, owner: environmentId })
+  return (await drawing) ? target : undefined
+}
+
+interface Drawing {
+  readonly ready: string
+  readonly page: number
+  readonly target: string
+  readonly owner: string
+}
+
+function draw({ ready, page, target, owner }: Drawing): Promise<boolean> {
+  const drawing = renderThumbnail(ready, page, target, owner)
+    .then((isDrawn) => {
+      if (!isDrawn && failedPages.size < MOST_UNDRAWABLE) failedPages.add(target)
+      return isDrawn
+    })
+    .finally(() => underWay.delete(target))
+  underWay.set(target, drawing)
+  return drawing
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { undefinedIfMissing, hashFile } from '@platen/hotfolder'
+import { uploadsFolder } from './paths.ts'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import type { EnvironmentRef } from '../http/handler-context.ts'
+import type { Services } from '../services.ts'
+
+const folderOf = (services: Services, environment: EnvironmentRef): string =>
+  path.join(uploadsFolder(services.settings, environment.resourceName), 'connectors')
+
+/** Where an upload lies; its id was checked to be one before. */
+export const uploadFile = (services: Services, environment: EnvironmentRef, id: string): string =>
+  path.join(folderOf(services, environment), id)
+
+/** How much of an upload is there, bytes; null where none of it is. */
+export const getUploadSize = async (file: string): Promise<number | null> =>
+  (await undefinedIfMissing(stat(file)))?.size ?? null
+
+/**
+ * Whether there is room for more of an upload, or for one more where it is new; abandoned uploads are deleted
+ * on the way.
+ */
+export async function hasUploadCapacity(
+  services: Services,
+  environment: EnvironmentRef,
+  isNew: boolean,
+): Promise<boolean> {
+  const folder = folderOf(services, environment)
+  await mkdir(folder, { recursive: true })
+  const now = services.now().getTime()
+  let files = 0
+  let bytes = 0
+  for (const name of await readdir(folder)) {
+    const found = await undefinedIfMissing(stat(path.join(folder, name)))
+    if (!found) continue
+    if (now - found.mtimeMs > UPLOAD_LIMITS.retentionMs) {
+      await rm(path.join(folder, name), { force: true })
+    } else {
+      files += 1
+      bytes += found.size
+    }
+  }
+  return (!isNew || files < UPLOAD_LIMITS.pendingFiles) && bytes < UPLOAD_LIMITS.pendingBytes
+}
+
+/** Uploads that are being written; who comes again for one, as after a broken connection, ends the call before. */
+const underWay = new Map<string, AbortController>()
+
+/**
+ * Adds what arrives to an upload, which must be `offset` bytes long. What arrived before a break stays.
+ *
+ * @returns how long it is now, or how long it is instead of `offset`, or that it would grow too large
+ */
+export async function appendToUpload(
+  file: string,
+  offset: number,
+  body: Readable,
+): Promise<{ ok: true; offset: number } | { ok: false; problem: 'offset' | 'size'; offset: number }> {
+  assertNoOpenTransaction('Receiving a file')
+  underWay.get(file)?.abort()
+  const mine = new AbortController()
+  underWay.set(file, mine)
+  try {
+    const there = (await getUploadSize(file)) ?? 0
+    if (there !== offset) return { ok: false, problem: 'offset', offset: there }
+    let end = offset
+    const most = Math.min(UPLOAD_LIMITS.fileBytes, offset + UPLOAD_LIMITS.chunkBytes)
+    async function* upToMost(source: AsyncIterable<Buffer>) {
+      for await (const part of source) {
+        end += part.length
+        if (end > most) return
+        yield part
+      }
+    }
+    await pipeline(body, upToMost, createWriteStream(file, { flags: 'a' }), { signal: mine.signal })
+    return end > most
+      ? { ok: false, problem: 'size', offset: (await getUploadSize(file)) ?? 0 }
+      : { ok: true, offset: end }
+  } finally {
+    if (underWay.get(file) === mine) underWay.delete(file)
+  }
+}
+
+/** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
+export async function verifyUpload(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
+  if ((await getUploadSize(file)) === sent.bytes) {
+    if ((await hashFile(file)).sha256.toString('hex') === sent.sha256) return true
+  }
+  await rm(file, { force: true })
+  return false
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, keyScopeOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { urlFor } from '@platen/contract/client'
+import { KEY_KINDS, type KeyKind, keyGrantsScope } from '@platen/domain/connectors'
+import { DEFAULT_PERMISSIONS, hasPermission, PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { hashToken, SESSION_COOKIE } from './authentication.ts'
+
+/**
+ * Every call, made by everybody, in their own, in another and in no environment. What must come of it is read from the row
+ * alone, so that a new call is walked from the day it has its row; and without a row no call can be made at all.
+ */
+const server = await testServer()
+const own = await server.environment()
+const other = await server.environment()
+
+const ROLES = ['operator', 'poweruser', 'admin'] as const
+const KINDS = ['superadmin', 'b2b', 'b2c'] as const
+const KEYS = { shopKey: 'persBiz', inputConnector: 'input', outputConnector: 'output', wholeConnector: 'both' } as const
+const KEY_HOLDERS = ['shopKey', 'inputConnector', 'outputConnector', 'wholeConnector'] as const
+/** Who had a way in that is closed by now: they are nobody. */
+const CLOSED = ['revokedShopKey', 'revokedConnector', 'expiredSession'] as const
+const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, ...KEY_HOLDERS, ...CLOSED] as const
+type PrincipalName = (typeof PRINCIPALS)[number]
+
+async function newCredentials(who: PrincipalName): Promise<Record<string, string>> {
+  if (who === 'nobody') return {}
+  const kindOfKey = keyKindOf(who)
+  if (kindOfKey) return keyOf(kindOfKey)
+  if (who === 'revokedShopKey' || who === 'revokedConnector')
+    return keyOf(who === 'revokedShopKey' ? 'persBiz' : 'both', { revoked_at: server.services.now() })
+  if (who === 'expiredSession') {
+    const past = new Date(server.services.now().getTime() - 1000)
+    return { cookie: await cookieOf((await server.person(own, 'admin')).userId, past) }
+  }
+  const role = ROLES.find((each) => each === who)
+  if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
+  const kind = KINDS.find((known) => known === who) ?? 'superadmin'
+  const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
+  return { cookie: account.cookie }
+}
+
+async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
+  const key = randomUUID()
+  const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashToken(key), kind, ...state }
+  await server.services.database.outside.insertInto('api_keys').values(row).execute()
+  return { authorization: `Bearer ${key}` }
+}
+
+const inAnHour = (): Date => new Date(server.services.now().getTime() + 3_600_000)
+
+async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
+  const token = randomUUID()
+  const user = await server.services.database.inEnvironment(own.id, ({ kysely }) =>
+    kysely.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
+  )
+  const row = { token_hash: hashToken(token), environment_id: own.id, user_id: user.id, expires_at: expires }
+  await server.services.database.outside.insertInto('sessions').values(row).execute()
+  return `${SESSION_COOKIE}=${token}`
+}
+
+const signedInAs = new Map<PrincipalName, Promise<Record<string, string>>>()
+function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
+  const made = signedInAs.get(who) ?? newCredentials(who)
+  signedInAs.set(who, made)
+  return made
+}
+
+const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nosuchshop' } as const
+type Where = keyof typeof PLACES
+const WHERE: readonly Where[] = ['own', 'other', 'unknown']
+
+type BookingConstraints = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
+
+const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
+
+const isClosed = (who: PrincipalName) => CLOSED.some((closed) => closed === who)
+
+const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
+
+function holds(who: PrincipalName, permission: Permission): boolean {
+  const role = ROLES.find((each) => each === who)
+  if (!role) return isAccount(who)
+  const held = DEFAULT_PERMISSIONS[role]
+  return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)
+}
+
+/** What the row promises (specification section 6, readings I1). */
+function expected(who: PrincipalName, needs: Call['access'], where: Where): BookingConstraints {
+  const isOwn = where === 'own'
+  if (needs === 'anyone') return 'open'
+  const purpose = keyScopeOf(needs)
+  const kindOfKey = keyKindOf(who)
+  if (purpose !== null && kindOfKey) {
+    if (!isOwn) return 'invalid_customer'
+    return keyGrantsScope(kindOfKey, purpose) ? 'open' : 'forbidden'
+  }
+  if (purpose !== null || who === 'nobody' || kindOfKey || isClosed(who)) return 'not_signed_in'
+  if (!isOwn && (who !== 'superadmin' || where === 'unknown')) return 'invalid_customer'
+  if (needs === 'session' || needs === 'member') return 'open'
+  if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
+  if (needs === 'administrator') return isAccount(who) || who === 'admin' ? 'open' : 'forbidden'
+  const anyOf = (typeof needs === 'string' ? [needs] : needs) as readonly Permission[]
+  return anyOf.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
+}
+
+const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, rows]) =>
+  Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),
+)
+
+/** A call with ids that nobody has and no body: it goes through the gate, and no further than its handler. */
+async function attempt(call: Call, headers: Record<string, string>): Promise<BookingConstraints | 'broken'> {
+  const path = call.path.replace(/:\w+/g, randomUUID())
+  const answer = await server.app.inject({ method: call.method, url: path, headers })
+  if (answer.statusCode >= 500) return 'broken'
+  if (answer.statusCode !== 401 && answer.statusCode !== 403) return 'open'
+  return answer.json<{ errorCode: BookingConstraints }>().errorCode
+}
+
+const cells = ROWS.length * PRINCIPALS.length * WHERE.length
+
+test(`The walk has at least 800 cells: ${ROWS.length} calls, ${PRINCIPALS.length} principals, 3 environments`, () => {
+  expect(cells).toBeGreaterThanOrEqual(800)
+})
+
+test('Every kind of key is walked', () => {
+  expect(Object.values(KEYS).toSorted()).toEqual(KEY_KINDS.toSorted())
+})
+
+for (const who of PRINCIPALS) {
+  test(`Every call by ${who}, in the own, another and an unknown environment, answers as its row says`, async () => {
+    const wanted: Record<string, BookingConstraints> = {}
+    const found: Record<string, BookingConstraints | 'broken'> = {}
+    for (const { name, call } of ROWS) {
+      for (const where of WHERE) {
+        // signing out ends the session, so everyone signs in anew for it
+        const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
+        wanted[`${name} in ${where}`] = expected(who, call.access, where)
+        found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
+      }
+    }
+    expect(found).toEqual(wanted)
+  })
+}
+
+test('No call answers differently to a member for another environment than for one that does not exist', async () => {
+  const credentials = await credentialsOf('admin')
+  for (const { call } of ROWS) {
+    if (call.access === 'anyone' || keyScopeOf(call.access) !== null) continue
+    const ask = async (customer: string) =>
+      server.app.inject({
+        method: call.method,
+        url: urlFor(call, { params: { id: 'x', page: 1 } } as never),
+        headers: { ...credentials, customer },
+      })
+    const [foreign, unknown] = [await ask(other.resourceName), await ask('nosuchshop')]
+    expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(foreign.statusCode).toBe(403)
+  }
+})
+
+/** Roles with the permissions of one area alone, or with none, beside the defaults that are walked above. */
+const SINGLE: readonly (readonly Permission[])[] = [
+  [],
+  ...PERMISSION_AREAS.flatMap((area): Permission[][] => [[`${area}_view`], [`${area}_edit`]]),
+]
+
+test('A member with one permission alone may make exactly the calls that ask for it, or for none', async () => {
+  for (const permissions of SINGLE) {
+    const { userId } = await server.person(own, 'operator', [...permissions])
+    const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
+    const user = { role: 'operator', permissions } as const
+    const wanted: Record<string, BookingConstraints> = {}
+    const found: Record<string, BookingConstraints | 'broken'> = {}
+    for (const { name, call } of ROWS) {
+      // signing out would end the session
+      if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
+      const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
+      const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
+      wanted[name] = isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
+      found[name] = await attempt(call, headers)
+    }
+    expect([permissions, found]).toEqual([permissions, wanted])
+  }
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { EnvironmentTx } from '../database/database.ts'
+import type { DB } from '../database/generated/schema.ts'
+import type { AccountRef, EnvironmentRef } from './handler-context.ts'
+
+/** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
+export type SessionRow = {
+  readonly seen_at: Date
+  /** Whether an order of the environment was changed since; missing where that was not asked. */
+  readonly orders_changed?: boolean
+} & (
+  | {
+      readonly environment_id: string
+      readonly resource_name: string
+      readonly user_pk: string
+      readonly user_id: string
+      readonly role: string
+      readonly permissions: string[] | null
+      readonly locations: string[]
+      readonly account_id: null
+    }
+  | {
+      readonly environment_id: null
+      readonly account_id: string
+      readonly account_user_id: string
+      readonly account_kind: string
+    }
+)
+
+/**
+ * Who holds this session, with the rights that are stored now, in one trip to the database (migration 0620). Nothing
+ * of it is kept: a session that was ended is refused by the very next call.
+ *
+ * @param tokenHash of the cookie
+ * @param now sessions that are over by then are not found
+ */
+export async function findSessionWithUser(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'caller-of',
+    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
+                  role, permissions, locations from caller_of($1, $2)`,
+    values: [tokenHash, now],
+  })
+  return rows[0]
+}
+
+/**
+ * Who holds this session, and whether an order of their environment was changed by a transaction from `ordersSince` on,
+ * as one question (migration 0890).
+ *
+ * @param ordersSince as `OrderChanges.horizon` (features/orders/order-changes-store.ts)
+ */
+export async function findSessionWithOrderChanges(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  now: Date,
+  ordersSince: bigint,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'caller-and-orders',
+    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
+                  role, permissions, locations, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`,
+    values: [tokenHash, now, ordersSince.toString()],
+  })
+  return rows[0]
+}
+
+/** Notes that a session was used. */
+export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
+  await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
+}
+
+/** An environment by its name, with the account that owns it. */
+export async function findEnvironmentByName(
+  db: Kysely<DB>,
+  name: string,
+): Promise<(EnvironmentRef & { readonly ownerId: string | null }) | undefined> {
+  const row = await db
+    .selectFrom('environments')
+    .select(['id', 'resource_name', 'owner_id'])
+    .where('resource_name', '=', name)
+    .executeTakeFirst()
+  return row && { id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }
+}
+
+/** The row of an account among the environment's users, by its id; undefined where it never came in. */
+export async function findAccountUser(
+  { kysely, environmentId }: EnvironmentTx,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom('users')
+    .select('id')
+    .where('environment_id', '=', environmentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Makes that row, unless another request made it meanwhile. */
+export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef): Promise<string> {
+  const { kysely, environmentId } = tx
+  await kysely
+    .insertInto('users')
+    .values({
+      environment_id: environmentId,
+      id: randomUUID(),
+      user_id: account.userId,
+      role: 'admin',
+      account_id: account.id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const id = await findAccountUser(tx, account.id)
+  if (id === undefined) throw new Error('the row of an account among the users could not be made')
+  return id
+}
+
+/** The key with this hash that was not revoked, and its environment. */
+export async function findActiveApiKey(db: Kysely<DB>, keyHash: Buffer) {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.kind', 'api_keys.environment_id', 'environments.resource_name'])
+    .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, name, kind, environment_id, resource_name } = row
+  return { id, name, kind, environment: { id: environment_id, resourceName: resource_name } }
+}

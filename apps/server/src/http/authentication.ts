@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { KEY_KINDS } from '@platen/domain/connectors'
+import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
+import type { FastifyRequest } from 'fastify'
+import type { EnvironmentTx } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import {
+  ACCOUNT_KINDS,
+  type AccountRef,
+  type EnvironmentRef,
+  type ApiKeyRef,
+  type AuthenticatedUser,
+} from './handler-context.ts'
+import {
+  findSessionWithOrderChanges,
+  findSessionWithUser,
+  insertAccountUser,
+  touchSession,
+  findActiveApiKey,
+  findEnvironmentByName,
+  findAccountUser,
+} from './authentication-store.ts'
+import { cookieName } from './cookies.ts'
+import { type Failure, failure } from './failure.ts'
+
+/** The name of the demo's environment; no shop may take it. */
+export const DEMO_ENVIRONMENT = 'demo'
+
+export const SESSION_COOKIE = 'platen_session'
+
+/** Sessions and keys are kept as hashes only. */
+export const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The Customer header; images and event streams, which send none, name it in the query. */
+export function requestedEnvironmentName(request: FastifyRequest): string | undefined {
+  const header = request.headers['customer']
+  if (typeof header === 'string' && header !== '') return header.toLowerCase()
+  const query = (request.query as Record<string, unknown> | undefined)?.['customer']
+  return typeof query === 'string' && query !== '' ? query.toLowerCase() : undefined
+}
+
+/** A demo left over from a time when it was on is closed: its passwords and its key are known to everybody. */
+const isDisabledDemo = (services: Services, name: string): boolean =>
+  name === DEMO_ENVIRONMENT && !services.settings.demo
+
+export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {
+  if (isDisabledDemo(services, name)) return undefined
+  const found = await findEnvironmentByName(services.database.outside, name)
+  return found && { id: found.id, resourceName: found.resourceName }
+}
+
+export async function optionalEnvironment(
+  services: Services,
+  request: FastifyRequest,
+): Promise<EnvironmentRef | undefined> {
+  const name = requestedEnvironmentName(request)
+  return name === undefined ? undefined : environmentByName(services, name)
+}
+
+/** Whose session it is: a user of one environment with the rights stored now, or an account that stands outside. */
+type AuthenticatedSession = {
+  readonly tokenHash: Buffer
+  /** Nothing happened to any order of the environment since the moment that was asked about. */
+  readonly ordersUnchanged: boolean
+} & (
+  | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly user: AuthenticatedUser }
+  | { readonly kind: 'account'; readonly account: AccountRef }
+)
+
+const sessionsOfRequests = new WeakMap<FastifyRequest, Promise<AuthenticatedSession | undefined>>()
+
+/**
+ * The session of the cookie, if it is there and not over. Looked up once a request.
+ *
+ * @param ordersSince who asks first may ask with it whether orders were changed since then
+ */
+export function findRequestSession(
+  services: Services,
+  request: FastifyRequest,
+  ordersSince?: bigint,
+): Promise<AuthenticatedSession | undefined> {
+  const known = sessionsOfRequests.get(request)
+  if (known) return known
+  const found = findSession(services, request, ordersSince)
+  sessionsOfRequests.set(request, found)
+  return found
+}
+
+/** The list of one's sessions says when each was last used, to this precision. */
+const SEEN_EVERY_MS = 5 * 60 * 1000
+
+async function findSession(
+  services: Services,
+  request: FastifyRequest,
+  ordersSince: bigint | undefined,
+): Promise<AuthenticatedSession | undefined> {
+  const token = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const now = services.now()
+  const { pool } = services.database
+  const row = await (ordersSince === undefined
+    ? findSessionWithUser(pool, tokenHash, now)
+    : findSessionWithOrderChanges(pool, tokenHash, now, ordersSince))
+  if (!row) return undefined
+  const ordersUnchanged = row.orders_changed === false
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(pool, tokenHash, now)
+  if (row.environment_id === null) {
+    const kind = ACCOUNT_KINDS.find((known) => known === row.account_kind)
+    return (
+      kind && {
+        kind: 'account',
+        tokenHash,
+        ordersUnchanged,
+        account: { id: row.account_id, userId: row.account_user_id, kind },
+      }
+    )
+  }
+  const role: Role | undefined = ROLES.find((known) => known === row.role)
+  if (!role || isDisabledDemo(services, row.resource_name)) return undefined
+  const { user_pk: id, user_id: userId, locations } = row
+  const permissions = row.permissions as Permission[] | null
+  return {
+    kind: 'user',
+    tokenHash,
+    ordersUnchanged,
+    environment: { id: row.environment_id, resourceName: row.resource_name },
+    user: { id, userId, role, permissions, locations },
+  }
+}
+
+/**
+ * The environment that a call is about. A user's is the session's own, and the Customer header must agree; an account
+ * names one that it may enter: any for super administrators, the owned ones for remote users. Calls that need none
+ * (`session`) take the session's, or none. Whether another environment exists is never told (readings I1).
+ */
+export async function resolveEnvironment(
+  services: Services,
+  request: FastifyRequest,
+  need: 'environment' | 'session',
+): Promise<EnvironmentRef | undefined | Failure> {
+  const session = await findRequestSession(services, request)
+  if (!session) return failure('not_signed_in')
+  const name = requestedEnvironmentName(request)
+  if (name === undefined && need === 'environment') return failure('invalid_customer')
+  if (session.kind === 'user') {
+    const { environment } = session
+    return name !== undefined && name !== environment.resourceName ? failure('invalid_customer') : environment
+  }
+  if (name === undefined) return undefined
+  return (await findAccessibleEnvironment(services, session.account, name)) ?? failure('invalid_customer')
+}
+
+async function findAccessibleEnvironment(
+  services: Services,
+  account: AccountRef,
+  name: string,
+): Promise<EnvironmentRef | undefined> {
+  const found = await findEnvironmentByName(services.database.outside, name)
+  if (!found || (account.kind !== 'superadmin' && found.ownerId !== account.id)) return undefined
+  return { id: found.id, resourceName: found.resourceName }
+}
+
+/** The person behind the session, with the rights that are stored now; an account outside of any environment too. */
+export async function requireUser(
+  services: Services,
+  request: FastifyRequest,
+  environment: EnvironmentRef | undefined,
+): Promise<AuthenticatedUser | Failure> {
+  const session = await findRequestSession(services, request)
+  if (!session) return failure('not_signed_in')
+  if (session.kind === 'account') return toAuthenticatedUser(services, session.account, environment)
+  return session.environment.id === environment?.id ? session.user : failure('not_signed_in')
+}
+
+/** An account as the signed-in person: by its row among the environment's users, made when it first comes in. */
+async function toAuthenticatedUser(
+  services: Services,
+  account: AccountRef,
+  environment: EnvironmentRef | undefined,
+): Promise<AuthenticatedUser> {
+  const rights = account.kind === 'superadmin' ? { role: account.kind } : { role: 'admin' as const, type: account.kind }
+  const id = environment ? await ensureAccountUser(services, account, environment) : account.id
+  return { id, userId: account.userId, ...rights, locations: [], account }
+}
+
+async function ensureAccountUser(services: Services, account: AccountRef, { id }: EnvironmentRef): Promise<string> {
+  const find = (tx: EnvironmentTx) => findAccountUser(tx, account.id)
+  const known = await services.database.inEnvironment(id, find, { readOnly: true })
+  return known ?? services.database.inEnvironment(id, (tx) => insertAccountUser(tx, account))
+}
+
+/** The environment whose key the call carries as `Authorization: Bearer`. */
+export async function requireApiKey(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ environment: EnvironmentRef; key: ApiKeyRef } | Failure> {
+  const [scheme, key] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !key) return failure('not_signed_in')
+  const row = await findActiveApiKey(services.database.outside, hashToken(key))
+  const kind = KEY_KINDS.find((known) => known === row?.kind)
+  if (!row || !kind || isDisabledDemo(services, row.environment.resourceName)) return failure('not_signed_in')
+  const name = requestedEnvironmentName(request)
+  if (name !== undefined && name !== row.environment.resourceName) return failure('invalid_customer')
+  return { environment: row.environment, key: { id: row.id, name: row.name, kind } }
+}

@@ -1,0 +1,91 @@
+import { defineCall, emptyResponse } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { openLog } from '../log.ts'
+import { PASSWORD, testServer } from '../testing/test-server.ts'
+import { registerRoutesAndPlugins, createApp } from './app.ts'
+import { registerRoute } from './register-route.ts'
+import { callLimits } from './call-limits.ts'
+import { publicHandler } from './define-handler.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+
+test('What goes wrong inside is told by a number to look it up by, and by nothing else', async () => {
+  const lines: string[] = []
+  const app = createApp(openLog('error', { write: (line) => void lines.push(line) }))
+  const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', answer: emptyResponse, errors: [] })
+  await registerRoutesAndPlugins(app, server.services)
+  registerRoute(
+    app,
+    server.services,
+    await callLimits(app),
+    publicHandler(row, async () => {
+      await server.services.database.pool.query('select secret_column from secret_table')
+      return {}
+    }),
+  )
+  const answer = await app.inject({ url: '/pax/broken' })
+  await app.close()
+  const requestId = answer.headers['x-request-id']
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    success: false,
+    errorCode: 'unexpected',
+    message: 'unexpected',
+    details: { requestId },
+  })
+  expect(lines.join('')).toContain('secret_table')
+  expect(lines.join('')).toContain(String(requestId))
+})
+
+test('Requests that cannot be read are refused by a code of the closed list, without a word of the inside', async () => {
+  const post = (payload: string, type: string) =>
+    server.app.inject({ method: 'POST', url: '/pax/user/login', headers: { 'content-type': type }, payload })
+  const answers = {
+    'bad_request 400': await post('{"userId":', 'application/json'),
+    'unsupported_media 415': await post('<x/>', 'application/xml'),
+    'too_large 413': await post(JSON.stringify({ userId: 'x'.repeat(17 * 1024 * 1024) }), 'application/json'),
+  }
+  for (const [wanted, answer] of Object.entries(answers)) {
+    expect(`${answer.json<{ errorCode: string }>().errorCode} ${answer.statusCode}`).toBe(wanted)
+    expect(answer.body).not.toMatch(/node_modules|\.ts|at \w+ \(/)
+  }
+  const odd = await post('{"userId":"a","password":"b"}', 'application/json\t;x')
+  expect([400, 401, 415]).toContain(odd.statusCode)
+})
+
+test('No password, session, key or token comes into the log, at its most talkative', async () => {
+  const lines: string[] = []
+  const log = openLog('debug', { write: (line) => void lines.push(line) })
+  const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
+  const person = await server.person(shop, 'operator')
+  const headers = { customer: shop.resourceName, authorization: 'Bearer a-secret-key' }
+  const signIn = (password: string) =>
+    app.inject({ method: 'POST', url: '/pax/user/login', headers, payload: { userId: person.userId, password } })
+  await signIn('a wrong password of mine')
+  const [cookie] = (await signIn(PASSWORD)).cookies
+  const signedIn = { ...headers, cookie: `${cookie?.name}=${cookie?.value}` }
+  const payload = { id: person.id, existingPassword: PASSWORD, password: 'four loud herons dance' }
+  expect((await app.inject({ method: 'PUT', url: '/pax/user/edit', headers: signedIn, payload })).statusCode).toBe(200)
+  await app.inject({ method: 'POST', url: calls.intake.persBizOrder.path, headers, payload: {} })
+  await app.inject({ method: 'PUT', url: '/pax/user/token', headers: { ...headers, type: 'b2b', location: 'remote' } })
+  await app.close()
+  const said = lines.join('')
+  expect(said).toContain('a sign-in failed')
+  expect(said).toContain('signed in')
+  for (const secret of ['a wrong password', PASSWORD, 'herons', 'a-secret-key', String(cookie?.value)]) {
+    expect(said).not.toContain(secret)
+  }
+})
+
+test('Who is refused for want of rights is in the log', async () => {
+  const lines: string[] = []
+  const log = openLog('warn', { write: (line) => void lines.push(line) })
+  const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
+  const staff = await server.account('b2b', shop)
+  const headers = { cookie: staff.cookie, customer: (await server.environment()).resourceName }
+  await app.inject({ url: '/pax/jig', headers })
+  await app.close()
+  expect(lines.join('')).toContain('"call":"/pax/jig","code":"invalid_customer"')
+})

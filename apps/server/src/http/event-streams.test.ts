@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import http, { type ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { trackStream, countOpenStreams, writeToStream } from './event-streams.ts'
+
+const server = http.createServer()
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('A stream whose client does not read is closed, and what waits for it stays bounded', async () => {
+  const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>
+  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('error', () => undefined)
+  client.pause()
+  client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const [, response] = await asked
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  trackStream(server, response)
+  expect(countOpenStreams(server)).toBe(1)
+  const event = `data: ${'x'.repeat(8000)}\n\n`
+  let most = 0
+  while (!response.destroyed) {
+    writeToStream(response, event)
+    most = Math.max(most, response.writableLength)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(most).toBeLessThan(100_000)
+  await expect.poll(() => countOpenStreams(server)).toBe(0)
+  // what comes after it is closed is nobody's trouble
+  writeToStream(response, event)
+  client.destroy()
+})

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isPageRequest, loadPrerenderedPages, type PageRequest } from './prerendered-pages.ts'
+
+const web = mkdtempSync(path.join(os.tmpdir(), 'platen-web-'))
+const inEach = (text: string) => ({ de: `${text} auf Deutsch`, en: `${text} in English` })
+const screen = (address: string, name: string, more: object = {}) => ({
+  path: address,
+  markup: inEach(`${name} of {environment}`),
+  scripts: [`/assets/${name}.js`],
+  ...more,
+})
+writeFileSync(
+  path.join(web, 'index.html'),
+  '<html lang="en"><head><title>Platen</title></head><body><div id="root"></div></body></html>',
+)
+writeFileSync(
+  path.join(web, 'pages.json'),
+  JSON.stringify({
+    font: '/assets/inter.woff2',
+    words: { de: '/assets/de.js', en: '/assets/en.js' },
+    elsewhere: inEach('nothing yet'),
+    screens: [
+      screen('/guide', 'guide'),
+      screen('/:resourceName', 'sign-in', { signedIn: '/:resourceName/orders' }),
+      screen('/:resourceName/orders', 'orders', { signedOut: '/:resourceName' }),
+      screen('/:resourceName/settings/jigs', 'jigs', { signedOut: '/:resourceName' }),
+    ],
+  }),
+)
+afterAll(() => rmSync(web, { recursive: true }))
+
+const pageOf = loadPrerenderedPages(web)
+const visit = (address: string, more: Partial<PageRequest> = {}) =>
+  pageOf({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
+
+test('A page paints the screen of its address and names its scripts, its words and its face', () => {
+  const page = visit('/demo/settings/jigs')
+  expect(page).toContain('<div id="root">jigs of demo in English</div>')
+  for (const script of ['jigs', 'en']) {
+    expect(page).toContain(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${script}.js">`)
+  }
+  expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
+  expect(page).not.toContain('orders.js')
+})
+
+test('Without a session the sign-in is painted, with one the orders that the sign-in leads to', () => {
+  expect(visit('/demo/settings/jigs', { hasSession: false })).toContain('>sign-in of demo in English<')
+  expect(visit('/demo')).toContain('>orders of demo in English<')
+  expect(visit('/demo', { hasSession: false })).toContain('>sign-in of demo in English<')
+  expect(visit('/guide', { hasSession: false })).toContain('guide.js')
+})
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', 'de', 'auf Deutsch'],
+  ['en;q=0.5, de;q=0.8', 'de', 'auf Deutsch'],
+  ['fi, de;q=0', 'en', 'in English'],
+  [undefined, 'en', 'in English'],
+])('The words are those of the browser: %s', (acceptLanguage, language, words) => {
+  const page = visit('/demo/orders', { acceptLanguage })
+  expect(page).toContain(`<html lang="${language}">`)
+  expect(page).toContain(words)
+  expect(page).toContain(`/assets/${language}.js`)
+})
+
+test('An environment is written in small letters, and what can be none comes into no page', () => {
+  expect(visit('/Demo/orders')).toContain('orders of demo ')
+  for (const strange of ['/%3Cscript%3E/orders', '/"onload="/orders', '/$&/orders', '/:resourceName/orders/more']) {
+    const page = visit(strange)
+    expect(page).toContain('<div id="root">nothing yet in English</div>')
+    expect(page).not.toContain(strange.split('/')[1])
+  }
+})
+
+test('Every address that is no call and no file has its page, for who reads it and for who asks what is there', () => {
+  for (const url of ['/demo', '/demo/orders?page=2', '/no/such/screen']) {
+    for (const method of ['GET', 'HEAD']) expect(isPageRequest({ method, url })).toBe(true)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(isPageRequest({ method, url })).toBe(false)
+  }
+  for (const url of ['/pax/orders', '/assets/gone.js', '/robots.txt?a']) {
+    for (const method of ['GET', 'HEAD']) expect(isPageRequest({ method, url })).toBe(false)
+  }
+})

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream'
+import { bodyLimitOf, type Call } from '@platen/contract/call'
+import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import { type Authorised, authorise } from './authorise.ts'
+import type { Turn } from './handler-context.ts'
+import { type CallLimits, type CallOwner, FREE_TURN, type Place } from './call-limits.ts'
+import { optionalEnvironment } from './authentication.ts'
+import { type CallHandler, RESPONSE_SENT } from './define-handler.ts'
+import { Failure, failure } from './failure.ts'
+import { transactionsOf } from './run-member-call.ts'
+import { storableError } from './validate-storable.ts'
+
+/** After which time a server that was too busy is worth asking again. */
+const RETRY_SECONDS = 5
+
+/** Writes the one error shape (readings D3); 429 and 503 with Retry-After. */
+export function sendErrorResponse(reply: FastifyReply, refusal: Failure): FastifyReply {
+  const status = ERROR_STATUS[refusal.code]
+  const seconds = refusal.details['seconds'] ?? (status === 503 ? RETRY_SECONDS : undefined)
+  if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
+  return reply.status(status).send({
+    success: false,
+    errorCode: refusal.code,
+    message: refusal.code.replaceAll('_', ' '),
+    ...(Object.keys(refusal.details).length > 0 ? { details: refusal.details } : {}),
+  })
+}
+
+function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Failure {
+  if (!schema) return { value: undefined }
+  // bytes, where the row asks for a body in JSON
+  if (value instanceof Readable) return failure('unsupported_media')
+  const problem = storableError(value)
+  if (problem !== null) return failure('bad_request', { part, problem })
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { value: parsed.data }
+  const issue = parsed.error.issues[0]
+  return failure('bad_request', { part, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
+}
+
+interface ParsedRequest {
+  readonly params: never
+  readonly query: never
+  readonly body: never
+}
+
+function parseRequest(call: Call, request: FastifyRequest): ParsedRequest | Failure {
+  const params = parse(call.params, 'path', request.params)
+  if (params instanceof Failure) return params
+  const query = parse(call.query, 'query', request.query)
+  if (query instanceof Failure) return query
+  const body = parse(call.body, 'body', request.body)
+  if (body instanceof Failure) return body
+  return { params: params.value as never, query: query.value as never, body: body.value as never }
+}
+
+/** Hands the call to its handler, once it is authorised and its parts are checked. */
+async function dispatch(
+  handler: CallHandler,
+  authorised: Authorised[CallHandler['kind']],
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  turn: Turn,
+): Promise<unknown> {
+  const parts = parseRequest(handler.call, request)
+  if (parts instanceof Failure) return parts
+  const base = { ...parts, services, request, reply, turn }
+  switch (handler.kind) {
+    case 'anyone':
+      return handler.handle({
+        ...base,
+        environment: handler.ignoresEnvironment ? undefined : await optionalEnvironment(services, request),
+      })
+    case 'session':
+      return handler.handle({ ...base, ...(authorised as Authorised['session']) })
+    case 'key':
+      return handler.handle({ ...base, ...(authorised as Authorised['key']) })
+    case 'member': {
+      const { held, ...member } = authorised as Authorised['member']
+      if (held && (await held.answer({ ...base, ...member }))) return RESPONSE_SENT
+      const transaction = transactionsOf(handler.call, services, member.environment)
+      return handler.handle({ ...base, ...member, transaction })
+    }
+  }
+}
+
+/** Refusals that somebody who looks for intruders wants to find in the log. */
+const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
+
+/** Whose call it is, for the limits of expensive calls; undefined outside of any environment. */
+function ownerOf(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
+  if (!authorised?.environment) return undefined
+  const { id } = 'key' in authorised ? authorised.key : authorised.user
+  return { environmentId: authorised.environment.id, callerId: id }
+}
+
+/** Aborted when the connection is closed before the answer is complete. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
+  else reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+/**
+ * Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it.
+ * The caller is authorised before any of the body is read.
+ */
+export function registerRoute(
+  app: FastifyInstance,
+  services: Services,
+  limits: CallLimits,
+  handler: CallHandler,
+): void {
+  const { call } = handler
+  const { method, path: url } = call
+  const callers = new WeakMap<FastifyRequest, Authorised[CallHandler['kind']]>()
+  const places = new WeakMap<FastifyRequest, Place>()
+  const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Failure): FastifyReply => {
+    if (SECURITY_LOGGED_ERRORS.has(refusal.code))
+      request.log.warn({ call: url, code: refusal.code }, 'a call was denied')
+    return sendErrorResponse(reply, refusal)
+  }
+  app.route({
+    method,
+    url,
+    bodyLimit: bodyLimitOf(call).bytes,
+    config: { call },
+    onRequest: async (request, reply) => {
+      const authorised = await authorise(handler, services, request)
+      if (authorised instanceof Failure) return answerRefusal(request, reply, authorised)
+      const owner = ownerOf(authorised)
+      const refusal = owner ? await limits.count(call, owner, request) : null
+      if (refusal) return answerRefusal(request, reply, refusal)
+      callers.set(request, authorised)
+    },
+    handler: async (request, reply) => {
+      const authorised = callers.get(request) ?? null
+      const owner = ownerOf(authorised)
+      const work = (turn: Turn) => dispatch(handler, authorised, services, request, reply, turn)
+      const inPlace = (place: Place) => {
+        places.set(request, place)
+        return work(place)
+      }
+      const onLateError = (error: unknown): void =>
+        request.log.error({ err: error, call: url }, 'a call that had taken too long failed')
+      const result = owner
+        ? await limits.inTurn(call, owner, inPlace, goneSignal(reply), onLateError)
+        : await work(FREE_TURN)
+      if (result === RESPONSE_SENT) return reply
+      if (result instanceof Failure) return answerRefusal(request, reply, result)
+      return { success: true, ...(result as object) }
+    },
+    // a client that reads its answer slowly, or not at all, holds no place
+    onSend: async (request) => places.get(request)?.leave(),
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { openDatabase } from './database/database.ts'
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { countStoredProfiles, grantConfiguredRoots } from './features/output-channels/output-channels-reads.ts'
+import { registerRoutesAndPlugins, createApp } from './http/app.ts'
+import { DEMO_ENVIRONMENT } from './http/authentication.ts'
+import { createChangeNotifier } from './live/change-notifications.ts'
+import { openLog } from './log.ts'
+import type { ProgressReporter } from './progress.ts'
+import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
+import { type StopStep, stopInTime } from './stop-in-time.ts'
+import { startBackgroundTasks } from './workers.ts'
+
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Where it listens. */
+  readonly address: string
+  /**
+   * Ends everything that was started, in the opposite order, within 9 s: calls and background work that take longer are
+   * abandoned.
+   */
+  stop(): Promise<void>
+}
+
+/** When each part is no longer waited for, in milliseconds after the stop began; all of it takes less than 10 s. */
+const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
+
+/** Starts the whole product on a data folder that the caller has locked. */
+export async function startPlaten(settings: Settings, say: ProgressReporter): Promise<RunningServer> {
+  const log = openLog(settings.logLevel)
+  const groups: StopStep[][] = []
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    await stopInTime(groups.splice(0).toReversed(), (step, error) =>
+      log.warn({ step, err: error }, 'stopping goes on without waiting for a part'),
+    )
+  }
+  try {
+    let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
+    if (settings.databaseUrl === undefined) {
+      say('Starting the database')
+      const embedded = await startEmbeddedPostgres(settings.dataFolder)
+      if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
+      embedded.keepRunning()
+      // however the process ends: its database does not stay behind
+      process.once('exit', embedded.abandon)
+      groups.push([
+        {
+          name: 'embedded database',
+          untilMs: STOP_UNTIL_MS.embedded,
+          run: async () => {
+            await embedded.stop()
+            process.off('exit', embedded.abandon)
+          },
+        },
+      ])
+      config = embedded.config
+    }
+    const applied = await migrate(config)
+    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`)
+    const database = await openDatabase({
+      ...config,
+      ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
+    })
+    groups.push([{ name: 'database', untilMs: STOP_UNTIL_MS.database, run: () => database.close() }])
+    const live = await createChangeNotifier(config)
+    groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
+
+    const app = createApp(log, settings.trustedProxies)
+    const now = (): Date => new Date()
+    const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
+    // at every start: the migration may have been applied by a command, and a backup of an earlier version restored
+    await countStoredProfiles(services)
+    await registerRoutesAndPlugins(app, services)
+    const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
+    groups.push(serving)
+    if (settings.demo && (await seedDemo(services))) say('Made the demo environment and its first orders')
+    for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) say(line)
+    const address = await app.listen({ host: settings.host, port: settings.port })
+    const workers = await startBackgroundTasks(services)
+    serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
+    return { app, services, address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { makeBackup } from '../cli/backup.ts'
+import { openBackup, type RestoreRequest, restoreBackup } from '../cli/restore.ts'
+import { listTenantTables } from '../cli/backup/tenant-tables.ts'
+import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from '../cli/table-rows.ts'
+import { printFixture } from './print-fixture.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** A shop with orders and a preset to print them from, another Platen beside it, and the ways from one to the other. */
+export async function backupFixture() {
+  const server = await testServer()
+  const there = await testServer()
+  const made = await printFixture(server)
+  const { shop } = made
+  const name = shop.environment.resourceName
+  const silent = (): void => undefined
+  const backupAt = (label: string): string => path.join(server.services.settings.dataFolder, label)
+
+  async function withClient<T>(of: TestServer, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await of.services.database.pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
+  const backup = (label: string) =>
+    withClient(server, (client) =>
+      makeBackup(client, server.services.settings, { environment: name, folder: backupAt(label), say: silent }),
+    )
+
+  async function restore(label: string, change: Partial<RestoreRequest> = {}, into = there) {
+    const request = { folder: backupAt(label), replace: false, resumePrinting: false, say: silent, ...change }
+    const opened = await openBackup(request)
+    if (!opened.ok) return opened
+    const rows = { manifest: opened.manifest, folder: request.folder }
+    return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
+  }
+
+  /** Every row of an environment, table by table, as text. */
+  async function rowsOf(of: TestServer, resourceName: string): Promise<Record<string, string[]>> {
+    return withClient(of, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from environments where resource_name = $1', [
+        resourceName,
+      ])
+      const id = rows[0]?.id ?? ''
+      const found: Record<string, string[]> = {}
+      await client.query(`begin read only; ${TEXT_SETTINGS}`)
+      await setEnvironment(client, id)
+      for (const table of await listTenantTables(client)) {
+        let text = ''
+        for await (const lines of exportRowsAsJsonLines(
+          client,
+          table,
+          { sql: `${table.owner} = $1`, value: id },
+          silent,
+        ))
+          text += lines
+        found[table.name] = text.split('\n').toSorted()
+      }
+      await client.query('commit')
+      return found
+    })
+  }
+
+  return { ...made, server, there, name, silent, backupAt, withClient, backup, restore, rowsOf }
+}

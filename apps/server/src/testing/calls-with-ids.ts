@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import type { FurnishedShop, IdKind } from './populated-environment.ts'
+import { testChannel } from './test-channel.ts'
+
+const newPreset = (change: object) => ({
+  body: { presetData: { name: randomUUID(), tableId: null, outputChannelId: null, ...change } },
+})
+
+export interface CallWithId {
+  readonly call: Call
+  /** The fields that carry the id. */
+  readonly at: string
+  readonly kind: IdKind
+  readonly inputOf: (id: string) => object
+}
+const names = (call: Call, at: string, kind: IdKind, inputOf: (id: string) => object): CallWithId => ({
+  call,
+  at,
+  kind,
+  inputOf,
+})
+
+const jigBody = {
+  name: 'New',
+  width: 10,
+  height: 10,
+  thickness: 1,
+  slots: [],
+  referenceText: '',
+  defaultSpacing: 5,
+  locations: [],
+  printerTypes: [],
+}
+const jigOf = (id: string) => ({ ...jigBody, id, version: 1 })
+const layoutOf = (change: object) => ({
+  name: randomUUID(),
+  width: 200,
+  height: 200,
+  jigs: [],
+  printableArea: { x: 0, y: 0, width: 200, height: 200 },
+  referenceText: '',
+  defaultSpacing: 10,
+  ...change,
+})
+const placed = (id: string) => [{ id, x: 0, y: 0, rotation: 0 }]
+/** A queue as a user's choice is sent: whose it is says the group that it comes in. */
+const channel = (id: string) => {
+  const { userId: _, group: __, ...chosen } = testChannel({ id, name: 'VW Bed', ripName: 'VersaWorks' })
+  return chosen
+}
+/** A multi-job group whose files go to this channel. */
+const group = (id: string) => {
+  const { id: _, ...rest } = channel('')
+  const file = { label: 'Original File', name: 'File 1', channelId: id }
+  return {
+    ...rest,
+    name: 'MJG Bed',
+    ripName: 'MultiJob',
+    hotFolderPath: '',
+    group: { type: 'Duplicate', files: [file] },
+  }
+}
+/** The ids in what a user prints with: in what is to be, and in what the change was made from. */
+function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly CallWithId[] {
+  const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
+  const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
+  const { saveUserOutputs } = calls.outputChannels
+  const lists = (['myPrinterData', 'myHotFolderData'] as const).flatMap((list) => [
+    names(saveUserOutputs, `${at}[].${list}[].id`, 'channel', (id) => output({ [list]: [channel(id)] })),
+    names(saveUserOutputs, `${at}[].${list}[].group.files[].channelId`, 'channel', (id) =>
+      output({ [list]: [group(id)] }),
+    ),
+    names(saveUserOutputs, `${at}[].${list}[].connectorChannelId`, 'connectorChannel', (id) =>
+      output({ [list]: [{ ...channel(''), id: undefined, connectorChannelId: id }] }),
+    ),
+  ])
+  return [names(saveUserOutputs, `${at}[].userId`, 'user', (id) => output({ userId: id })), ...lists]
+}
+
+/** Every field of a body or a query that names something of an environment by its id, with what it names. */
+export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
+  const { jobId } = here.order
+  const { order: orderId, preset: presetId, layout: layoutId } = here.ids
+  const slot = { id: orderId, jobId, jigNo: 1, slotNo: 1 }
+  return [
+    names(calls.users.edit, 'id', 'user', (id) => ({ body: { id, role: 'operator' } })),
+    names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
+    names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
+    names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
+    names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),
+    names(calls.orders.activate, 'id', 'order', (id) => ({ body: { id, jobId } })),
+    names(calls.orders.edit, 'users', 'user', (id) => ({ body: { id: orderId, jobId, copies: 1, users: [id] } })),
+    names(calls.outputPresets.delete, 'id', 'preset', (id) => ({ body: { id } })),
+    names(calls.outputPresets.book, 'presetId', 'preset', (id) => ({
+      body: { presetId: id, jobs: [{ id: orderId, jobId }] },
+    })),
+    names(calls.outputPresets.book, 'jobs[].id', 'order', (id) => ({ body: { presetId, jobs: [{ id, jobId }] } })),
+    names(calls.outputPresets.unbook, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.outputPresets.unbook, 'jobs[].id', 'order', (id) => ({ body: { presetId, jobs: [{ id, jobId }] } })),
+    names(calls.outputPresets.autoFill, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.outputPresets.save, 'presetData.id', 'preset', (id) => newPreset({ id })),
+    names(calls.outputPresets.save, 'presetData.tableId', 'layout', (id) => newPreset({ tableId: id })),
+    names(calls.outputPresets.save, 'presetData.outputChannelId', 'channel', (id) =>
+      newPreset({ outputChannelId: id }),
+    ),
+    names(calls.outputPresets.save, 'presetData.userId', 'user', (id) => newPreset({ userId: id })),
+    names(calls.outputPresets.save, 'orderData[].id', 'order', (id) => ({
+      body: { presetData: { ...here.presetData, id: presetId }, orderData: [{ ...slot, id }] },
+    })),
+    names(calls.print.printOrders, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.print.labels, 'printData.presetId', 'preset', (id) => ({ body: { printData: { presetId: id } } })),
+    names(calls.print.createProof, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
+    names(calls.print.jobs, 'presetId', 'preset', (id) => ({ query: { presetId: id } })),
+    names(calls.outputChannels.list, 'userId', 'user', (id) => ({ query: { userId: id } })),
+    ...outputNamings(here, 'data'),
+    ...outputNamings(here, 'before'),
+    names(calls.connectors.createKey, 'userId', 'user', (id) => ({ body: { name: 'Hall', kind: 'both', userId: id } })),
+    names(calls.jigs.change, 'id', 'jig', (id) => ({ body: jigOf(id) })),
+    names(calls.jigs.delete, 'id', 'jig', (id) => ({ body: { id } })),
+    names(calls.layouts.create, 'jigs[].id', 'jig', (id) => ({ body: layoutOf({ jigs: placed(id) }) })),
+    names(calls.layouts.change, 'id', 'layout', (id) => ({ body: layoutOf({ id, version: 1 }) })),
+    names(calls.layouts.change, 'jigs[].id', 'jig', (id) => ({
+      body: layoutOf({ id: layoutId, version: 1, jigs: placed(id) }),
+    })),
+    names(calls.layouts.delete, 'id', 'layout', (id) => ({ body: { id } })),
+    names(calls.layouts.replaceJig, 'tableIds', 'layout', (id) => ({
+      body: { tableIds: [id], currentJigId: here.ids.jig, newJigId: here.ids.jig },
+    })),
+    names(calls.layouts.replaceJig, 'newJigId', 'jig', (id) => ({
+      body: { tableIds: [layoutId], currentJigId: here.ids.jig, newJigId: id },
+    })),
+    names(calls.layouts.replaceJig, 'currentJigId', 'jig', (id) => ({
+      body: { tableIds: [layoutId], currentJigId: id, newJigId: here.ids.jig },
+    })),
+    names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
+  ]
+}
+
+/** Bodies of calls whose path names something; the others have none. */
+const BODY_OF = new Map<Call, object>([
+  [calls.jigs.restore, { version: 1 }],
+  [calls.layouts.restore, { version: 1 }],
+  [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
+  [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
+  [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
+  [calls.connectors.report, { change: 'taken', reason: null }],
+] as [Call, object][])
+
+/** Every parameter of a path that is an id, with the whole input of its call. */
+export function pathNamings(here: FurnishedShop): readonly Omit<CallWithId, 'kind'>[] {
+  const rows = Object.values(calls).flatMap((feature): Call[] => Object.values(feature))
+  return rows.flatMap((call) =>
+    [...call.path.matchAll(/:(\w*[iI]d)\b/g)].map(([, at = '']) => {
+      const body = BODY_OF.get(call)
+      // where two things are named, the one that is not tried is one's own
+      const params = { id: here.ids.webhook, page: 1, version: 1 }
+      const query = { customer: here.shop.environment.resourceName, offset: 0 }
+      return {
+        call,
+        at,
+        inputOf: (id: string) => ({ params: { ...params, [at]: id }, query, ...(body ? { body } : {}) }),
+      }
+    }),
+  )
+}

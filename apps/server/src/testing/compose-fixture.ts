@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls, type WirePrintJob } from '@platen/contract/printing'
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import { normalisePdf } from '@platen/imposer'
+import { expect } from 'vitest'
+import { originalFilePath, preparedPdfPath } from '../file-store/paths.ts'
+import { startComposeTask } from '../features/printing/compose-worker.ts'
+import type { TestClient, TestServer } from './test-server.ts'
+import type { TestShop } from './test-environment.ts'
+
+/** Artwork that can be composed, and the composer, for tests that print. */
+export function composeFixture(server: TestServer, shop: TestShop) {
+  const { live, settings } = server.services
+
+  /** Artwork with its file: one page of 40 x 30 mm. */
+  async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
+    const artwork = await shop.artwork(1, change)
+    const original = originalFilePath(settings, shop.environment.resourceName, artwork.id)
+    await mkdir(path.dirname(original), { recursive: true })
+    await writeFile(original, onePagePdf())
+    expect(
+      await normalisePdf(original, preparedPdfPath(settings, shop.environment.resourceName, artwork.id)),
+    ).toMatchObject({
+      ok: true,
+    })
+    return artwork
+  }
+
+  async function runs(person: TestClient): Promise<WirePrintJob[]> {
+    return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
+  }
+
+  /** Runs the composer until every run that the person sees has left the queue. */
+  async function composed(person: TestClient): Promise<void> {
+    const waiting = async () => (await runs(person)).some((job) => job.state === 'queued')
+    let tell: () => void = () => undefined
+    let notification = new Promise<void>((resolve) => (tell = resolve))
+    const stopListening = live.listen(shop.environment.id, () => {
+      const told = tell
+      notification = new Promise<void>((resolve) => (tell = resolve))
+      told()
+    })
+    const composer = startComposeTask(server.services)
+    for (let next = notification; await waiting(); next = notification) await next
+    await composer.stop()
+    stopListening()
+  }
+
+  return { realArtwork, runs, composed }
+}
+
+function onePagePdf(): string {
+  const content = '1 0 0 rg 0 0 113 85 re f'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 113.3858 85.0394] /Resources << >> /Contents 4 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  const offsets = body.map((_each, index) => 9 + body.slice(0, index).join('').length)
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = 9 + body.join('').length
+  return `%PDF-1.4\n${body.join('')}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { type ConnectorShop, connectorFixture, waitUntil } from './connector-fixture.ts'
+import { startFakeRip } from './fake-rip.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** A connector program at work, and what is asked of it whatever happens to it. */
+export interface ConnectorBench {
+  readonly server: TestServer
+  readonly shop: ConnectorShop
+  readonly program: Awaited<ReturnType<ConnectorShop['program']>>
+  /** One more file in the hot folder, whole, as a move does it, and one more sheet to be handed over. */
+  moreWork(sheetBytes?: number): Promise<void>
+  /** Waits until every file became an order and every sheet was taken by the RIP. */
+  settled(): Promise<void>
+  /** Every file is one order and lies in Done, every sheet came to the RIP once and whole; nothing is in hand. @returns how many files */
+  allIsWell(): Promise<number>
+}
+
+const svg = (seed: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><!-- ${seed.repeat(2000)} --><text>${seed}</text></svg>`
+
+/** A shop with one connector that was there once, beside a RIP that takes whatever appears. */
+export async function connectorFaultFixture(change: Record<string, unknown> = {}): Promise<ConnectorBench> {
+  const server = await testServer()
+  const shop = await connectorFixture(server)
+  const program = await shop.program()
+  program.start()
+  const channel = await shop.offered(program)
+  await program.stop()
+  await program.configure(change)
+  const reader = startFakeRip(program.ripFolder)
+  const halves = path.join(program.folder, 'halves')
+  await mkdir(halves)
+  const files: string[] = []
+  const sheets = new Map<string, string>()
+  const done = path.join(program.hotFolder, 'Done')
+
+  async function settled(): Promise<void> {
+    await waitUntil(async () => expect(await shop.names(done)).toHaveLength(files.length))
+    await waitUntil(() => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
+  }
+  return {
+    server,
+    shop,
+    program,
+    settled,
+    async moreWork(sheetBytes = 100_000) {
+      const name = `Case${files.length}-Black-M-1.svg`
+      await writeFile(path.join(halves, name), svg(randomUUID()))
+      await rename(path.join(halves, name), path.join(program.hotFolder, name))
+      files.push(name)
+      const { fileName, sha256 } = await shop.run(channel, sheetBytes)
+      sheets.set(fileName, sha256)
+    },
+    async allIsWell() {
+      await settled()
+      await waitUntil(async () => expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([]))
+      for (const fileName of sheets.keys()) {
+        await waitUntil(async () => expect((await shop.runState(fileName.replace('.pdf', ''))).state).toBe('pickedUp'))
+      }
+      await program.stop()
+      await reader.close()
+      expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...sheets.keys()].toSorted())
+      for (const { name, sha256 } of reader.taken) expect(sheets.get(name)).toBe(sha256)
+      const orders = (await shop.orders()).map(({ order_id }) => order_id)
+      expect(orders).toEqual(files.map((name) => name.replace('.svg', '')).toSorted())
+      expect(await shop.names(program.hotFolder)).toEqual(['Done'])
+      expect((await readdir(program.ripFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+      return orders.length
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import type { PrintOutput } from '@platen/domain/job-tickets'
+import { afterAll } from 'vitest'
+import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { deliverRuns } from '../features/delivery/deliver-run.ts'
+import { leaseDelivery } from '../features/delivery/delivery-store.ts'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { createChangeNotifier } from '../live/change-notifications.ts'
+import { nullLogger } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { DeliveryChildInput } from './delivery-child.ts'
+import { testChannel } from './test-channel.ts'
+import { testDatabase } from './test-database.ts'
+import { testSettings } from './test-settings.ts'
+
+const SHEET_BYTES = 1024 * 1024
+
+export const LEASE_MS = 120_000
+
+/** Print jobs that are ready to be handed over, hot folders for them, and the real delivery in a process of its own. */
+export async function deliveryFixture() {
+  const { database, config } = await testDatabase()
+  const live = await createChangeNotifier(config)
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-delivery-'))
+  afterAll(async () => {
+    await live.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  })
+
+  const clock = { aheadMs: 0 }
+  const settings = testSettings(dataFolder)
+  const services: Services = {
+    settings,
+    database,
+    live,
+    log: nullLogger(),
+    now: () => new Date(Date.now() + clock.aheadMs),
+  }
+
+  /** An environment with a hot folder of its own. */
+  async function createDeliveryEnvironment(output: PrintOutput | null = null) {
+    const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
+    await database.outside
+      .insertInto('environments')
+      .values({ id: environment.id, resource_name: environment.resourceName })
+      .execute()
+    await createOutputFolder(services.settings, environment, 'output')
+    const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')
+
+    /** A composed run with its sheet; answers with its id, file name and what is in it. */
+    async function job(change: Partial<WireOutputChannel> = {}) {
+      const id = randomUUID()
+      const sheet = randomBytes(SHEET_BYTES)
+      const file = sheetFilePath(settings, environment.resourceName, id)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, sheet)
+      const sha256 = createHash('sha256').update(sheet).digest()
+      const channel = JSON.stringify(testChannel({ ripName: output ? 'ErgoSoft' : 'HotFolder', ...change }))
+      const fileName = `${id}.pdf`
+      await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely
+          .insertInto('print_jobs')
+          .values({
+            environment_id: environment.id,
+            id,
+            preset_id: randomUUID(),
+            preset_name: 'Morning',
+            layout_name: 'Bed',
+            channel,
+            plan: '{}',
+            output: output && JSON.stringify(output),
+            file_name: fileName,
+            pieces: 1,
+            state: 'ready',
+            sheet_sha256: sha256,
+            sheet_bytes: sheet.length,
+          })
+          .execute(),
+      )
+      return { id, fileName, sha256 }
+    }
+
+    const states = async (): Promise<Map<string, { state: string; reason: string | null }>> => {
+      const rows = await database.inEnvironment(environment.id, ({ kysely }) =>
+        kysely.selectFrom('print_jobs').select(['id', 'state', 'reason']).execute(),
+      )
+      return new Map(rows.map(({ id, state, reason }) => [id, { state, reason }]))
+    }
+    const claim = () =>
+      database.inEnvironment(environment.id, (tx) =>
+        leaseDelivery(tx, { instance: live.instance, now: services.now() }),
+      )
+    const deliver = () => deliverRuns(services, environment)
+    return { environment, folder, job, states, claim, deliver }
+  }
+
+  /** Starts the real delivery in a process of its own; `under` is a shell command to start it under. */
+  function startChild(
+    environment: DeliveryChildInput['environment'],
+    under?: string,
+    more: Partial<DeliveryChildInput> = {},
+  ): ChildProcess {
+    const input = JSON.stringify({
+      config,
+      settings,
+      environment,
+      aheadMs: clock.aheadMs,
+      ...more,
+    } satisfies DeliveryChildInput)
+    const script = path.join(import.meta.dirname, 'delivery-child.ts')
+    const [command, args] = under
+      ? ['sh', ['-c', `${under}; exec "$0" "$@"`, process.execPath, script, input]]
+      : [process.execPath, [script, input]]
+    return spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // one thread for all work with files, so that what happens first and next is the same each time
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    })
+  }
+
+  /** Lets a child deliver what there is, and ends it. */
+  async function deliverInChild(environment: DeliveryChildInput['environment'], under?: string): Promise<void> {
+    const child = startChild(environment, under)
+    const end = waitForExit(child)
+    await waitForMessage(child, 'idle')
+    child.kill('SIGKILL')
+    await end
+  }
+
+  return { database, settings, services, clock, yard: createDeliveryEnvironment, startChild, deliverInChild }
+}
+
+/** Waits until a child says a word. */
+export const waitForMessage = (child: ChildProcess, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('message', (said) => {
+      if (said === word) resolve()
+    })
+    child.once('exit', () => reject(new Error('the delivery ended by itself')))
+  })
+
+export const waitForExit = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** A process that is still at one round after this counts as stuck, ms. */
+const STUCK_MS = 120_000
+
+/** Lets a child work until it has done its round, has ended, or is stuck; whatever it was, the child is ended then. */
+export async function runToIdle(child: ChildProcess): Promise<'idle' | 'ended' | 'stuck'> {
+  const end = waitForExit(child)
+  let limit: NodeJS.Timeout | undefined
+  const stuck = new Promise<'stuck'>((resolve) => (limit = setTimeout(() => resolve('stuck'), STUCK_MS)))
+  const idle = waitForMessage(child, 'idle').then(
+    () => 'idle' as const,
+    () => 'ended' as const,
+  )
+  child.send('go')
+  const outcome = await Promise.race([end.then(() => 'ended' as const), idle, stuck])
+  clearTimeout(limit)
+  child.kill('SIGKILL')
+  await end
+  return outcome
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@platen/contract/calls'
+import { urlFor } from '@platen/contract/client'
+import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
+import { expect } from 'vitest'
+import type { TestClient, TestServer } from './test-server.ts'
+import { testEnvironment } from './test-environment.ts'
+
+const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
+
+export type FurnishedShop = Awaited<ReturnType<typeof populatedEnvironment>>
+/** What an id can be of. */
+export type IdKind = keyof FurnishedShop['ids']
+
+/** A shop with one of everything that has an id, and people who may do everything there. */
+export async function populatedEnvironment(server: TestServer) {
+  const { database } = server.services
+  const shop = await testEnvironment(server)
+  const { environment } = shop
+  const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
+    database.inEnvironment(environment.id, work)
+  const admin = await server.person(environment, 'admin', EVERY_RIGHT)
+  const operator = await server.person(environment, 'operator', ['print_order_edit', 'output_preset_edit'])
+  const order = await shop.order()
+  const channelId = await shop.channel(admin.id)
+  const presetData = {
+    name: 'Morning',
+    tableId: shop.layoutId,
+    outputChannelId: channelId,
+    files: [{ name: 'File 1', printerSettingFile: null }],
+  }
+  const saved = await admin.call(calls.outputPresets.save, { body: { presetData } })
+  const preset = String(saved.body['id'])
+
+  async function printJob(): Promise<string> {
+    const id = randomUUID()
+    const row = { preset_name: 'Morning', layout_name: 'Bed', channel: '{}', plan: '{}', file_name: 'x.pdf', pieces: 0 }
+    await inside(({ kysely }) =>
+      kysely
+        .insertInto('print_jobs')
+        .values({ environment_id: environment.id, id, preset_id: preset, state: 'failed', ...row })
+        .execute(),
+    )
+    return id
+  }
+
+  async function problem(): Promise<string> {
+    const id = randomUUID()
+    const row = { source: 'HotFolder1', file_name: 'x.pdf', code: 'empty', text: 'empty' }
+    await inside(({ kysely }) =>
+      kysely
+        .insertInto('intake_problems')
+        .values({ environment_id: environment.id, id, ...row })
+        .execute(),
+    )
+    return id
+  }
+
+  async function connectorChannel(connectorId: string): Promise<string> {
+    const id = randomUUID()
+    const row = { environment_id: environment.id, id, connector_id: connectorId, key: 'bed', channel: '{}' }
+    await inside(({ kysely }) =>
+      kysely
+        .insertInto('connector_channels')
+        .values({ ...row, reported_at: new Date() })
+        .execute(),
+    )
+    return id
+  }
+
+  async function webhook(): Promise<{ webhook: string; message: string }> {
+    const answer = await admin.call(calls.webhooks.create, { body: { url: 'https://shop.example/hook' } })
+    const id = String(answer.body['id'])
+    await admin.call(calls.webhooks.ping, { params: { id } })
+    const messages = (await admin.call(calls.webhooks.messages, { params: { id } })).body['messages']
+    return { webhook: id, message: (messages as { id: string }[])[0]?.id ?? '' }
+  }
+
+  const key = await admin.call(calls.connectors.createKey, { body: { name: 'Hall', kind: 'both' } })
+  expect(key.status).toBe(200)
+  const connectorId = (key.body['connector'] as { id: string }).id
+  const bearer = { authorization: `Bearer ${String(key.body['key'])}` }
+  const connector: TestClient = {
+    id: connectorId,
+    userId: 'Hall',
+    call: (call, input, more) => server.call(call, input, { ...bearer, ...more }),
+  }
+  const upload = randomUUID()
+  const headers = { ...bearer, 'content-type': 'application/octet-stream' }
+  const url = urlFor(calls.connectors.upload, { params: { id: upload }, query: { offset: 0 } })
+  await server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from('half a file') })
+  const artwork = await shop.artwork()
+  const session = await database.outside
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', operator.id)
+    .executeTakeFirstOrThrow()
+  const ids = {
+    jig: shop.jigs.case.id,
+    layout: shop.layoutId,
+    order: order.id,
+    channel: channelId,
+    preset,
+    artwork: artwork.id,
+    user: operator.id,
+    session: session.id,
+    printJob: await printJob(),
+    problem: await problem(),
+    connector: connectorId,
+    connectorChannel: await connectorChannel(connectorId),
+    ...(await webhook()),
+    upload,
+  }
+  return { shop, admin, operator, connector, order, ids, presetData }
+}

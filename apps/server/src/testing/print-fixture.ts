@@ -1,0 +1,44 @@
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls, printJobSchema } from '@platen/contract/printing'
+import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
+import { composeFixture } from './compose-fixture.ts'
+import { key, environmentWithPreset } from './test-preset.ts'
+import type { TestServer } from './test-server.ts'
+
+/** How the wire names the one job of an order. */
+export type OrderRef = {
+  readonly id: string
+  readonly jobId: string
+  readonly orderId: string
+}
+
+/** A shop with an operator, their preset, artwork that can be composed, and the folder that sheets are delivered to. */
+export async function printFixture(server: TestServer) {
+  const made = await environmentWithPreset(server, { case: 12, tag: 2 })
+  const { shop, operator, presetId } = made
+  const floor = composeFixture(server, shop)
+  const artwork = await floor.realArtwork()
+  await createOutputFolder(server.services.settings, shop.environment, 'output')
+
+  return {
+    ...made,
+    floor,
+    artwork,
+    /** An order of one job that has arrived, with this many copies of each frame; one of one where none are named. */
+    async ordered(...copies: number[]): Promise<OrderRef> {
+      const { order, job } = shop.arriving(copies.length > 0 ? { copies } : {})
+      const arrived = await shop.deliver(order, artwork)
+      if (!('id' in arrived)) throw new Error('the order was refused')
+      return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
+    },
+    book: (orders: readonly OrderRef[], copies?: number) =>
+      operator.call(outputPresetCalls.book, {
+        body: { presetId, jobs: orders.map(key), ...(copies === undefined ? {} : { copies }) },
+      }),
+    /** Prints what is booked; answers with the run's id. */
+    async printed(): Promise<string> {
+      const answer = await operator.call(printCalls.printOrders, { body: { presetId } })
+      return printJobSchema.parse((answer.body['printJobs'] as unknown[])[0]).id
+    },
+  }
+}

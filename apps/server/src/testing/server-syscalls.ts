@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import type { ConnectorBench } from './connector-fault-fixture.ts'
+import { waitForExit, waitForMessage } from './delivery-fixture.ts'
+import type { ServerChildInput } from './server-child.ts'
+import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
+
+const SCRIPT = path.join(import.meta.dirname, 'server-child.ts')
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const place = probe.address()
+      probe.close(() => resolve(typeof place === 'object' && place ? place.port : 0))
+    })
+  })
+
+/** A server that can be killed and started again in the same place, and a connector that knows no other one. */
+export interface MortalServer {
+  /** Starts it; answers once it listens. */
+  start(): Promise<ChildProcess>
+  /** Kills it and waits until it is gone; one that is gone already is no matter. */
+  kill(): Promise<void>
+  /** Every system call by which it turns one file of the connector into an order and gives out one sheet. */
+  calls(): Promise<SystemCall[]>
+}
+
+export async function restartableServer({ program, server, moreWork, settled }: ConnectorBench): Promise<MortalServer> {
+  const port = await freePort()
+  await program.configure({ server: `http://127.0.0.1:${port}` })
+  let child: ChildProcess | undefined
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const end = waitForExit(child)
+    child.kill('SIGKILL')
+    await end
+  }
+  afterAll(kill)
+  const start = async (): Promise<ChildProcess> => {
+    const input: ServerChildInput = { config: server.config, settings: server.services.settings, port }
+    child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    })
+    await waitForMessage(child, 'begun')
+    return child
+  }
+  return {
+    start,
+    kill,
+    async calls() {
+      const { pid = 0 } = await start()
+      await moreWork()
+      await settled()
+      const calls = await systemCallsOf(pid, async () => {
+        await moreWork()
+        await settled()
+      })
+      await kill()
+      return calls
+    },
+  }
+}

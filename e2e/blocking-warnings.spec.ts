@@ -1,0 +1,51 @@
+import { seriousViolations } from './axe-violations.ts'
+import { drop, signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'held back' })
+test.describe.configure({ mode: 'serial' })
+
+/** A drawing whose text names a font that is not in it. */
+const LETTERING = `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155">
+  <rect width="75" height="155" fill="#0a7"/><text x="8" y="80" font-family="Frutiger" font-size="16">Ada</text></svg>`
+
+test('A warning is set to hold orders back in the configuration', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  const lowest = page.getByLabel(/^Resolution at the printed size/)
+  await expect(lowest).toHaveValue('150')
+  await lowest.fill('')
+  await expect(page.getByText('Enter a whole number from 0 to 2,400.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await lowest.fill('120')
+  await page.getByRole('checkbox', { name: 'Fonts not embedded' }).check()
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  await page.reload()
+  await expect(lowest).toHaveValue('120')
+  await expect(page.getByRole('checkbox', { name: 'Fonts not embedded' })).toBeChecked()
+})
+
+test('An order with that warning says so and is not placed until somebody lets it through', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Amber-M-1.svg', LETTERING)
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /PhoneCase-Amber-M-1/ })
+  await expect(row.getByRole('img', { name: /Fonts are not embedded: Frutiger\. Held back/ })).toBeVisible()
+  await row.getByText('PhoneCase-Amber-M-1', { exact: true }).first().click()
+  await expect(page.getByText('Warnings of its artwork hold this order back.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add order' })).toBeDisabled()
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('PhoneCase-Amber-M-1.svg · SVG')).toBeVisible()
+  await expect(dialog.getByText('Frutiger (not embedded)')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Print in spite of the warnings' }).check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row.getByRole('img', { name: /Held back/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add order' }).click()
+  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
+})

@@ -1,0 +1,32 @@
+import { rm, truncate } from 'node:fs/promises'
+import path from 'node:path'
+import { drop, openProof, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'broken artwork' })
+
+test('Artwork that is found broken when the sheet is composed is named with its order and slot, before printing and after', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Broken-M-1.pdf', await phoneCase(92, 'Broken'))
+  const row = page.getByRole('row', { name: /PhoneCase-Broken-M-1/ })
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await row.getByText('PhoneCase-Broken-M-1', { exact: true }).first().click()
+  const [, , , id = ''] = ((await row.locator('img').first().getAttribute('src')) ?? '').split('/')
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
+  const stored = path.join(product.dataFolder, 'environments', 'demo', 'artwork', id)
+  await truncate(path.join(stored, 'ready.pdf'), 5000)
+  await rm(path.join(stored, 'original'))
+
+  const named =
+    'The artwork of PhoneCase-Broken-M-1 / PhoneCase-Broken-M-1 on jig 1, slot 1 cannot be put on the sheet.'
+  await openProof(page)
+  await expect(page.getByRole('alert')).toContainText(`${named} Take the order off the bed`)
+  await page.keyboard.press('Escape')
+
+  await printOrders(page)
+  await expect(page.getByText(named)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'settings by two' })
+
+const NAMELESS = 'A name is required.'
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** The name field of a form that is new: nothing is said of it until it has been left, or Enter tried to save. */
+async function expectLateValidation(page: Page, form: Locator, words = NAMELESS): Promise<void> {
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.focus()
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByText(words)).toHaveCount(0)
+  await name.fill('Half')
+  await name.fill('')
+  await expect(form.getByText(words)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText(words).first()).toBeVisible()
+  await name.fill('Whole')
+  await expect(form.getByText(words)).toHaveCount(0)
+}
+
+test('That a new jig or layout has no name is said once the field was left or saving was tried, and not before', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  for (const [screen, opener] of [
+    ['jigs', 'Add jig'],
+    ['layouts', 'Add print layout'],
+    ['jigs', 'Create print layouts'],
+  ] as const) {
+    await page.goto(`/demo/settings/${screen}`)
+    await page.getByRole('button', { name: opener }).click()
+    await expectLateValidation(page, dialog(page))
+    await page.goto(`/demo/settings/${screen}`)
+    await page.getByRole('button', { name: opener }).click()
+    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).getByText(NAMELESS).first()).toBeVisible()
+  }
+})
+
+test('Whoever removes a channel goes on at the one that follows, and after the last one where the next is added', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  const outputs = dialog(page)
+  const add = outputs.getByRole('button', { name: 'Add', exact: true })
+  for (const name of ['One', 'Two', 'Three']) {
+    await add.click()
+    await page.getByRole('menuitem', { name: 'VersaWorks queue' }).click()
+    await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await outputs.getByRole('textbox', { name: 'Folder', exact: true }).fill(`output/${name}`)
+  }
+  const remove = outputs.getByRole('button', { name: /^Remove / })
+  const channel = outputs.getByRole('button', { name: /queue$|hot folder$/ })
+  for (let left = await remove.count(); left > 1; left -= 1) {
+    // the first by mouse, the others by keyboard, from wherever the focus has come to
+    if (left % 2 === 0) await remove.first().click()
+    else {
+      await remove.first().focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(remove).toHaveCount(left - 1)
+    await expect(channel.first()).toBeFocused()
+  }
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await add.click()
+  await page.getByRole('menuitem', { name: 'Multi-job group' }).click()
+  await expectLateValidation(page, outputs.getByRole('region', { name: 'Multi-job group' }), 'The group needs a name.')
+})

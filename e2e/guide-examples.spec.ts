@@ -1,0 +1,44 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+
+const GUIDES = ['calls.md', 'shop-systems.md']
+
+/** Each example of the guide, with what the sentence behind it says that it answers. */
+const EXAMPLE = /```sh\n([\s\S]*?)```\s+Answers `([^`]+)`/g
+
+function hasTools(): boolean {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' })
+    execFileSync('openssl', ['version'], { stdio: 'ignore' })
+    return process.platform !== 'win32'
+  } catch {
+    return false
+  }
+}
+
+test.use({ shop: 'call guide' })
+test.skip(!hasTools(), 'the examples need sh, curl and openssl, which are not here')
+
+for (const guide of GUIDES)
+  test(`The examples of the guide ${guide} work as they stand there`, async ({ product }) => {
+    const text = await readFile(path.join(import.meta.dirname, '..', 'docs', 'guides', guide), 'utf8')
+    const examples = [...text.matchAll(EXAMPLE)]
+    expect(examples).toHaveLength(text.split('```sh').length - 1)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-calls-'))
+    try {
+      for (const [, script = '', answer = ''] of examples) {
+        const { stdout } = await promisify(execFile)('sh', ['-c', script], {
+          cwd: folder,
+          env: { ...process.env, PLATEN: product.address },
+          maxBuffer: 64 * 1024 * 1024,
+        })
+        expect(stdout, script).toContain(answer)
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })

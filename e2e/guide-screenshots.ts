@@ -1,0 +1,109 @@
+/**
+ * `node e2e/guide-screenshots.ts`: takes the pictures of the guides from a fresh demo shop into `docs/pictures`, so that
+ * they show what there is. `PLATEN_CHROMIUM` names the browser where Playwright has none.
+ */
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { drop, phoneCase, signIn } from './orders-page.ts'
+import { startProduct } from './start-product.ts'
+
+const FOLDER = path.join(import.meta.dirname, '..', 'docs', 'pictures')
+/** Pictures are part of the sources: none may be larger, in bytes. */
+const MAX_IMAGE_BYTES = 200_000
+
+const { product, stop } = await startProduct()
+const executablePath = process.env['PLATEN_CHROMIUM']
+const browser = await chromium.launch(executablePath ? { executablePath } : {})
+try {
+  await mkdir(FOLDER, { recursive: true })
+  await takeOperators(await personAt('operator'))
+  await takeAdministrators(await personAt('admin'))
+  for (const name of await readdir(FOLDER)) {
+    const { size } = await stat(path.join(FOLDER, name))
+    process.stdout.write(`${name}: ${Math.round(size / 1000)} kB\n`)
+    if (size > MAX_IMAGE_BYTES) throw new Error(`${name} is larger than ${MAX_IMAGE_BYTES / 1000} kB`)
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+
+async function personAt(user: 'operator' | 'admin'): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.address,
+    viewport: { width: user === 'operator' ? 1360 : 1200, height: 740 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await signIn(page, user)
+  return page
+}
+
+/** Takes the whole window, or what is named of it. */
+async function take(page: Page, name: string, part: Locator | Page = page): Promise<void> {
+  // the pointer rests where it points at nothing
+  await page.mouse.move(2, 400)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+  await part.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' })
+}
+
+async function takeOperators(page: Page): Promise<void> {
+  await drop(product, 'not-a-name.pdf', await phoneCase(7, 'Mia'))
+  await page.getByRole('button', { name: /file.* not taken/ }).waitFor()
+  await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
+  await take(page, 'orders')
+  await page.getByRole('button', { name: /file.* not taken/ }).click()
+  await page.getByRole('dialog').getByText('not-a-name.pdf').first().waitFor()
+  await take(page, 'not-taken', page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Auto fill' }).click()
+  await page.getByText(/Auto fill placed/).waitFor()
+  // what has just changed is marked for a moment
+  await page.waitForTimeout(6000)
+  await take(page, 'filled')
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  const print = page.getByRole('dialog').getByRole('button', { name: /^Print \d+ piece/ })
+  await print.waitFor()
+  await take(page, 'print', page.getByRole('dialog'))
+  await print.click()
+  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  const run = page.getByRole('dialog', { name: /^Print job / })
+  await run.getByText('Sent').waitFor()
+  await run.getByRole('button', { name: 'Reject pieces' }).click()
+  await run.locator('path[data-slot]').nth(3).click()
+  await take(page, 'reject', run)
+}
+
+async function takeAdministrators(page: Page): Promise<void> {
+  await page.goto('/demo/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await take(page, 'settings')
+  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
+  await page.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
+  await page.getByText(/looks like a typing slip/).waitFor()
+  await take(page, 'rules')
+  await page.goto('/demo/settings/jigs')
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  const slots = page.getByRole('dialog').getByRole('application').locator('[data-key]')
+  await slots.first().click()
+  await take(page, 'jig')
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  const outputs = page.getByRole('dialog')
+  await outputs.getByRole('button', { name: /^operator@demo\.example/ }).click()
+  await outputs.getByRole('button', { name: 'Check' }).click()
+  await outputs.getByText('The folder is there.').waitFor()
+  await take(page, 'output')
+  await page.goto('/demo/settings/users')
+  await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
+  await page.getByRole('region', { name: /^Output presets of/ }).waitFor()
+  await take(page, 'users')
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { press, tabTo } from './keyboard.ts'
+import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'orders' })
+test.describe.configure({ mode: 'serial' })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+test('By keyboard alone: choose an order, choose a preset, add, fill, look at what will go where, print', async ({
+  page,
+}) => {
+  // some hundred keys, each looked after
+  test.slow()
+  await signIn(page)
+  // the demo's orders come in through the hot folder while one looks
+  await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type('pen-w')
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toHaveAttribute('aria-selected', 'true')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+
+  await tabTo(page, tile(page, /Flatbed morning/))
+  await page.keyboard.press('ArrowRight')
+  await expect(tile(page, /Flatbed afternoon/)).toBeFocused()
+  await expect(tile(page, /Flatbed afternoon/)).toHaveAttribute('aria-selected', 'true')
+
+  await press(page, button(page, 'Add one'))
+  await expect(tile(page, /Flatbed afternoon/)).toContainText('1 / 29')
+  await press(page, button(page, /^Add order · 3/))
+  await expect(tile(page, /Flatbed afternoon/)).toContainText('4 / 29')
+  // every slot as a line: a copy is taken off again without a pointer
+  await press(page, button(page, 'Show the slots as a list'))
+  await press(page, page.getByRole('button', { name: /3\.1.*Pen-White-S-4/ }))
+  await expect(button(page, 'Remove this copy')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tile(page, /Flatbed afternoon/)).toContainText('3 / 29')
+  await press(page, button(page, 'Auto fill'))
+  await expect(page.getByText(/Auto fill placed/)).toBeVisible()
+
+  await press(page, button(page, 'Print labels'))
+  await expect(dialog(page)).toContainText('One label a page')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Print labels')).toBeFocused()
+
+  await press(page, button(page, 'Print orders'))
+  const ask = page.getByRole('dialog', { name: /^Print Flatbed afternoon/ })
+  await press(page, ask.getByRole('button', { name: /^Print \d+ pieces/ }))
+  await expect(ask).toBeHidden()
+  await expect(page.getByText('Sent').first()).toBeVisible()
+  await expect(tile(page, /Flatbed afternoon/)).toContainText('0 / 29')
+})
+
+/** What can be opened on the Orders screen, each from a screen with nothing open. */
+const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
+  ['Edit order', (page) => page.getByRole('button', { name: /^Edit order Mug-White/ }).click()],
+  ['preset editor', (page) => button(page, 'Add preset').click()],
+  ['labels', (page) => button(page, 'Print labels').click()],
+  ['print', (page) => button(page, 'Print orders').click()],
+  [
+    'proof',
+    async (page) => {
+      await button(page, 'More for Flatbed morning').click()
+      await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+      await expect(dialog(page).getByText('Save the sheet')).toBeVisible()
+    },
+  ],
+  ['print jobs', (page) => button(page, 'Print jobs').click()],
+  [
+    'one print job',
+    async (page) => {
+      await button(page, 'Print jobs').click()
+      await page.getByRole('button', { name: 'Details' }).first().click()
+      await expect(page.getByRole('dialog', { name: /^Print job / })).toBeVisible()
+    },
+  ],
+  ['artwork', (page) => page.getByRole('button', { name: 'Show the artwork of order Mug-White-300-2' }).click()],
+]
+
+test('Orders, history and everything they open have no serious accessibility fault', async ({ page }) => {
+  // every look takes seconds
+  test.slow()
+  await signIn(page)
+  const fill = button(page, 'Auto fill')
+  await expect(fill.or(button(page, 'Print orders')).and(page.locator(':enabled')).first()).toBeVisible()
+  if (await button(page, 'Print orders').isDisabled()) await fill.click()
+  await expect(button(page, 'Print orders')).toBeEnabled()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  for (const [what, show] of OPENED) {
+    await show(page)
+    await expect(dialog(page)).toBeVisible()
+    expect([what, ...(await graveFaultsInBothSchemes(page))]).toEqual([what])
+    for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+    }
+  }
+  await page.getByText('Order history').click()
+  await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+})

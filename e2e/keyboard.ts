@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+type TabKey = 'Tab' | 'Shift+Tab'
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Goes on by Tab until something has the focus: nothing is clicked, nothing is focused by a script. */
+export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): Promise<void> {
+  await expect(target).toBeEnabled()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Goes to a button or link and presses it. */
+export async function press(page: Page, button: Locator, key: TabKey = 'Tab'): Promise<void> {
+  await tabTo(page, button, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a box or switch and changes it. */
+export async function tick(page: Page, box: Locator, key: TabKey = 'Tab'): Promise<void> {
+  await tabTo(page, box, key)
+  await page.keyboard.press('Space')
+}
+
+/** Goes to a field and types over what stands in it. */
+export async function type(page: Page, field: Locator, text: string, key: TabKey = 'Tab'): Promise<void> {
+  await tabTo(page, field, key)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+/** Chooses an entry of a menu or list that the focused button or field opens. */
+export async function choose(page: Page, name: string | RegExp): Promise<void> {
+  const exact = typeof name === 'string'
+  const entry = page.getByRole('menuitem', { name, exact }).or(page.getByRole('option', { name, exact }))
+  await expect(entry.first()).toBeVisible()
+  for (let presses = 0; presses < 40; presses += 1) {
+    const isAt = await entry
+      .first()
+      .evaluate((each) => each === document.activeElement || each.matches('[data-combobox-selected]'))
+    if (isAt) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field that offers a list, opens it and chooses. */
+export async function chooseIn(page: Page, field: Locator, name: string | RegExp, key: TabKey = 'Tab'): Promise<void> {
+  await tabTo(page, field, key)
+  await page.keyboard.press('ArrowDown')
+  await choose(page, name)
+}
+
+/** Goes to a group of which one is chosen, and by arrows to the one that is to be. */
+export async function pick(page: Page, group: Locator, name: string): Promise<void> {
+  const wanted = group.getByRole('radio', { name, exact: true })
+  await tabTo(page, group.getByRole('radio', { checked: true }))
+  for (let presses = 0; presses < 10 && !(await wanted.isChecked()); presses += 1) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(wanted).toBeChecked()
+}
+
+/** Counts what a pointer does, from now on, so that a walk can say at its end that there was none. */
+export async function countPointerEvents(page: Page): Promise<{ expectNone: () => Promise<void> }> {
+  let seen = 0
+  await page.exposeFunction('tellOfPointer', () => {
+    seen += 1
+  })
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellOfPointer: () => void }).tellOfPointer
+    addEventListener('pointerdown', () => tell(), true)
+  })
+  return {
+    expectNone: async () => {
+      await page.evaluate(() => undefined)
+      expect(seen).toBe(0)
+    },
+  }
+}
+
+/** Signs in by the form of an environment, by keyboard; the cookie notice has been read. */
+export async function signInByKeyboard(
+  page: Page,
+  at: string,
+  userId: string,
+  password = 'platen-demo',
+): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('cookieNoticeTime', String(Date.now())))
+  await page.goto(at)
+  await type(page, page.getByLabel('E-mail'), userId)
+  await type(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+}

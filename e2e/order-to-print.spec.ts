@@ -1,0 +1,130 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+import { renderSheet } from './render-sheet.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('A file in HotFolder1 appears on the Orders screen without a reload, with a thumbnail, and lies in Done', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  const grid = page.getByRole('grid', { name: 'Active', exact: true })
+  await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
+  await drop(product, 'PhoneCase-Violet-M-2.pdf', await phoneCase(77, 'Violet'))
+  const row = grid.getByRole('row', { name: /PhoneCase-Violet-M-2/ })
+  await expect(row).toBeVisible()
+  const picture = row.locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => filesIn(path.join(hotFolder(product), 'Done'))).toContain('PhoneCase-Violet-M-2.pdf')
+})
+
+test('A file name that no rule knows gives an order with the no-jig warning', async ({ page }) => {
+  await signIn(page)
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Mug-White-300-2/ })
+  await expect(row.getByRole('img', { name: /jig/i })).toBeVisible()
+})
+
+test('Bad input is shown with what happened, and the files lie in Error beside the reason', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'not-a-name.pdf', await phoneCase(78, 'X'))
+  await drop(product, 'PhoneCase-Broken-M-1.pdf', '%PDF-1.7\nthis is no PDF\n%%EOF\n')
+  const problems = page.getByRole('button', { name: /files? not taken/ })
+  await expect(problems).toBeVisible()
+  await problems.click()
+  const list = page.getByRole('dialog')
+  await expect(list.getByText('not-a-name.pdf').first()).toBeVisible()
+  await expect(list.getByText('PhoneCase-Broken-M-1.pdf').first()).toBeVisible()
+  const errors = path.join(hotFolder(product), 'Error')
+  expect(await filesIn(errors)).toEqual([
+    'PhoneCase-Broken-M-1.pdf',
+    'PhoneCase-Broken-M-1.pdf.txt',
+    'not-a-name.pdf',
+    'not-a-name.pdf.txt',
+  ])
+  expect(await readFile(path.join(errors, 'not-a-name.pdf.txt'), 'utf8')).toContain('PhoneCase-Black-M-3.pdf')
+})
+
+test('Add one, Add order and Remove orders book slots and free them, and the counts follow', async ({ page }) => {
+  await signIn(page)
+  const tile = page.getByRole('tab', { name: /Flatbed morning/ })
+  await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
+  await page.getByRole('button', { name: 'Add one' }).click()
+  await expect(tile).toContainText('1 / 29')
+  await page.getByRole('button', { name: 'Add order' }).click()
+  await expect(tile).toContainText('2 / 29')
+  await page.getByRole('button', { name: 'Remove orders' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /remove/i })
+  await confirm.or(page.getByText('0 / 29').first()).first().waitFor()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(tile).toContainText('0 / 29')
+})
+
+test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder and the orders move on', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Auto fill' }).click()
+  await expect(page.getByText(/Auto fill placed 29 copies/)).toBeVisible()
+
+  const labels = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save labels' }).click()
+  const download = await labels
+  expect(download.suggestedFilename()).toMatch(/^JobLabels_.+\.pdf$/)
+  const labelSheet = await renderSheet(await download.path())
+  expect(labelSheet.pages).toBe(29)
+
+  await printOrders(page, 'Print 29 pieces')
+  await expect.poll(() => filesIn(outputFolder(product)), { timeout: 30_000 }).toHaveLength(1)
+  const [name = ''] = await filesIn(outputFolder(product))
+  const sheet = await renderSheet(path.join(outputFolder(product), name))
+  expect(sheet.pages).toBe(1)
+  expect(sheet.width).toBeCloseTo(710, 2)
+  expect(sheet.height).toBeCloseTo(540, 2)
+  // the middle of the first phone case and of the first ring are printed, the gap between the jigs is not
+  expect(sheet.isPrinted(10 + 400 + 10 + 15 + 35, 10 + 15 + 35)).toBe(true)
+  expect(sheet.isPrinted(415, 200)).toBe(false)
+
+  await expect(page.getByText('Sent').first()).toBeVisible()
+  await rm(path.join(outputFolder(product), name))
+  await expect(page.getByText('Picked up').first()).toBeVisible()
+  await page.getByText('Order history').click()
+  const history = page.getByRole('grid', { name: 'Order history' })
+  await expect(history.getByRole('row', { name: /Pen-Black-S-6/ })).toContainText('Printed')
+})
+
+test('Set active brings an order back from the history, to be printed again', async ({ page }) => {
+  await signIn(page)
+  await page.getByText('Order history').click()
+  const setActive = page.getByRole('button', { name: 'Set active' })
+  await expect(setActive).toBeDisabled()
+  await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
+  await setActive.click()
+  await page.getByText('Active', { exact: true }).click()
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Pen-Black-S-6/ })
+  await expect(row).toContainText('To print')
+})
+
+test('What one operator does is on the screen of another without a reload', async ({ page, browser, product }) => {
+  await signIn(page)
+  const other = await browser.newPage({ baseURL: product.address })
+  await signIn(other)
+  await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
+  await page.getByRole('button', { name: 'Add order' }).click()
+  await expect(other.getByText('6 / 29').first()).toBeVisible()
+  await other.close()
+})
+
+test('The Orders screen has no serious accessibility fault, in light and dark', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('gridcell', { name: 'Pen-Blue-S-12', exact: true }).click()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+})

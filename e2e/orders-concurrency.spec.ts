@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'orders' })
+test.describe.configure({ mode: 'serial' })
+
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
+const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
+test('Of two operators who add the same copies one is told, and sees what is true; a lost connection is shown and heals', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Race-M-2.pdf', await phoneCase(101, 'Race'))
+  await expect(cell(page, 'PhoneCase-Race-M-2')).toBeVisible()
+  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  // this operator hears nothing of what the first one does
+  await other.route('**/pax/events**', (route) => route.abort())
+  await signIn(other)
+  await expect(other.getByText('Connection lost, trying again')).toBeVisible()
+  await cell(other, 'PhoneCase-Race-M-2').click()
+  await expect(other.getByRole('button', { name: /^Add order/ })).toBeEnabled()
+
+  await cell(page, 'PhoneCase-Race-M-2').click()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await expect(tile(page)).toContainText('2 / 29')
+
+  const answer = other.waitForResponse('**/pax/outputpreset/book')
+  await other.getByRole('button', { name: /^Add order/ }).click()
+  expect((await answer).status()).toBe(409)
+  const told = other.getByRole('dialog')
+  await expect(told.getByRole('alert')).toContainText('Nothing was changed')
+  await told.getByRole('button', { name: 'OK' }).click()
+  await expect(tile(other)).toContainText('2 / 29')
+  await expect(other.getByRole('button', { name: /^Add order/ })).toBeDisabled()
+
+  await other.unroute('**/pax/events**')
+  await expect(other.getByText('Connection lost, trying again')).toBeHidden({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Remove orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
+  await expect(tile(other)).toContainText('0 / 29')
+  await other.close()
+})
+
+test('An order is dragged onto a tile; while it lies there it is neither edited nor is the preset changed', async ({
+  page,
+}) => {
+  await signIn(page)
+  await cell(page, 'PhoneCase-Race-M-2').dragTo(tile(page))
+  await expect(tile(page)).toContainText('2 / 29')
+  await expect(page.getByRole('button', { name: 'Update preset' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+  const edit = page.getByRole('dialog')
+  await expect(edit.getByRole('alert')).toContainText('Copies of this job are on an output preset')
+  await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toBeDisabled()
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
+  await expect(tile(page)).toContainText('0 / 29')
+})
+
+test('What another user changes while an order is edited is seen in the dialog, and is not undone by saving', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page)
+  const row = page.getByRole('row', { name: /PhoneCase-Race-M-2/ })
+  await page.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByRole('spinbutton', { name: 'Priority' }).fill('2')
+
+  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await signIn(other, 'power')
+  await other.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+  await other.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await other.close()
+
+  await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('5')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row.locator('[data-column="copies"]')).toHaveText('5')
+})
+
+test('The editor of a preset has job types, and hides the operation command for a hot folder', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Update preset' }).click()
+  const editor = page.getByRole('dialog', { name: /^Update preset/ })
+  await expect(editor.getByText('Operation command')).toBeHidden()
+  await expect(editor.getByText('Printer setting preset')).toBeHidden()
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('editor-light.png') })
+  await editor.getByText('Multi-job', { exact: true }).click()
+  await expect(editor.getByText('There is no multi-job group yet.')).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('editor-dark.png') })
+  await editor.getByText('Normal', { exact: true }).click()
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('Who may not print sees Reprocess and no presets; who may not delete sees no bin', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('button', { name: 'Reprocess' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Auto fill' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete order/ }).first()).toBeVisible()
+  for (const user of ['power', 'operator'] as const) {
+    const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+    await signIn(other, user)
+    await expect(other.getByRole('button', { name: 'Auto fill' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Reprocess' })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
+    await other.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { signIn as signInAsAdmin } from './jigs-page.ts'
+import { expect, test } from './fixtures.ts'
+import { signInAt } from './super-administrator.ts'
+
+test.use({ shop: 'may only look' })
+
+const PERSON = {
+  userId: 'looker@demo.example',
+  role: 'poweruser',
+  password: 'three quiet otters sing',
+  permissions: [
+    ...['jig_view', 'print_layout_view', 'automation_rules_view', 'masters_view', 'input_settings_view'],
+    ...['output_settings_view', 'configuration_view'],
+  ],
+}
+
+test('Save, edit, delete and copy are disabled without the edit right', async ({ page }) => {
+  await signInAsAdmin(page)
+  const { origin } = new URL(page.url())
+  const made = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: PERSON })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signInAt(page, '/demo', PERSON.userId, PERSON.password)
+  await page.waitForURL('**/demo/orders')
+
+  for (const [address, name] of [
+    ['jigs', 'Pens 12-up'],
+    ['layouts', 'Flatbed hall 1'],
+  ]) {
+    await page.goto(`/demo/settings/${address}`)
+    for (const what of ['Edit', 'Copy', 'Delete', 'Download SVG']) {
+      await expect(page.getByRole('button', { name: `${what}: ${name}`, exact: true })).toBeDisabled()
+    }
+    await expect(page.getByRole('button', { name: `History: ${name}`, exact: true })).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^Add / })).toBeDisabled()
+    // a double click opens what may be looked at, and saves nothing
+    await page.getByRole('row').filter({ hasText: name }).dblclick()
+    const editor = page.getByRole('dialog')
+    await expect(editor.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
+    await expect(editor.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':enabled'))).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+
+  await page.goto('/demo/settings')
+  for (const name of ['Masters', 'Inputs', 'Output channels', 'Automation rules']) {
+    await page.getByRole('button', { name: `Open: ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+    const changing = dialog.getByRole('button', { name: /^(Save|Check and save|Add|Rename|Delete|Remove|Copy)\b/ })
+    await expect(changing.and(page.locator(':enabled'))).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/demo/settings/configuration-settings')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await expect(page.getByRole('spinbutton', { name: 'Every … minutes' })).toBeDisabled()
+})

@@ -1,0 +1,98 @@
+import { configCalls } from '@platen/contract/config'
+import { customerCalls } from '@platen/contract/customers'
+import { masterCalls } from '@platen/contract/masters'
+import { sessionCalls } from '@platen/contract/session'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Product } from '../start-product.ts'
+import { makeSuperAdministrator } from '../super-administrator.ts'
+import type { Scene } from './scenes.ts'
+import type { Translate } from './translations.ts'
+
+export interface SceneSetting {
+  readonly language: string
+  readonly theme: 'light' | 'dark' | 'auto'
+}
+
+const SUPER = { userId: 'look@platen.example', password: 'Every screen, looked at 1' }
+const PEOPLE: Readonly<Record<Exclude<Scene['as'], 'nobody'>, { userId: string; password: string }>> = {
+  operator: { userId: 'operator@demo.example', password: 'platen-demo' },
+  admin: { userId: 'admin@demo.example', password: 'platen-demo' },
+  superadmin: SUPER,
+}
+
+/** How each person is signed in, to be given to a context of the browser as its `storageState`. */
+export type SignedIn = Readonly<Record<Scene['as'], Awaited<ReturnType<BrowserContext['storageState']>>>>
+
+async function post(context: BrowserContext, product: Product, path: string, data: object): Promise<void> {
+  const headers = { origin: product.address, customer: 'demo' }
+  const answer = await context.request.post(product.address + path, { data, headers })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+}
+
+/** What an administrator has changed, so that the audit trail has something to tell. */
+async function seedAuditTrail(context: BrowserContext, product: Product): Promise<void> {
+  const answer = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
+  const { configData } = (await answer.json()) as { configData: Record<string, unknown> }
+  const { helpMessage: _, ...config } = configData
+  const changed = { autoPollingIntervalMins: 3, autoDeleteAfterDays: 30 }
+  await post(context, product, configCalls.save.path, { ...config, ...changed })
+  await post(context, product, configCalls.save.path, config)
+  const value = { type: 'location', value: 'Hall 2' }
+  await post(context, product, masterCalls.save.path, value)
+}
+
+/**
+ * Adds what the scenes need beside the demo: a super administrator, and an environment in which nothing is yet. Signs
+ * everybody in once, without the detour over the form.
+ */
+export async function seedScenes(context: BrowserContext, product: Product): Promise<SignedIn> {
+  await makeSuperAdministrator(product, SUPER.userId, SUPER.password)
+  const signedIn = { nobody: await context.storageState() } as Record<Scene['as'], SignedIn['nobody']>
+  for (const [as, person] of Object.entries(PEOPLE)) {
+    await context.clearCookies()
+    await post(context, product, sessionCalls.login.path, person)
+    if (as === 'superadmin') {
+      await post(context, product, customerCalls.createEnvironment.path, { resourceName: 'newshop' })
+    }
+    if (as === 'admin') await seedAuditTrail(context, product)
+    signedIn[as as Scene['as']] = await context.storageState()
+  }
+  return signedIn
+}
+
+/** Sets in the browser what a person has chosen before: language, theme, and that the cookie notice was read. */
+export async function prepare(
+  context: BrowserContext,
+  as: Scene['as'],
+  { language, theme }: SceneSetting,
+): Promise<void> {
+  const stored = {
+    language,
+    colorScheme: theme,
+    cookieNoticeTime: String(Date.now()),
+    ...(as === 'nobody' ? {} : { loggedIn: 'true' }),
+  }
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(stored))
+}
+
+/** Goes to where a scene plays and plays it; resolves once nothing loads or moves any more. */
+export async function play(page: Page, product: Product, scene: Scene, say: Translate): Promise<void> {
+  await page.goto(product.address + scene.path)
+  await settled(page)
+  await scene.open?.(page, say)
+  if (!scene.isLoading) await settled(page)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(pictures.map((each) => each.decode().catch(() => {})))
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  })
+}

@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Translate } from './translations.ts'
+
+/** A screen or dialog as a person comes to it, in any language. */
+export interface Scene {
+  readonly name: string
+  readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
+  readonly path: string
+  /** From the loaded screen on to what the scene shows. */
+  readonly open?: (page: Page, say: Translate) => Promise<unknown>
+  /** The scene is that something has not come yet: its picture does not wait for it. */
+  readonly isLoading?: true
+}
+
+export const button = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
+/** The first of these that can be pressed. */
+const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
+const press =
+  (...names: string[]) =>
+  async (page: Page, say: Translate) => {
+    for (const name of names) await button(page, say(name)).click()
+  }
+export const dialog = (page: Page) => page.getByRole('dialog').last()
+const section = (page: Page, id: string) => page.locator(`#${id}`)
+
+/** The action of this name in the first row of a list. */
+const rowAction = (name: string) => (page: Page, say: Translate) =>
+  button(page.getByRole('table'), say(name, 'begins')).click()
+const menu = (item: string) => async (page: Page, say: Translate) => {
+  await button(page, say('Menu of {{name}}')).click()
+  await page.getByRole('menuitem', { name: say(item) }).click()
+}
+export const inSettings = (id: string, opener: string) => async (page: Page, say: Translate) => {
+  await button(section(page, id), say(opener, 'begins')).click()
+  await dialog(page).waitFor()
+}
+
+async function chooseOrder(page: Page): Promise<void> {
+  await page.getByRole('row').filter({ hasText: 'PhoneCase-Black' }).first().click()
+}
+
+export async function choosePreset(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).first().click()
+}
+
+/** The demo's first preset, filled. */
+async function filledPreset(page: Page, say: Translate): Promise<void> {
+  await page.getByRole('tab').first().click()
+  const fill = button(page, say('Auto fill'))
+  if (await fill.isEnabled()) await fill.click()
+  await possible(page, say('Remove orders')).waitFor()
+}
+
+const ofPreset =
+  (...names: string[]) =>
+  async (page: Page, say: Translate) => {
+    await filledPreset(page, say)
+    await press(...names)(page, say)
+  }
+
+const ORDERS = '/demo/orders'
+const SETTINGS = '/demo/settings'
+const JIGS = '/demo/settings/jigs'
+const LAYOUTS = '/demo/settings/layouts'
+const USERS = '/demo/settings/users'
+
+/** Every screen and dialog of section 2 of the specification, and those that Platen has beyond it. */
+export const SCENES: readonly Scene[] = [
+  { name: 'sign-in', as: 'nobody', path: '/demo' },
+  {
+    name: 'sign-in-refused',
+    as: 'nobody',
+    path: '/demo',
+    open: async (page, say) => {
+      await page.getByLabel(say('E-mail')).fill('nobody@demo.example')
+      await page.getByLabel(say('Password')).first().fill('not this one')
+      await button(page, say('Log in')).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'sign-in-general', as: 'nobody', path: '/' },
+  { name: 'guide', as: 'nobody', path: '/guide' },
+  { name: 'privacy', as: 'nobody', path: '/guide/privacy' },
+  { name: 'nothing-here', as: 'operator', path: '/demo/nothing' },
+
+  { name: 'orders', as: 'operator', path: ORDERS },
+  { name: 'orders-chosen', as: 'operator', path: ORDERS, open: chooseOrder },
+  { name: 'orders-filled', as: 'operator', path: ORDERS, open: filledPreset },
+  {
+    name: 'orders-no-match',
+    as: 'operator',
+    path: ORDERS,
+    open: (page, say) => page.getByRole('searchbox', { name: say('Search orders') }).fill('nothing is called so'),
+  },
+  {
+    name: 'orders-history',
+    as: 'operator',
+    path: ORDERS,
+    open: (page, say) => page.getByText(say('Order history')).first().click(),
+  },
+  { name: 'orders-columns', as: 'operator', path: ORDERS, open: press('Columns') },
+  { name: 'order-picture', as: 'operator', path: ORDERS, open: press('Show the artwork of order {{order}}') },
+  { name: 'order-edit', as: 'admin', path: ORDERS, open: press('Edit order {{order}}, job {{job}}') },
+  {
+    name: 'order-delete',
+    as: 'admin',
+    path: ORDERS,
+    open: (page, say) => possible(page, say('Delete order {{order}}, job {{job}}')).click(),
+  },
+  { name: 'preset-new', as: 'operator', path: ORDERS, open: press('Add preset') },
+  {
+    name: 'preset-more',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await choosePreset(page, /./)
+      await press('More for {{name}}')(page, say)
+    },
+  },
+  { name: 'labels', as: 'operator', path: ORDERS, open: ofPreset('Print labels') },
+  {
+    name: 'proof',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await ofPreset('More for {{name}}')(page, say)
+      await page.getByRole('menuitem', { name: say('Look at the sheet') }).click()
+    },
+  },
+  { name: 'print', as: 'operator', path: ORDERS, open: ofPreset('Print orders') },
+  { name: 'print-jobs', as: 'operator', path: ORDERS, open: press('Print jobs') },
+  { name: 'palette', as: 'admin', path: ORDERS, open: press('Find anything') },
+  { name: 'shortcuts', as: 'admin', path: ORDERS, open: (page) => page.keyboard.press('?') },
+  { name: 'user-menu', as: 'admin', path: ORDERS, open: press('Menu of {{name}}') },
+  { name: 'own-password', as: 'admin', path: ORDERS, open: menu('Change password') },
+  { name: 'sessions', as: 'admin', path: ORDERS, open: menu('Where you are signed in') },
+
+  { name: 'settings', as: 'admin', path: SETTINGS },
+  { name: 'masters', as: 'admin', path: SETTINGS, open: inSettings('masters', 'Open') },
+  { name: 'rules', as: 'admin', path: SETTINGS, open: inSettings('rules', 'Open') },
+  {
+    name: 'rules-versions',
+    as: 'admin',
+    path: SETTINGS,
+    open: async (page, say) => {
+      await inSettings('rules', 'Open')(page, say)
+      await button(dialog(page), say('Versions')).click()
+    },
+  },
+  { name: 'inputs', as: 'admin', path: SETTINGS, open: inSettings('hotFolders', 'Open') },
+  { name: 'shop-system', as: 'admin', path: SETTINGS, open: inSettings('hotFolders', 'Shop system') },
+  { name: 'channels', as: 'admin', path: SETTINGS, open: inSettings('channels', 'Open') },
+  { name: 'tickets', as: 'admin', path: SETTINGS, open: inSettings('channels', 'Tickets …') },
+  { name: 'configuration', as: 'admin', path: '/demo/settings/configuration-settings' },
+  { name: 'audit', as: 'admin', path: '/demo/settings/audit' },
+  { name: 'connectors', as: 'admin', path: '/demo/settings/connectors' },
+  { name: 'connector-key', as: 'admin', path: '/demo/settings/connectors', open: press('New key') },
+  { name: 'connector-revoke', as: 'admin', path: '/demo/settings/connectors', open: press('Revoke the key {{name}}') },
+
+  { name: 'users', as: 'admin', path: USERS },
+  { name: 'user-new', as: 'admin', path: USERS, open: press('New user') },
+  { name: 'user-edit', as: 'admin', path: USERS, open: rowAction('Edit {{name}}') },
+  { name: 'user-password', as: 'admin', path: USERS, open: rowAction('New password for {{name}}') },
+  { name: 'user-rules', as: 'admin', path: USERS, open: rowAction('Rules of {{name}}') },
+  {
+    name: 'user-delete',
+    as: 'admin',
+    path: USERS,
+    open: (page, say) =>
+      page
+        .getByRole('button', { name: say('Delete {{name}}'), disabled: false })
+        .first()
+        .click(),
+  },
+
+  { name: 'jigs', as: 'admin', path: JIGS },
+  { name: 'jig-new', as: 'admin', path: JIGS, open: press('Add jig') },
+  { name: 'jig-edit', as: 'admin', path: JIGS, open: rowAction('Edit') },
+  { name: 'jig-history', as: 'admin', path: JIGS, open: rowAction('History') },
+  { name: 'jig-delete', as: 'admin', path: JIGS, open: rowAction('Delete') },
+  { name: 'layout-of-jigs', as: 'admin', path: JIGS, open: press('Create print layouts') },
+  { name: 'layouts', as: 'admin', path: LAYOUTS },
+  { name: 'layout-new', as: 'admin', path: LAYOUTS, open: press('Add print layout') },
+  { name: 'layout-edit', as: 'admin', path: LAYOUTS, open: rowAction('Edit') },
+  { name: 'layout-history', as: 'admin', path: LAYOUTS, open: rowAction('History') },
+  { name: 'layout-delete', as: 'admin', path: LAYOUTS, open: rowAction('Delete') },
+
+  { name: 'environments', as: 'superadmin', path: '/customers' },
+  { name: 'environment-new', as: 'superadmin', path: '/create-environment' },
+  { name: 'empty-shop', as: 'superadmin', path: '/newshop/orders' },
+  { name: 'empty-settings', as: 'superadmin', path: '/newshop/settings' },
+  { name: 'empty-jigs', as: 'superadmin', path: '/newshop/settings/jigs' },
+]

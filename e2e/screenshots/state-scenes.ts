@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { button, choosePreset, dialog, inSettings, type Scene } from './scenes.ts'
+import type { Translate } from './translations.ts'
+
+const ORDERS = '/demo/orders'
+const SETTINGS = '/demo/settings'
+const JIGS = '/demo/settings/jigs'
+const LAYOUTS = '/demo/settings/layouts'
+
+/** The list of orders gets no answer: it never comes, or the connection breaks. */
+const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
+  await page.route('**/pax/orders**', (route) => (how === 'late' ? undefined : route.abort()))
+  await page.reload()
+}
+
+/** An order that lies on no bed, open to be edited, with another print quantity than before. */
+async function changedOrder(page: Page, say: Translate): Promise<void> {
+  const open = page.getByRole('row').filter({ hasText: 'Mug-White' })
+  await open.getByRole('button', { name: say('Edit order {{order}}, job {{job}}') }).click()
+  await dialog(page).getByLabel(say('Priority')).fill('7')
+}
+
+/** Something printed from the demo's second preset, once; later scenes find it in the list. */
+async function printed(page: Page, say: Translate): Promise<void> {
+  await choosePreset(page, 'Flatbed afternoon')
+  const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
+  if ((await order.count()) === 0) return
+  await order.click()
+  const add = page.getByRole('button', { name: say('Add order', 'begins') })
+  const run = page.getByRole('region', { name: say('Print run') })
+  await add.or(run).first().waitFor()
+  if (!(await add.isEnabled())) return
+  await add.click()
+  await button(page, say('Print orders')).click()
+  // the last of its buttons, since it counts the pieces in the plurals of each language
+  await dialog(page).getByRole('button').last().click()
+  await run.waitFor()
+}
+
+async function firstRun(page: Page, say: Translate): Promise<void> {
+  await button(page, say('Print jobs')).click()
+  await button(dialog(page), say('Details')).click()
+}
+
+/** Where something is wrong, on its way, full or being done: beside how each screen and dialog begins. */
+export const STATE_SCENES: readonly Scene[] = [
+  {
+    name: 'cookie-notice',
+    as: 'nobody',
+    path: '/demo',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('cookieNoticeTime'))
+      await page.reload()
+    },
+  },
+  {
+    name: 'orders-loading',
+    as: 'operator',
+    path: ORDERS,
+    isLoading: true,
+    open: async (page, say) => {
+      await withoutOrders('late')(page)
+      await page.getByRole('grid', { name: say('Active') }).waitFor()
+      await page.getByRole('tab').first().waitFor()
+    },
+  },
+  {
+    name: 'orders-not-loaded',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await withoutOrders('never')(page)
+      await page.getByText(say('The orders could not be loaded')).first().waitFor()
+    },
+  },
+  {
+    name: 'connection-lost',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await page.route('**/pax/events**', (route) => route.abort())
+      await page.reload()
+      await page.getByText(say('Connection lost, trying again')).first().waitFor()
+    },
+  },
+  {
+    name: 'order-not-saved',
+    as: 'admin',
+    path: ORDERS,
+    open: async (page, say) => {
+      await changedOrder(page, say)
+      await page.route('**/pax/orders', (route) => route.abort())
+      await button(dialog(page), say('Save')).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'order-discard',
+    as: 'admin',
+    path: ORDERS,
+    open: async (page, say) => {
+      await changedOrder(page, say)
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'order-why',
+    as: 'admin',
+    path: ORDERS,
+    open: async (page, say) => {
+      await button(page, say('Edit order {{order}}, job {{job}}')).click()
+      await button(dialog(page), say('Why this jig?')).click()
+    },
+  },
+  {
+    name: 'preset-multi-job',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await button(page, say('Add preset')).click()
+      await dialog(page).getByText(say('Multi-job')).click()
+    },
+  },
+  { name: 'run-tile', as: 'operator', path: ORDERS, open: printed },
+  { name: 'run', as: 'operator', path: ORDERS, open: firstRun },
+  { name: 'run-jobs', as: 'operator', path: ORDERS, open: (page, say) => button(page, say('Print jobs')).click() },
+  {
+    name: 'run-reject',
+    as: 'operator',
+    path: ORDERS,
+    open: async (page, say) => {
+      await firstRun(page, say)
+      await button(dialog(page), say('Reject pieces')).click()
+      await button(dialog(page), /PhoneCase/).click()
+    },
+  },
+  {
+    name: 'rules-tried',
+    as: 'admin',
+    path: SETTINGS,
+    open: async (page, say) => {
+      await inSettings('rules', 'Open')(page, say)
+      await dialog(page)
+        .getByPlaceholder(/PhoneCase/)
+        .fill('PhoneCase-Black-M-3.pdf')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    name: 'input-folder',
+    as: 'admin',
+    path: SETTINGS,
+    open: async (page, say) => {
+      await inSettings('hotFolders', 'Open')(page, say)
+      await dialog(page).getByText(say('Hot folder {{index}}')).first().click()
+    },
+  },
+  {
+    name: 'custom-parameters',
+    as: 'admin',
+    path: SETTINGS,
+    open: async (page, say) => {
+      await inSettings('hotFolders', 'Open')(page, say)
+      await button(dialog(page), say('Custom parameters')).click()
+    },
+  },
+  {
+    name: 'jig-multiple',
+    as: 'admin',
+    path: JIGS,
+    open: async (page, say) => {
+      await button(page.getByRole('table'), say('Edit', 'begins')).click()
+      await button(dialog(page), say('Add multiple')).click()
+    },
+  },
+  {
+    name: 'jig-chosen',
+    as: 'admin',
+    path: JIGS,
+    open: async (page, say) => {
+      await button(page.getByRole('table'), say('Edit', 'begins')).click()
+      await dialog(page).getByRole('row').nth(2).click()
+    },
+  },
+  {
+    name: 'layout-chosen',
+    as: 'admin',
+    path: LAYOUTS,
+    open: async (page, say) => {
+      await button(page.getByRole('table'), say('Edit', 'begins')).click()
+      await dialog(page).locator('[data-key]').first().click({ force: true })
+    },
+  },
+]

@@ -1,0 +1,122 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { type Product, startProduct } from '../start-product.ts'
+import { visualDefects } from './visual-defects.ts'
+import { play, prepare, type SignedIn, type SceneSetting, seedScenes } from './run-scene.ts'
+import { SCENES, type Scene } from './scenes.ts'
+import { STATE_SCENES } from './state-scenes.ts'
+import { untranslatedTexts, loadTranslations } from './translations.ts'
+
+/** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press, which is touched. */
+const SIZES = {
+  laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
+  desk: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
+} as const
+type Size = keyof typeof SIZES
+
+/** A scene that cannot go on after this time is reported, and the next one is played. */
+const SCENE_TIMEOUT_MS = 15_000
+
+const USAGE = `npm run look [-- options]
+
+Takes a picture of every screen and dialog into one folder, and says what is cut off, scrolls sideways, is
+still English, or is too small for a finger on the tablet.
+
+  --languages en,pl    which of the eight languages; en
+  --themes light,dark  both
+  --sizes laptop,desk,tablet   all three
+  --scenes jig,print   only those whose name begins so
+  --folder path        where the pictures go; .platen/look`
+
+interface Plan {
+  readonly stages: readonly SceneSetting[]
+  readonly sizes: readonly Size[]
+  readonly scenes: readonly Scene[]
+  readonly folder: string
+}
+
+function planOf(args: readonly string[]): Plan {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: { languages: text, themes: text, sizes: text, scenes: text, folder: text, help: { type: 'boolean' } },
+  })
+  if (values.help === true) {
+    process.stdout.write(`${USAGE}\n`)
+    process.exit()
+  }
+  const list = (value: string | undefined, all: readonly string[]) => value?.split(',') ?? all
+  const themes = list(values.themes, ['light', 'dark']).filter((each) => each === 'light' || each === 'dark')
+  const begins = list(values.scenes, [''])
+  return {
+    stages: list(values.languages, ['en']).flatMap((language) => themes.map((theme) => ({ language, theme }))),
+    sizes: list(values.sizes, Object.keys(SIZES)).filter((each): each is Size => each in SIZES),
+    scenes: [...SCENES, ...STATE_SCENES].filter(({ name }) => begins.some((begin) => name.startsWith(begin))),
+    folder: path.resolve(values.folder ?? path.join(import.meta.dirname, '..', '..', '.platen', 'look')),
+  }
+}
+
+interface RunContext {
+  readonly browser: Browser
+  readonly product: Product
+  readonly signedIn: SignedIn
+}
+
+/** All pictures of one stage and size; says which scenes could not be played and why, and what is wrong on the others. */
+async function takeAll(
+  theatre: RunContext,
+  plan: Plan,
+  stage: SceneSetting,
+  size: Size,
+): Promise<{ failed: string[]; faults: string[] }> {
+  const { browser, product, signedIn } = theatre
+  const folder = path.join(plan.folder, `${stage.language}-${stage.theme}-${size}`)
+  await mkdir(folder, { recursive: true })
+  const say = await loadTranslations(stage.language)
+  const english = await untranslatedTexts(stage.language)
+  const failed: string[] = []
+  const faults: string[] = []
+  for (const [index, scene] of plan.scenes.entries()) {
+    const storageState = signedIn[scene.as]
+    const context = await browser.newContext({ ...SIZES[size], reducedMotion: 'reduce', storageState })
+    context.setDefaultTimeout(SCENE_TIMEOUT_MS)
+    await prepare(context, scene.as, stage)
+    const page = await context.newPage()
+    try {
+      await play(page, product, scene, say)
+      for (const fault of await visualDefects(page, english)) faults.push(`${scene.name}: ${fault}`)
+    } catch (problem) {
+      failed.push(
+        `${scene.name}: ${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
+      )
+    }
+    await page.screenshot({ path: path.join(folder, `${String(index + 1).padStart(2, '0')}-${scene.name}.png`) })
+    await context.close()
+  }
+  return { failed, faults }
+}
+
+const plan = planOf(process.argv.slice(2))
+const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+const executablePath = process.env['PLATEN_CHROMIUM']
+const browser = await chromium.launch(executablePath ? { executablePath } : {})
+try {
+  const context = await browser.newContext()
+  const signedIn = await seedScenes(context, product)
+  await context.close()
+  for (const stage of plan.stages) {
+    for (const size of plan.sizes) {
+      const { failed, faults } = await takeAll({ browser, product, signedIn }, plan, stage, size)
+      const taken = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
+      process.stdout.write(`${stage.language} ${stage.theme} ${size}: ${taken}\n`)
+      for (const line of [...failed, ...faults]) process.stdout.write(`  ${line}\n`)
+      if (failed.length > 0) process.exitCode = 1
+    }
+  }
+} finally {
+  await browser.close()
+  await stop()
+}

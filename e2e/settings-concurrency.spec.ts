@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './orders-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shop: 'settings by two' })
+
+/** Another administrator of the same shop, who has no screen. */
+const secondAdmin = (page: Page) => {
+  const { origin } = new URL(page.url())
+  const headers = { customer: 'demo', origin }
+  return {
+    read: async <Answer>(path: string): Promise<Answer> => {
+      const answer = await page.request.get(origin + path, { headers })
+      return (await answer.json()) as Answer
+    },
+    save: async (path: string, data: object): Promise<void> => {
+      const answer = await page.request.post(origin + path, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}
+
+const openSettings = async (page: Page, name: string) => {
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: `Open: ${name}` }).click()
+  return page.getByRole('dialog').last()
+}
+
+/** Saves, is told of the other one, and still has the dialog with what was typed. */
+async function expectConflictNotice(page: Page): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this in the meantime.')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
+}
+
+interface Channels {
+  readonly userId: string
+  readonly myPrinterData: readonly object[]
+  readonly myHotFolderData: readonly object[]
+}
+
+test('Outputs that somebody else has saved meanwhile are not overwritten, and what was typed stays', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const outputs = await openSettings(page, 'Output channels')
+  await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
+  const { myPrinterData: own } = await secondAdmin(page).read<{ myPrinterData: Channels }>('/pax/myprinters')
+  const folders = own.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' }))
+  await secondAdmin(page).save('/pax/myprinters', { data: [{ ...own, myHotFolderData: folders }] })
+  await expectConflictNotice(page)
+  await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine')
+  const again = await openSettings(page, 'Output channels')
+  await expect(again.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Theirs')
+  await again.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Output settings saved')).toBeVisible()
+})
+
+test('A new queue stands where it stood once it is saved, before the hot folders', async ({ page }) => {
+  await signIn(page, 'admin')
+  const outputs = await openSettings(page, 'Output channels')
+  const names = outputs.getByRole('button', { name: /queue$|hot folder$/ })
+  for (const name of ['Second', 'First']) {
+    await outputs.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'VersaWorks queue' }).click()
+    await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await outputs.getByRole('textbox', { name: 'Folder', exact: true }).fill(`output/${name}`)
+  }
+  const order = [/VW Second/, /VW First/, /^HF/]
+  await expect(names).toHaveText(order)
+  await outputs.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Output settings saved')).toBeVisible()
+  await openSettings(page, 'Output channels')
+  await expect(names).toHaveText(order)
+})
+
+test('Inputs that somebody else has saved meanwhile are not overwritten', async ({ page }) => {
+  await signIn(page, 'admin')
+  const inputs = await openSettings(page, 'Inputs')
+  await inputs.getByRole('switch', { name: 'Learning mode' }).click()
+  const naming = { type: 'HotFolder5', order: ['systemParam.media'], separator: '-', fixValues: [] }
+  await secondAdmin(page).save('/pax/inputsetting/connectors', { connectors: [naming], learningMode: false })
+  await expectConflictNotice(page)
+  await expect(inputs).toBeVisible()
+})
+
+test('A configuration that somebody else applies comes into the form, but for what is being typed', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  await page.getByLabel('Every … minutes').fill('9')
+  const { configData } = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
+  const { helpMessage: _, ...config } = configData
+  await secondAdmin(page).save('/pax/config', { ...config, unit: 'inches' })
+  await expect(page.getByRole('radio', { name: 'Inches' })).toBeChecked()
+  await expect(page.getByLabel('Every … minutes')).toHaveValue('9')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  const now = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
+  expect(now.configData).toMatchObject({ unit: 'inches', autoPollingIntervalMins: 9 })
+})

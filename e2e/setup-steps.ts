@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect } from './fixtures.ts'
+import { signInAt } from './super-administrator.ts'
+
+/** The people of the shop that is set up from nothing; all with the same password. */
+export const PASSWORD = 'three quiet otters sing'
+export const SUPER = 'root@provider.example'
+export const ADMIN = 'anna@newshop.example'
+export const OPERATOR = 'olaf@newshop.example'
+
+/** The topmost dialog, or the topmost of a name. */
+export const dialogOf = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name ? { name } : {}).last()
+
+export async function signIn(page: Page, userId: string): Promise<void> {
+  await page.context().clearCookies()
+  await signInAt(page, '/newshop', userId, PASSWORD)
+  await page.waitForURL('**/newshop/orders')
+}
+
+/** Opens a section of the settings home in its dialog. */
+export async function openSettings(page: Page, name: string): Promise<Locator> {
+  await page.goto('/newshop/settings')
+  await page.getByRole('button', { name: `Open: ${name}` }).click()
+  return dialogOf(page)
+}
+
+/** Nothing that axe calls serious or critical stands in a dialog. */
+async function expectNoSeriousViolations(page: Page): Promise<void> {
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+}
+
+/** Clicks while a call cannot reach the server: the error dialog says what failed, and is closed again. */
+export async function expectFailsOffline(page: Page, call: string, button: Locator, headline: string): Promise<void> {
+  await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await button.click()
+  const error = dialogOf(page, headline)
+  await expect(error.getByRole('alert')).toBeVisible()
+  await expectNoSeriousViolations(page)
+  await page.unroute(`**${call}`)
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(error).toBeHidden()
+}
+
+/** As `expectFailsOffline`; the dialog stays open with what was typed, and the second save, with the line mended, goes through. */
+export async function saveAfterRetry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
+  await expectFailsOffline(page, call, save, headline)
+  await expect(save).toBeVisible()
+  await save.click()
+}
+
+/** Makes a user: the e-mail, the passwords and the line are wrong first. */
+export async function addUser(page: Page, userId: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'New user' }).click()
+  const dialog = dialogOf(page)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await dialog.getByLabel('E-mail').fill('not an address')
+  await dialog.getByLabel('New password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(`${PASSWORD}!`)
+  await expect(dialog.getByText('Passwords are not same')).toBeVisible()
+  await dialog.getByLabel('Confirm password').fill(PASSWORD)
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await save.click()
+  await expect(dialog.getByText('Email is not valid')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill(userId)
+  await saveAfterRetry(page, '/pax/user/create', save, 'The user could not be created')
+  await expect(page.getByText('User created').last()).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText(role)
+}

@@ -1,0 +1,196 @@
+import { parameterKey } from '../input-settings/index.ts'
+import { MAX_LEVELS, MAX_VALUE_LENGTH, MAX_VALUES } from './limits.ts'
+import { normaliseForComparison } from './match.ts'
+import { indexTree, type TreeNodes } from './tree-index.ts'
+import type { DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
+
+/** Why an edit is not offered, and refused when it is tried all the same. */
+export type TreeEditErrorCode =
+  | 'not_found'
+  | 'nothing_selected'
+  | 'key_empty'
+  | 'key_in_path'
+  | 'branch_exists'
+  | 'too_many_levels'
+  | 'too_many_values'
+  | 'tree_too_large'
+  | 'value_empty'
+  | 'value_too_long'
+  | 'value_exists'
+  | 'is_default'
+  | 'at_end'
+  | 'nothing_to_link'
+  | 'not_linked'
+
+/**
+ * The values that are selected, one a level, from the root down, by the ids of their data nodes: what the editor's
+ * columns show.
+ */
+export type Selection = readonly string[]
+
+export interface NewValue {
+  readonly value: string
+  readonly matchRule: MatchRule
+}
+
+export type Direction = 'up' | 'down'
+
+/** A value of a filter node and where it stands. */
+interface LocatedValue {
+  readonly node: FilterNode
+  readonly value: FilterValue
+  readonly index: number
+}
+
+/** Finds a value in a filter node by its data node. */
+export function findValue(nodes: TreeNodes, filterNodeId: string, dataNodeId: string): LocatedValue | undefined {
+  const node = nodes.filters.get(filterNodeId)
+  const index = node?.values.findIndex((each) => each.dataNodeId === dataNodeId) ?? -1
+  const value = node?.values[index]
+  return node && value ? { node, value, index } : undefined
+}
+
+/**
+ * The filter nodes that a selection shows, from the root down: the root, and below each selected value its branch.
+ * Undefined where the selection does not fit the tree.
+ */
+export function resolveSelection(tree: DecisionTree, selection: Selection): readonly LocatedValue[] | undefined {
+  const nodes = indexTree(tree)
+  const path: LocatedValue[] = []
+  let filterNodeId = tree.rootFilterNodeId
+  for (const dataNodeId of selection) {
+    const found = filterNodeId === null ? undefined : findValue(nodes, filterNodeId, dataNodeId)
+    if (found === undefined || path.length >= tree.filterNodes.length) return undefined
+    path.push(found)
+    filterNodeId = found.value.filterNodeId
+  }
+  return path
+}
+
+/**
+ * Whether a filter with this key may be added below a selection: null, or why not. Allowed only when the key is not
+ * used in the path and the last level has a selected value (specification section 4); an empty tree takes its first
+ * filter with nothing selected.
+ */
+export function checkAddFilter(tree: DecisionTree, selection: Selection, key: string): TreeEditErrorCode | null {
+  if (key.trim() === '') return 'key_empty'
+  if (tree.rootFilterNodeId === null) return selection.length === 0 ? null : 'not_found'
+  if (selection.length === 0) return 'nothing_selected'
+  const path = resolveSelection(tree, selection)
+  const last = path?.at(-1)
+  if (path === undefined || last === undefined) return 'not_found'
+  if (last.value.filterNodeId !== null) return 'branch_exists'
+  if (path.some(({ node }) => parameterKey(node.key) === parameterKey(key))) return 'key_in_path'
+  return path.length >= MAX_LEVELS ? 'too_many_levels' : null
+}
+
+/**
+ * Whether values may be added to a filter: each is trimmed, not empty, and no other value of the same filter equals it
+ * with case ignored, whatever their match rules (specification section 5). Says what is wrong with the first that may
+ * not.
+ */
+export function checkAddValues(
+  tree: DecisionTree,
+  filterNodeId: string,
+  added: readonly NewValue[],
+): TreeEditErrorCode | null {
+  return whyNoValuesBut(tree, filterNodeId, added, null)
+}
+
+/** As `checkAddValues` of one value, but one value of the filter, the one being changed, is not looked at. */
+export function checkChangeValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  to: NewValue,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  if (isLast(found)) return 'is_default'
+  return whyNoValuesBut(tree, filterNodeId, [to], dataNodeId)
+}
+
+function whyNoValuesBut(
+  tree: DecisionTree,
+  filterNodeId: string,
+  added: readonly NewValue[],
+  but: string | null,
+): TreeEditErrorCode | null {
+  const { filters, data } = indexTree(tree)
+  const node = filters.get(filterNodeId)
+  if (node === undefined) return 'not_found'
+  const others = node.values.filter(({ dataNodeId }) => dataNodeId !== but)
+  const taken = new Set(others.map(({ dataNodeId }) => normaliseForComparison(data.get(dataNodeId)?.value ?? '')))
+  for (const { value } of added) {
+    const text = normaliseForComparison(value)
+    if (text === '') return 'value_empty'
+    if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
+    if (taken.has(text)) return 'value_exists'
+    if (taken.size >= MAX_VALUES) return 'too_many_values'
+    taken.add(text)
+  }
+  return null
+}
+
+/** Whether a value may move: never the default, never past the first or into the last position (section 4). */
+export function checkMoveValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+  direction: Direction,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  if (isLast(found)) return 'is_default'
+  const to = found.index + (direction === 'up' ? -1 : 1)
+  return to < 0 || to >= found.node.values.length - 1 ? 'at_end' : null
+}
+
+/**
+ * Whether values may take on the branch of another value of the same filter (specification section 4): that one must
+ * have a branch, and at least one of the others must not lead there yet.
+ */
+export function checkLinkValues(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeIds: readonly string[],
+  withDataNodeId: string,
+): TreeEditErrorCode | null {
+  const nodes = indexTree(tree)
+  const target = findValue(nodes, filterNodeId, withDataNodeId)
+  const linked = dataNodeIds.map((id) => findValue(nodes, filterNodeId, id))
+  if (target === undefined || linked.includes(undefined)) return 'not_found'
+  if (target.value.filterNodeId === null) return 'nothing_to_link'
+  return linked.every((each) => each?.value.filterNodeId === target.value.filterNodeId) ? 'nothing_to_link' : null
+}
+
+/** Whether a value may be unlinked: only one that shares its branch with another. */
+export function checkUnlinkValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  return isShared(tree, found.value) ? null : 'not_linked'
+}
+
+/** Whether a value may be deleted: any but the default. */
+export function checkDeleteValue(
+  tree: DecisionTree,
+  filterNodeId: string,
+  dataNodeId: string,
+): TreeEditErrorCode | null {
+  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (found === undefined) return 'not_found'
+  return isLast(found) ? 'is_default' : null
+}
+
+const isLast = ({ node, index }: LocatedValue): boolean => index === node.values.length - 1
+
+const isShared = (tree: DecisionTree, value: FilterValue): boolean => {
+  const { filterNodeId } = value
+  if (filterNodeId === null) return false
+  const parents = tree.filterNodes.flatMap((node) => node.values).filter((each) => each.filterNodeId === filterNodeId)
+  return parents.length > 1
+}

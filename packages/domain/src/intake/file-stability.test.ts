@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_STABILITY,
+  isIgnoredName,
+  type FileObservation,
+  updateStability,
+  type StabilitySettings,
+  type StabilityResult,
+  type TrackedFile,
+} from './file-stability.ts'
+
+const settings: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 5_000 }
+const base: FileObservation = { size: 100, mtimeMs: 1, now: 0, tail: 'complete', hasMarker: false }
+
+/** What was answered at each of several looks. */
+function answers(looks: readonly (Partial<FileObservation> | null)[], by = settings): string[] {
+  let tracked: TrackedFile | undefined
+  return looks.map((look) => {
+    const seen = updateStability(tracked, look === null ? null : { ...base, ...look }, by)
+    tracked = seen.tracked
+    return said(seen.verdict)
+  })
+}
+
+const said = (verdict: StabilityResult): string =>
+  verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.why}`
+
+const everySecond = (
+  count: number,
+  look: (n: number) => Partial<FileObservation> = () => ({}),
+): Partial<FileObservation>[] => Array.from({ length: count }, (_, n) => ({ now: n * 1000, ...look(n) }))
+
+test('a file is whole once it lay unchanged for the set delay', () => {
+  expect(answers(everySecond(7))).toEqual([
+    'wait: new',
+    'wait: settling',
+    'wait: settling',
+    'wait: settling',
+    'wait: settling',
+    'whole: unchanged',
+    'whole: unchanged',
+  ])
+})
+
+test('a change of size or time stamp starts the delay anew', () => {
+  const grown = everySecond(9, (n) => ({ size: n < 3 ? 100 : 200 }))
+  expect(answers(grown).slice(3)).toEqual(['wait: changed', ...Array(4).fill('wait: settling'), 'whole: unchanged'])
+  const touched = everySecond(9, (n) => ({ mtimeMs: n < 3 ? 1 : 2 }))
+  expect(answers(touched)[3]).toBe('wait: changed')
+})
+
+test('a preallocated file whose size is final but whose time stamp moves is not whole', () => {
+  const writing = everySecond(30, (n) => ({ size: 5_000, mtimeMs: n }))
+  expect(
+    answers(writing)
+      .slice(1)
+      .every((answer) => answer === 'wait: changed'),
+  ).toBe(true)
+})
+
+test('a .complete marker makes a file whole at once, but never an empty one', () => {
+  expect(answers([{ hasMarker: true }])).toEqual(['whole: marker'])
+  expect(answers([{ hasMarker: true, size: 0 }])).toEqual(['wait: empty'])
+})
+
+test('a file that lies still is looked at from its end', () => {
+  expect(answers(everySecond(6, () => ({ tail: 'unknown' })))[5]).toBe('wait: look_at_tail')
+  expect(answers(everySecond(6, () => ({ tail: 'none' })))[5]).toBe('whole: unchanged')
+})
+
+test('a file without its end waits, and is an error once it never gets it', () => {
+  const paused = everySecond(130, () => ({ tail: 'incomplete' }))
+  const waited = answers(paused)
+  expect(waited[60]).toBe('wait: tail_missing')
+  expect(waited[120]).toBe('never-finishes: tail_missing')
+  const resumed = everySecond(20, (n) => (n < 10 ? { tail: 'incomplete' } : { size: 200, tail: 'complete' }))
+  expect(answers(resumed).slice(9, 11)).toEqual(['wait: tail_missing', 'wait: changed'])
+  expect(answers(resumed)[15]).toBe('whole: unchanged')
+})
+
+test('an empty file is never whole; it is an error once it stays empty', () => {
+  const empty = answers(everySecond(31, () => ({ size: 0 })))
+  expect(empty[29]).toBe('wait: empty')
+  expect(empty[30]).toBe('never-finishes: empty')
+})
+
+test('a file that keeps changing is an error after the longest time', () => {
+  const by = { ...settings, longestMs: 60_000 }
+  const growing = answers(
+    everySecond(62, (n) => ({ size: n + 1 })),
+    by,
+  )
+  expect(growing[59]).toBe('wait: changed')
+  expect(growing[60]).toBe('never-finishes: keeps_changing')
+})
+
+test('a file that is taken away is gone, and new when it comes back', () => {
+  expect(answers([{}, null, { now: 9_000 }])).toEqual(['wait: new', 'gone', 'wait: new'])
+})
+
+test('a time stamp in the future or long ago makes no difference', () => {
+  for (const mtimeMs of [-1e15, 0, 1e15]) {
+    expect(answers(everySecond(6, () => ({ mtimeMs })))).toEqual(answers(everySecond(6)))
+  }
+})
+
+test('a clock that jumps, forward or back, alone never makes a file whole or lost', () => {
+  const forward = [{ now: 0 }, { now: 86_400_000 }, { now: 86_401_000 }]
+  expect(answers(forward)).toEqual(['wait: new', 'wait: settling', 'wait: settling'])
+  const back = [{ now: 1e9 }, { now: 0 }, { now: 1_000 }]
+  expect(answers(back)).toEqual(['wait: new', 'wait: settling', 'wait: settling'])
+  const empty = [
+    { now: 0, size: 0 },
+    { now: 1e12, size: 0 },
+  ]
+  expect(answers(empty)).toEqual(['wait: empty', 'wait: empty'])
+})
+
+test('a file that is looked at seldom still becomes whole', () => {
+  const seldom = [0, 60_000, 120_000].map((now) => ({ now }))
+  expect(answers(seldom).at(-1)).toBe('whole: unchanged')
+})
+
+test('whatever the clock does, a file is whole only when its last looks were the same', () => {
+  const look = fc.record({ size: fc.nat(2), mtimeMs: fc.nat(2), now: fc.integer({ min: -1e9, max: 1e9 }) })
+  fc.assert(
+    fc.property(fc.array(look, { maxLength: 20 }), (looks) => {
+      for (const [index, answer] of answers(looks).entries()) {
+        if (!answer.startsWith('whole')) continue
+        const last = looks.slice(index - 2, index + 1)
+        expect(last).toHaveLength(3)
+        expect(new Set(last.map(({ size, mtimeMs }) => `${size} ${mtimeMs}`)).size).toBe(1)
+        expect(last[0]?.size).toBeGreaterThan(0)
+      }
+    }),
+  )
+})
+
+test.each([
+  '.hidden.pdf',
+  'a.pdf.part',
+  'a.TMP',
+  'a.pdf~',
+  '~$a.pdf',
+  'Thumbs.db',
+  '.DS_Store',
+  'a.pdf.complete',
+  'a.crdownload',
+  'desktop.ini',
+  '',
+])('%j is never taken', (name) => {
+  expect(isIgnoredName(name)).toBe(true)
+})
+
+test.each(['a.pdf', 'part.pdf', 'a.part.pdf', 'a.json', 'complete.png', 'a~b.pdf'])('%j is taken', (name) => {
+  expect(isIgnoredName(name)).toBe(false)
+})

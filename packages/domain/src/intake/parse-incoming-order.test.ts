@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { NewOrder } from './new-order.ts'
+import { type IncomingJob, type IncomingOrderFields, orderFromIncoming } from './parse-incoming-order.ts'
+import { type MappingSettings, mergeSuggestions } from './mapping.ts'
+import { INTAKE_PROBLEM_CODES } from './problems.ts'
+
+const settings: MappingSettings = { mapping: [], customParams: [], learningMode: false }
+const from = { source: 'persBiz', now: '2026-11-21T10:00:00.000Z' }
+
+const incoming = (job: Partial<IncomingJob>, order: Partial<IncomingOrderFields> = {}): IncomingOrderFields => ({
+  orderId: 'O1',
+  jobs: [{ frames: [{ file: 'art.pdf' }], ...job }],
+  ...order,
+})
+
+function taken(fields: IncomingOrderFields, by: MappingSettings = settings): NewOrder {
+  const arrival = orderFromIncoming(fields, from, by)
+  if (!arrival.ok) throw new Error(`refused: ${arrival.problem.code}`)
+  return arrival.order
+}
+
+const problemOf = (fields: IncomingOrderFields) => {
+  const arrival = orderFromIncoming(fields, from, settings)
+  return arrival.ok ? null : arrival.problem
+}
+
+const jobOf = (fields: IncomingOrderFields, by: MappingSettings = settings) => taken(fields, by).jobs[0]
+
+test('the groups of an order file find their places', () => {
+  const order = taken({
+    source: 'shop 7',
+    orderId: ' O1 ',
+    dealerOrderId: 'D1',
+    date: '2026-11-20T12:00:00+02:00',
+    dueDate: '2026-12-01',
+    priority: 3,
+    customerInfo: { name: 'Ada' },
+    paymentInfo: { paid: true },
+    jobs: [
+      {
+        jobId: 'J1',
+        mediaInfo: { mediaName: 'Mug', mediaSize: '11oz', sku: 'MUG-11', mediaColor: 'white' },
+        sizeInfo: { widthMM: 200, heightMM: 90 },
+        copies: 4,
+        frames: [{ file: 'a.pdf' }, { url: 'https://shop.example/b.png', copies: 2, sizeInfo: { widthMM: 50 } }],
+      },
+    ],
+  })
+  expect(order).toMatchObject({
+    source: 'persBiz',
+    orderId: 'O1',
+    dealerOrderId: 'D1',
+    date: '2026-11-20T10:00:00.000Z',
+    dueDate: '2026-12-01T23:59:59.999Z',
+    priority: 3,
+    customerInfo: { name: 'Ada' },
+    otherInfo: { source: 'shop 7', paymentInfo: { paid: true } },
+  })
+  expect(order.jobs[0]).toEqual({
+    jobId: 'J1',
+    mediaInfo: { mediaName: 'Mug', mediaSize: '11oz', sku: 'MUG-11', mediaColor: 'white' },
+    widthMM: 200,
+    heightMM: 90,
+    values: {
+      'systemParam.media': 'Mug',
+      'systemParam.color': 'white',
+      'systemParam.size': '11oz',
+      'systemParam.quantity': '4',
+      'systemParam.jobId': 'J1',
+    },
+    additionalParams: [],
+    frames: [
+      { copies: 4, artwork: { kind: 'file', file: 'a.pdf' }, widthMM: null, heightMM: null },
+      { copies: 2, artwork: { kind: 'url', url: 'https://shop.example/b.png' }, widthMM: 50, heightMM: null },
+    ],
+  })
+})
+
+test('a parameter is filled by the first of its mapped fields that came with a value', () => {
+  const by: MappingSettings = {
+    ...settings,
+    mapping: [
+      { name: 'media', values: ['product', 'article.kind'] },
+      { name: 'quantity', values: ['qty'] },
+      { name: 'Finish', values: ['surface'] },
+    ],
+    customParams: [{ name: 'Finish', type: 'topLevel' }],
+  }
+  const job = jobOf(incoming({ product: ' ', article: { kind: 'Cup' }, QTY: '7', surface: 'matt' }), by)
+  expect(job?.values).toMatchObject({ 'systemParam.media': 'Cup', 'systemParam.quantity': '7', Finish: 'matt' })
+  expect(job?.frames[0]?.copies).toBe(7)
+  expect(job?.additionalParams).toEqual([{ key: 'Finish', value: 'matt' }])
+})
+
+test('fields of the job go before fields of the order', () => {
+  const by = { ...settings, mapping: [{ name: 'size', values: ['dimension'] }] }
+  expect(jobOf(incoming({ dimension: 'XL' }, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('XL')
+  expect(jobOf(incoming({}, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('S')
+})
+
+test('fields that no mapping knows are kept, never refused', () => {
+  const job = jobOf(
+    incoming({ gift: { wrap: true, cards: ['a', 'b'] }, note: '' }, { shop: 'north', customerInfo: { name: 'Ada' } }),
+  )
+  expect(job?.additionalParams).toEqual([
+    { key: 'gift.wrap', value: 'true' },
+    { key: 'gift.cards', value: 'a, b' },
+    { key: 'shop', value: 'north' },
+  ])
+})
+
+test('a custom parameter is filled by the field of its own name, else by its fixed value', () => {
+  const by: MappingSettings = {
+    ...settings,
+    customParams: [{ name: 'Finish', type: 'topLevel' }],
+    fixed: { Finish: 'satin', 'systemParam.color': 'white' },
+  }
+  expect(jobOf(incoming({ finish: 'gloss' }), by)?.values).toMatchObject({
+    Finish: 'gloss',
+    'systemParam.color': 'white',
+  })
+  expect(jobOf(incoming({}), by)?.values['Finish']).toBe('satin')
+})
+
+test('the values of an order win over fixed values', () => {
+  const by = { ...settings, fixed: { 'systemParam.color': 'white' } }
+  expect(jobOf(incoming({ mediaInfo: { mediaColor: 'red' } }), by)?.values['systemParam.color']).toBe('red')
+})
+
+test('learning mode collects the fields and values that no mapping knows; off, nothing is collected', () => {
+  const fields = incoming({ gift: 'yes', known: 'x' })
+  const mapping = [{ name: 'size', values: ['known'] }]
+  const on = orderFromIncoming(fields, from, { ...settings, mapping, learningMode: true })
+  const off = orderFromIncoming(fields, from, { ...settings, mapping })
+  expect(on.ok && on.suggestions).toEqual({ gift: ['yes'] })
+  expect(off.ok && off.suggestions).toEqual({})
+})
+
+test('suggestions hold each value once and never grow without bound', () => {
+  const merged = mergeSuggestions({ gift: ['yes'] }, [
+    ['gift', ['no', 'yes']],
+    ['note', ['x']],
+  ])
+  expect(merged).toEqual({ gift: ['yes', 'no'], note: ['x'] })
+  const many = Array.from(
+    { length: 300 },
+    (_, n) => [`field ${n}`, Array.from({ length: 80 }, (__, v) => `${v}`)] as const,
+  )
+  const bounded = mergeSuggestions({}, many)
+  expect(Object.keys(bounded)).toHaveLength(200)
+  expect(bounded['field 0']).toHaveLength(50)
+})
+
+test('missing quantity means 1 copy and missing job id the base name of its artwork', () => {
+  expect(jobOf(incoming({}))).toMatchObject({ jobId: 'art', frames: [{ copies: 1 }] })
+  const byUrl = incoming({ frames: [{ url: 'https://shop.example/x/Mug%20red.png?size=2#a' }] })
+  expect(jobOf(byUrl)?.jobId).toBe('Mug red')
+})
+
+test('an order that cannot be taken is refused with the reason', () => {
+  expect(problemOf(incoming({ frames: [{}] }))?.code).toBe('artwork_not_named')
+  expect(problemOf(incoming({ quantity: 'many' }))).toEqual({ code: 'quantity_not_whole', values: { value: 'many' } })
+  expect(problemOf(incoming({}, { date: 'yesterday' }))).toMatchObject({
+    code: 'order_malformed',
+    values: { field: 'date' },
+  })
+  const twice = { jobId: 'J1', frames: [{ file: 'a.pdf' }] }
+  expect(problemOf({ orderId: 'O1', jobs: [twice, twice] })).toMatchObject({
+    code: 'job_twice',
+    values: { jobId: 'J1' },
+  })
+})
+
+test('odd field names do no harm', () => {
+  const fields: IncomingOrderFields = JSON.parse(
+    '{"orderId":"O","__proto__x":1,"jobs":[{"__proto__":{"a":"b"},"constructor":"c","frames":[{"file":"f.pdf"}]}]}',
+  )
+  const job = jobOf(fields, { ...settings, customParams: [{ name: 'constructor', type: 'topLevel' }] })
+  expect(Object.entries(job?.values ?? {})).toContainEqual(['constructor', 'c'])
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined()
+})
+
+test('the list of problems names no code twice', () => {
+  expect(new Set(INTAKE_PROBLEM_CODES).size).toBe(INTAKE_PROBLEM_CODES.length)
+})

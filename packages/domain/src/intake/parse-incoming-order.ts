@@ -1,0 +1,175 @@
+import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { parseDueDate } from '../orders/index.ts'
+import type { Mm } from '../units/index.ts'
+import type { NewOrderResult, NewFrame, NewJob, ArtworkSource, Suggestions } from './new-order.ts'
+import { quantityOf } from './new-order.ts'
+import { splitFileName } from './file-name.ts'
+import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
+import { type IntakeProblem, intakeProblem } from './problems.ts'
+
+interface IncomingSize {
+  readonly widthMM?: Mm | undefined
+  readonly heightMM?: Mm | undefined
+}
+
+export interface IncomingFrame {
+  readonly copies?: number | undefined
+  readonly file?: string | undefined
+  readonly url?: string | undefined
+  readonly sizeInfo?: IncomingSize | undefined
+}
+
+export interface IncomingJob {
+  readonly [field: string]: unknown
+  readonly jobId?: string | undefined
+  readonly mediaInfo?:
+    | {
+        readonly media?: string | undefined
+        readonly mediaName?: string | undefined
+        readonly mediaSize?: string | undefined
+        readonly sku?: string | undefined
+        readonly mediaColor?: string | undefined
+      }
+    | undefined
+  readonly sizeInfo?: IncomingSize | undefined
+  readonly copies?: number | undefined
+  readonly frames: readonly IncomingFrame[]
+}
+
+/** An order file or persBiz call whose shape has been checked (readings N2a); unknown fields are welcome. */
+export interface IncomingOrderFields {
+  readonly [field: string]: unknown
+  readonly orderId: string
+  readonly externalOrderId?: string | undefined
+  readonly dealerOrderId?: string | undefined
+  /** ISO 8601 with any offset, or a date alone. */
+  readonly date?: string | undefined
+  readonly dueDate?: string | undefined
+  readonly priority?: number | undefined
+  readonly customerInfo?: Readonly<Record<string, unknown>> | undefined
+  readonly jobs: readonly IncomingJob[]
+}
+
+/** Fields that an arriving order has a place for; `source` is the sender's own word and is kept as it came. */
+const MAPPED_ORDER_KEYS = new Set([
+  'orderId',
+  'externalOrderId',
+  'dealerOrderId',
+  'date',
+  'dueDate',
+  'priority',
+  'customerInfo',
+  'jobs',
+])
+
+/**
+ * The order that an order file or a persBiz call stands for (readings N1, N2a, N4, N6). `source` is the connector that
+ * took it: what the order says of its own source is kept in `otherInfo`. Copies are those of the frame, else of the
+ * job, else the mapped quantity, else 1. A missing job id is the base name of the job's first artwork. Problems:
+ * `quantity_not_whole`, `artwork_not_named`, `job_twice`, `order_malformed` (a date that is none).
+ */
+export function orderFromIncoming(
+  incoming: IncomingOrderFields,
+  from: { readonly source: string; readonly now: string },
+  settings: MappingSettings,
+): NewOrderResult {
+  const date = parseDateToUtc(incoming.date)
+  const dueDate = incoming.dueDate === undefined ? null : parseDueDate(incoming.dueDate)
+  if (date === undefined || dueDate === undefined) {
+    const field = date === undefined ? 'date' : 'dueDate'
+    return failed(intakeProblem('order_malformed', { field, reason: 'it is not a date', why: 'wrong_form' }))
+  }
+  const jobs: NewJob[] = []
+  let suggestions: Suggestions = {}
+  for (const job of incoming.jobs) {
+    const mapped = mapIncoming(incoming, job, settings)
+    const arriving = arrivingJob(job, mapped.values, mapped.additionalParams)
+    if (!('jobId' in arriving)) return failed(arriving)
+    if (jobs.some((other) => other.jobId === arriving.jobId)) {
+      return failed(intakeProblem('job_twice', { orderId: incoming.orderId, jobId: arriving.jobId }))
+    }
+    jobs.push(arriving)
+    suggestions = mergeSuggestions(suggestions, Object.entries(mapped.suggestions))
+  }
+  const others = Object.entries(incoming).filter(([key]) => !MAPPED_ORDER_KEYS.has(key))
+  const order = {
+    source: from.source,
+    orderId: incoming.orderId.trim().normalize('NFC'),
+    externalOrderId: incoming.externalOrderId ?? null,
+    dealerOrderId: incoming.dealerOrderId ?? null,
+    date: date ?? from.now,
+    dueDate,
+    priority: incoming.priority ?? 0,
+    customerInfo: incoming.customerInfo ?? {},
+    otherInfo: Object.fromEntries(others),
+    jobs,
+  }
+  return { ok: true, order, suggestions }
+}
+
+const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
+
+function arrivingJob(
+  job: IncomingJob,
+  mapped: ParameterValues,
+  additionalParams: NewJob['additionalParams'],
+): NewJob | IntakeProblem {
+  const quantityText = mapped[parameterKey('quantity')] || '1'
+  const quantity = quantityOf(quantityText)
+  if (quantity === null) return intakeProblem('quantity_not_whole', { value: quantityText })
+  const frames: NewFrame[] = []
+  for (const frame of job.frames) {
+    const artwork = artworkOf(frame)
+    if (artwork === null) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
+    frames.push({ copies: frame.copies ?? job.copies ?? quantity, artwork, ...sizeOf(frame.sizeInfo) })
+  }
+  const first = frames[0]
+  if (first === undefined) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
+  const jobId = mapped[parameterKey('jobId')] || baseNameOf(first.artwork)
+  const of = (name: string): string => mapped[parameterKey(name)] ?? ''
+  return {
+    jobId,
+    mediaInfo: {
+      mediaName: job.mediaInfo?.mediaName || of('media'),
+      mediaColor: job.mediaInfo?.mediaColor || of('color'),
+      mediaSize: job.mediaInfo?.mediaSize || of('size'),
+      sku: job.mediaInfo?.sku ?? '',
+    },
+    ...sizeOf(job.sizeInfo),
+    values: { ...mapped, [parameterKey('quantity')]: String(first.copies), [parameterKey('jobId')]: jobId },
+    additionalParams,
+    frames,
+  }
+}
+
+function artworkOf(frame: IncomingFrame): ArtworkSource | null {
+  if (frame.file) return { kind: 'file', file: frame.file.normalize('NFC') }
+  return frame.url ? { kind: 'url', url: frame.url } : null
+}
+
+const sizeOf = (size: IncomingSize | undefined) => ({
+  widthMM: size?.widthMM ?? null,
+  heightMM: size?.heightMM ?? null,
+})
+
+/** The last part of a path or address without its extension; the whole of it where nothing else is left. */
+function baseNameOf(artwork: ArtworkSource): string {
+  const whole = artwork.kind === 'file' ? artwork.file : artwork.url.replace(/[?#].*$/su, '')
+  const last = whole.split(/[/\\]/u).findLast((part) => part !== '') ?? whole
+  return splitFileName(artwork.kind === 'file' ? last : decoded(last)).base.trim() || whole
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A date in UTC; null where none was sent, undefined where it is no date. A date alone is its midnight in UTC. */
+function parseDateToUtc(text: string | undefined): string | null | undefined {
+  if (text === undefined) return null
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

@@ -1,0 +1,263 @@
+import { composeTransforms, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
+import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-attributes.ts'
+import { svgParseFailure, SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason } from './svg-import-problem.ts'
+import { readShape, type SvgShape } from './svg-shapes.ts'
+import type { RelevantStyle, StyleSheet } from './svg-style.ts'
+import type { XmlElement } from './xml-reader.ts'
+
+/** What an id makes of a shape: s<n> a slot, p<n> its image box, in either case (readings D4). */
+interface SlotRole {
+  readonly kind: 's' | 'p'
+  readonly number: number
+}
+
+/** A shape as the drawing shows it. */
+export interface DrawnShape {
+  readonly element: XmlElement
+  readonly shape: SvgShape
+  /** From the shape's user units to mm in the jig. */
+  readonly matrix: Matrix
+  readonly role: SlotRole | undefined
+  /** Whether its inside is told by the even-odd rule; else by the non-zero rule. */
+  readonly isEvenOdd: boolean
+  /** Which `use` drew it, so that repeated slots and image boxes find each other; 0 where none did. */
+  readonly instance: number
+}
+
+interface TraversalContext {
+  readonly matrix: Matrix
+  readonly viewport: Size
+  readonly hidden: boolean
+  readonly isEvenOdd: boolean
+  readonly depth: number
+  readonly instance: number
+  /** Given by a group or `use` with such an id to the one shape inside it. */
+  readonly role: SlotRole | undefined
+  /** Below a `use` that has a role the ids of what it repeats say nothing. */
+  readonly ignoresInnerIds: boolean
+}
+
+/** Elements whose content is drawn where they stand. */
+const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
+const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
+const ROLE = /^([sp])(\d{1,9})$/i
+
+function roleOf(element: XmlElement): SlotRole | undefined {
+  const match = ROLE.exec(element.attributes.get('id') ?? '')
+  if (match === null) return undefined
+  return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }
+}
+
+/** How an element is called towards people: by its id, else by its kind. */
+export const nameOf = (element: XmlElement): string => element.attributes.get('id') ?? element.name
+
+/**
+ * Goes through a drawing as it is shown: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without what
+ * is hidden or marked data-skip. Stops at the first problem. The work is bounded however often `use` repeats itself.
+ */
+export class SvgTraversal {
+  readonly drawn: DrawnShape[] = []
+  problem: SvgImportProblem | undefined
+  private readonly byId: ReadonlyMap<string, XmlElement>
+  private readonly styles: StyleSheet
+  private readonly shown = new Map<XmlElement, RelevantStyle>()
+  private readonly paths = new Map<XmlElement, SvgShape>()
+  private readonly using: XmlElement[] = []
+  private instances = 0
+  private work = 0
+
+  constructor(elements: readonly XmlElement[], styles: StyleSheet) {
+    const byId = new Map<string, XmlElement>()
+    for (const element of elements) {
+      const id = element.attributes.get('id')
+      if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    }
+    this.byId = byId
+    this.styles = styles
+  }
+
+  /** @param matrix from the root's viewBox to mm. */
+  walkRoot(root: XmlElement, viewBox: Size, matrix: Matrix): void {
+    const shown = this.shownBy(root)
+    if (shown.shapes === true || root.attributes.has('transform')) return this.refuse('unsupportedStyle', root)
+    if (root.attributes.has('data-skip') || shown.display === 'none') return
+    this.children(root, {
+      matrix,
+      viewport: viewBox,
+      hidden: isHidden(shown.visibility, false),
+      isEvenOdd: isEvenOdd(shown.fillRule, false),
+      depth: 0,
+      instance: 0,
+      role: undefined,
+      ignoresInnerIds: false,
+    })
+  }
+
+  private refuse(reason: SvgParseReason, element: XmlElement): void {
+    this.problem ??= svgParseFailure(reason, nameOf(element))
+  }
+
+  private shownBy(element: XmlElement): RelevantStyle {
+    const known = this.shown.get(element) ?? this.styles.computeStyle(element)
+    this.shown.set(element, known)
+    return known
+  }
+
+  private children(element: XmlElement, place: TraversalContext): void {
+    const enterElement =
+      element.name === 'switch' ? element.children.filter(isUnconditional).slice(0, 1) : element.children
+    for (const child of enterElement) {
+      if (this.problem !== undefined) return
+      this.visit(child, { ...place, depth: place.depth + 1 })
+    }
+  }
+
+  private visit(element: XmlElement, outer: TraversalContext): void {
+    const isShape = SHAPES.has(element.name)
+    const own = roleOf(element)
+    if (!element.isSvg || element.attributes.has('data-skip')) return
+    if (!isShape && !GROUPS.has(element.name) && element.name !== 'use') {
+      // Text, pictures and definitions are no slots.
+      if (own !== undefined && ['text', 'image', 'foreignObject'].includes(element.name)) this.unsupported(element)
+      return
+    }
+    this.work += 1
+    if (this.work > SVG_IMPORT_LIMITS.drawn || outer.depth > SVG_IMPORT_LIMITS.depth) {
+      return this.refuse(outer.depth > SVG_IMPORT_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
+    }
+    const shown = this.shownBy(element)
+    if (shown.display === 'none') return
+    const place = this.inside(element, outer, shown)
+    if (place === undefined) return
+    if (isShape) return this.drawShape(element, place)
+    if (place.role !== outer.role) return this.drawOnly(element, place)
+    this.descend(element, place)
+  }
+
+  private unsupported(element: XmlElement): void {
+    this.problem ??= { code: 'svgUnsupportedShapes', at: nameOf(element) }
+  }
+
+  /** The place inside an element: its transform applied, its role and visibility taken on. */
+  private inside(element: XmlElement, outer: TraversalContext, shown: RelevantStyle): TraversalContext | undefined {
+    const text = element.attributes.get('transform')
+    if (shown.shapes === true || (text !== undefined && element.attributes.has('transform-origin'))) {
+      this.refuse('unsupportedStyle', element)
+      return undefined
+    }
+    const transform = text === undefined ? IDENTITY : parseTransform(text)
+    if (transform === undefined) {
+      this.refuse('badTransform', element)
+      return undefined
+    }
+    return {
+      ...outer,
+      matrix: composeTransforms(transform, outer.matrix),
+      hidden: isHidden(shown.visibility, outer.hidden),
+      isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
+      role: outer.ignoresInnerIds ? outer.role : (roleOf(element) ?? outer.role),
+    }
+  }
+
+  private descend(element: XmlElement, place: TraversalContext): void {
+    if (element.name === 'use') return this.expandUse(element, place)
+    if (element.name === 'svg') return this.children(element, this.viewportOf(element, element, place) ?? place)
+    this.children(element, place)
+  }
+
+  /** A group or `use` that is itself a slot or image box must hold exactly one shape. */
+  private drawOnly(element: XmlElement, place: TraversalContext): void {
+    const before = this.drawn.length
+    this.descend(element, place)
+    const own = this.drawn.slice(before).filter((d) => d.role === place.role)
+    if (this.problem === undefined && own.length !== 1 && !place.hidden) this.unsupported(element)
+  }
+
+  private expandUse(use: XmlElement, place: TraversalContext): void {
+    const target = this.byId.get((use.attributes.get('href') ?? '').replace(/^#/, ''))
+    if (target === undefined) return
+    if (this.using.includes(target)) return this.refuse('circularUse', use)
+    this.instances += 1
+    const at = translation(this.length(use, 'x', place), this.length(use, 'y', place))
+    const moved = {
+      ...place,
+      matrix: composeTransforms(at, place.matrix),
+      depth: place.depth + 1,
+      instance: this.instances,
+      ignoresInnerIds: place.role !== undefined,
+    }
+    this.using.push(target)
+    if (target.name === 'symbol' || target.name === 'svg') {
+      const shown = this.shownBy(target)
+      const viewport = this.viewportOf(target, use, moved)
+      if (viewport !== undefined && shown.display !== 'none' && !target.attributes.has('data-skip')) {
+        this.children(target, {
+          ...viewport,
+          hidden: isHidden(shown.visibility, place.hidden),
+          isEvenOdd: isEvenOdd(shown.fillRule, place.isEvenOdd),
+        })
+      }
+    } else {
+      this.visit(target, moved)
+    }
+    this.using.pop()
+  }
+
+  private length(element: XmlElement, name: string, place: TraversalContext): number {
+    const text = element.attributes.get(name)
+    if (text === undefined) return 0
+    const whole = name === 'y' || name === 'height' ? place.viewport.height : place.viewport.width
+    const value = parseUserLength(text, whole)
+    if (value === undefined) this.refuse('badShape', element)
+    return value ?? 0
+  }
+
+  /** The place inside a nested drawing or symbol; `sized` is the element whose width and height it takes. */
+  private viewportOf(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
+    const size = (name: 'width' | 'height'): number => {
+      const by = [sized, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')
+      return by === undefined ? place.viewport[name] : this.length(by, name, place)
+    }
+    const isNested = element.name === 'svg'
+    const area: Rect = {
+      x: isNested ? this.length(element, 'x', place) : 0,
+      y: isNested ? this.length(element, 'y', place) : 0,
+      width: size('width'),
+      height: size('height'),
+    }
+    const viewBox = parseViewBox(element.attributes.get('viewBox'))
+    if (viewBox === undefined) {
+      return { ...place, viewport: area, matrix: composeTransforms(translation(area.x, area.y), place.matrix) }
+    }
+    if (!(area.width > 0 && area.height > 0)) return undefined
+    const fit = viewBoxMatrix(viewBox, area, element.attributes.get('preserveAspectRatio'))
+    return { ...place, viewport: viewBox, matrix: composeTransforms(fit, place.matrix) }
+  }
+
+  private drawShape(element: XmlElement, place: TraversalContext): void {
+    if (place.hidden) return
+    const reading = this.paths.get(element) ?? readShape(element, place.viewport)
+    if (reading === 'unsupported') return this.unsupported(element)
+    if (reading === 'bad') return this.refuse('badShape', element)
+    if (reading === undefined || reading === 'empty') {
+      if (place.role !== undefined) this.refuse('badShape', element)
+      return
+    }
+    if (reading.kind === 'path') {
+      this.paths.set(element, reading)
+      this.work += reading.outline.length
+    }
+    if (this.work > SVG_IMPORT_LIMITS.drawn) return this.refuse('tooManyElements', element)
+    const { matrix, role, instance, isEvenOdd: evenOdd } = place
+    this.drawn.push({ element, shape: reading, matrix, role, instance, isEvenOdd: evenOdd })
+  }
+}
+
+const isHidden = (visibility: string | undefined, inherited: boolean): boolean =>
+  visibility === undefined || visibility === 'inherit' ? inherited : visibility !== 'visible'
+
+const isEvenOdd = (fillRule: string | undefined, inherited: boolean): boolean =>
+  fillRule === undefined || fillRule === 'inherit' ? inherited : fillRule === 'evenodd'
+
+const isUnconditional = (element: XmlElement): boolean =>
+  !['systemLanguage', 'requiredExtensions', 'requiredFeatures'].some((name) => element.attributes.has(name))

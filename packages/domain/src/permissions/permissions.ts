@@ -1,0 +1,107 @@
+/**
+ * Who may what (specification section 6). Asked by the server to decide and by the web to show; nowhere else.
+ */
+export const ROLES = ['superadmin', 'admin', 'poweruser', 'operator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Account types of remote sign-in; local accounts have none. */
+export type AccountType = 'b2b' | 'b2c'
+
+const AREAS = [
+  'jig',
+  'print_layout',
+  'automation_rules',
+  'user_management',
+  'masters',
+  'input_settings',
+  'output_settings',
+  'configuration',
+  'delete_orders',
+  'change_order_jig',
+  'downloads',
+  'change_order_assignee',
+  'print_order',
+  'output_preset',
+] as const
+export type PermissionArea = (typeof AREAS)[number]
+export type Permission = `${PermissionArea}_${'view' | 'edit'}`
+export const PERMISSION_AREAS: readonly PermissionArea[] = AREAS
+
+/** Areas that have no view right: there is nothing to look at, only something to do. */
+export const EDIT_ONLY_AREAS: readonly PermissionArea[] = [
+  'delete_orders',
+  'change_order_jig',
+  'downloads',
+  'change_order_assignee',
+  'print_order',
+  'output_preset',
+]
+
+const edit = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_edit`)
+const view = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_view`)
+
+/** Defaults, used where a user has none stored. */
+export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  superadmin: edit(...AREAS),
+  admin: edit(
+    'jig',
+    'print_layout',
+    'automation_rules',
+    'user_management',
+    'masters',
+    'input_settings',
+    'output_settings',
+    'configuration',
+    'delete_orders',
+    'downloads',
+    'change_order_jig',
+    'change_order_assignee',
+    'output_preset',
+  ),
+  poweruser: edit(
+    'jig',
+    'print_layout',
+    'automation_rules',
+    'masters',
+    'input_settings',
+    'output_settings',
+    'configuration',
+    'downloads',
+    'change_order_jig',
+    'print_order',
+    'output_preset',
+  ),
+  operator: [
+    ...edit('output_settings', 'configuration', 'downloads', 'change_order_jig', 'print_order', 'output_preset'),
+    ...view('jig', 'print_layout'),
+  ],
+}
+
+/** What a decision about a person needs to know of them. */
+export interface Principal {
+  readonly role: Role
+  readonly type?: AccountType | undefined
+  /** Stored rights; missing or null means the role's defaults. */
+  readonly permissions?: readonly Permission[] | null | undefined
+}
+
+/** Remote business and consumer accounts and super administrators hold every right. */
+const hasAllPermissions = (who: Principal): boolean => who.role === 'superadmin' || who.type !== undefined
+
+/** Edit implies view. */
+export function hasPermission(who: Principal, permission: Permission): boolean {
+  if (hasAllPermissions(who)) return true
+  const held = who.permissions ?? DEFAULT_PERMISSIONS[who.role]
+  if (held.includes(permission)) return true
+  if (!permission.endsWith('_view')) return false
+  return held.includes(permission.replace(/_view$/, '_edit') as Permission)
+}
+
+/** Administrator kinds: administrators, super administrators and remote accounts. */
+export const isAdministratorKind = (who: Principal): boolean => hasAllPermissions(who) || who.role === 'admin'
+
+/** Every right that a person holds, stored or by role. */
+export function effectivePermissions(who: Principal): readonly Permission[] {
+  if (hasAllPermissions(who)) return DEFAULT_PERMISSIONS.superadmin
+  return who.permissions ?? DEFAULT_PERMISSIONS[who.role]
+}

@@ -1,5 +1,0 @@
-export * from './default-templates.ts'
-export * from './delivery-files.ts'
-export * from './fields.ts'
-export * from './kinds.ts'
-export * from './template.ts'

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listClaims, resolveWatchedFolder } from '../claim/claims.ts'
+import { exists, listNames } from './if-exists.ts'
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-names-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('A folder that is not there has no names; one that cannot be read says so', async () => {
+  const folder = await emptyFolder()
+  expect(await listNames(path.join(folder, 'gone'))).toEqual([])
+  await writeFile(path.join(folder, 'one'), '')
+  expect(await listNames(folder)).toEqual(['one'])
+  await expect(listNames(path.join(folder, 'one'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('A file is only then not there when the disk says so', async () => {
+  const folder = await emptyFolder()
+  const file = path.join(folder, 'one')
+  expect(await exists(file)).toBe(false)
+  await writeFile(file, '')
+  expect([await exists(file), await exists(folder)]).toEqual([true, true])
+  await expect(exists(path.join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('Claims that cannot be read are not taken for claims that are not there', async () => {
+  const place = resolveWatchedFolder(await emptyFolder())
+  expect(await listClaims(place)).toEqual([])
+  await writeFile(place.claimed, '')
+  await expect(listClaims(place)).rejects.toMatchObject({ code: 'ENOTDIR' })
+})

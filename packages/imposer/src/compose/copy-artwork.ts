@@ -1,0 +1,284 @@
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import { nameText, REFERENCE_DIGITS } from '../pdf/serialise.ts'
+import { findIndexTrailerEntry, NORMALISED_VERSION, type NormalisedIndex } from './normalised-index.ts'
+import type { SheetXref } from './sheet-objects.ts'
+import { type Patch, readFully, type SheetWriter } from './sheet-writer.ts'
+
+/** A page of artwork as it stands in the sheet. */
+export interface CopiedForm {
+  readonly form: number
+  /** Points as viewed. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface CopiedArtwork {
+  readonly ok: true
+  /** By page number, counting from 1. */
+  readonly forms: ReadonlyMap<number, CopiedForm>
+  readonly layers: readonly (readonly [object: number, shown: boolean])[]
+}
+
+export type CopyResult =
+  | CopiedArtwork
+  | { readonly ok: false; readonly page: number | undefined; readonly text: string }
+
+/** How much of a ready file's end is read at once: room for a `tail` as `openArtwork` takes it. */
+export const TAIL_BYTES = 64 << 10
+
+export interface CopyTarget {
+  readonly out: SheetWriter
+  readonly objects: SheetXref
+  readonly spotNames: ReadonlyMap<string, string>
+}
+
+const broken = (
+  text = 'The stored artwork is damaged; deliver the artwork again.',
+  page?: number,
+): CopyResult & { readonly ok: false } => ({ ok: false, page, text })
+
+/** A ready file opened for copying, or why it cannot be. */
+export type OpenedArtwork =
+  | { readonly ok: true; readonly ready: NormalisedFile }
+  | (CopyResult & { readonly ok: false })
+
+/**
+ * Opens a ready file and reads its index; `closeArtwork` closes it. `tail` is room for the file's end, which is in use
+ * until then and may be used again afterwards: on a bed of a thousand artworks a new one each time is 64 MB.
+ */
+export function openArtwork(path: string, tail: Buffer): OpenedArtwork {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return broken('The stored artwork is missing; deliver the artwork again.')
+  }
+  const ready = orUndefinedOnReadError(() => NormalisedFile.read(file, tail))
+  if (ready !== undefined) return { ok: true, ready }
+  closeSync(file)
+  return broken()
+}
+
+export function closeArtwork(opened: OpenedArtwork): void {
+  if (opened.ok) closeSync(opened.ready.file)
+}
+
+/** What a step answers, or undefined where the disk cannot give what it asks for: that artwork is broken too. */
+function orUndefinedOnReadError<T>(step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+    if (call === 'read' || call === 'fstat') return undefined
+    throw error
+  }
+}
+
+/** Copies the wanted pages into the sheet: streams by ranges, small objects into object streams. */
+export function copyArtwork(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
+  const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
+  if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
+  return orUndefinedOnReadError(() => copyPages(target, ready, pages)) ?? broken()
+}
+
+/** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
+export class NormalisedFile {
+  readonly file: number
+  readonly index: NormalisedIndex
+  readonly #tail: Buffer
+  readonly #tailAt: number
+
+  constructor(file: number, index: NormalisedIndex, tail: Buffer, tailAt: number) {
+    this.file = file
+    this.index = index
+    this.#tail = tail
+    this.#tailAt = tailAt
+  }
+
+  static read(file: number, room: Buffer): NormalisedFile | undefined {
+    const { size } = fstatSync(file)
+    const tailAt = Math.max(0, size - room.length)
+    const tail = room.subarray(0, size - tailAt)
+    if (!readFully(file, tail, 0, tail.length, tailAt)) return undefined
+    const mark = findIndexTrailerEntry(tail)
+    if (mark === undefined || mark.offset + mark.length > size) return undefined
+    const json = bytesOf(file, tail, tailAt, mark.offset, mark.length)
+    const index = json === undefined ? undefined : parseIndex(json)
+    return index && new NormalisedFile(file, index, tail, tailAt)
+  }
+
+  bytes(at: number, length: number): Buffer | undefined {
+    return bytesOf(this.file, this.#tail, this.#tailAt, at, length)
+  }
+}
+
+function bytesOf(file: number, tail: Buffer, tailAt: number, at: number, length: number): Buffer | undefined {
+  if (at >= tailAt) return tail.subarray(at - tailAt, at - tailAt + length)
+  const bytes = Buffer.allocUnsafe(length)
+  return readFully(file, bytes, 0, length, at) ? bytes : undefined
+}
+
+function parseIndex(json: Buffer): NormalisedIndex | undefined {
+  try {
+    const index: unknown = JSON.parse(json.toString('latin1'))
+    const known =
+      typeof index === 'object' && index !== null && 'version' in index && index.version === NORMALISED_VERSION
+    return known ? (index as NormalisedIndex) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function copyPages(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
+  const { index } = ready
+  const wanted = new RequiredObjects(index, pages)
+  const base = target.objects.reserve(wanted.count) - 1
+  const newId = (id: number): number => base + wanted.newNumber(id)
+  if (!copyStreams(target, ready, wanted, newId)) return broken()
+  if (!copyNonStreamObjects(target, ready, wanted, newId)) return broken()
+  const forms = new Map(
+    pages.map((page) => {
+      const { form, width, height } = index.pages[page - 1]!
+      return [page, { form: newId(form), width, height }]
+    }),
+  )
+  const ocgs = index.layers.filter(([id]) => wanted.has(id)).map(([id, shown]) => [newId(id), shown] as const)
+  return { ok: true, forms, layers: ocgs }
+}
+
+/** Which objects of a ready file the wanted pages need: all of them, mostly. */
+class RequiredObjects {
+  readonly #ranks: Uint32Array | undefined
+  readonly count: number
+  readonly index: NormalisedIndex
+  /** Where each object's references begin in the index, in pairs. */
+  readonly refStarts: Uint32Array
+
+  constructor(index: NormalisedIndex, pages: readonly number[]) {
+    this.index = index
+    const total = index.refCounts.length
+    this.refStarts = new Uint32Array(total + 1)
+    for (let i = 0; i < total; i++) this.refStarts[i + 1] = this.refStarts[i]! + index.refCounts[i]!
+    if (new Set(pages).size === index.pages.length) {
+      this.count = total
+      return
+    }
+    const ranks = new Uint32Array(total + 1)
+    const waiting = pages.map((page) => index.pages[page - 1]!.form)
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (ranks[id] !== 0) continue
+      ranks[id] = 1
+      for (let i = this.refStarts[id - 1]!; i < this.refStarts[id]!; i++) waiting.push(index.refs[2 * i + 1]!)
+    }
+    let count = 0
+    for (let id = 1; id <= total; id++) if (ranks[id] !== 0) ranks[id] = ++count
+    this.count = count
+    this.#ranks = ranks
+  }
+
+  has(id: number): boolean {
+    return this.#ranks === undefined || this.#ranks[id] !== 0
+  }
+
+  newNumber(id: number): number {
+    return this.#ranks === undefined ? id : this.#ranks[id]!
+  }
+
+  /** The wanted objects in the order in which they stand in the file. */
+  inOrder(small: boolean): number[] {
+    const { objects, smallAt } = this.index
+    const ids: number[] = []
+    for (let id = 1; 2 * id <= objects.length; id++) {
+      const at = objects[2 * id - 2]!
+      if (at > 0 && at >= smallAt === small && this.has(id)) ids.push(id)
+    }
+    return ids.sort((a, b) => objects[2 * a - 2]! - objects[2 * b - 2]!)
+  }
+}
+
+const padObjectNumber = (id: number): string => String(id).padStart(REFERENCE_DIGITS)
+
+/** Neighbours are copied in one sweep; the numbers in them are changed on the way. */
+function copyStreams(
+  { out, objects }: CopyTarget,
+  ready: NormalisedFile,
+  wanted: RequiredObjects,
+  newId: (id: number) => number,
+): boolean {
+  const { index } = ready
+  const ids = wanted.inOrder(false)
+  for (let i = 0; i < ids.length; ) {
+    const start = index.objects[2 * ids[i]! - 2]!
+    const patches: Patch[] = []
+    let end = start
+    for (; i < ids.length && index.objects[2 * ids[i]! - 2] === end; i++) {
+      const id = ids[i]!
+      const from = end - start
+      const number = newId(id)
+      objects.setOffset(number, out.position + from + Math.max(0, REFERENCE_DIGITS - String(number).length))
+      patches.push({ at: from, text: padObjectNumber(number) })
+      for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+        patches.push({ at: from + index.refs[2 * r]!, text: padObjectNumber(newId(index.refs[2 * r + 1]!)) })
+      end += index.objects[2 * id - 1]!
+    }
+    if (!out.copyRange(ready.file, start, end - start, patches)) return false
+  }
+  return true
+}
+
+function copyNonStreamObjects(
+  { objects, spotNames }: CopyTarget,
+  ready: NormalisedFile,
+  wanted: RequiredObjects,
+  newId: (id: number) => number,
+): boolean {
+  const { index } = ready
+  const ids = wanted.inOrder(true)
+  if (ids.length === 0) return true
+  const last = ids.at(-1)!
+  const from = index.objects[2 * ids[0]! - 2]!
+  const bytes = ready.bytes(from, index.objects[2 * last - 2]! + index.objects[2 * last - 1]! - from)
+  if (bytes === undefined) return false
+  const renamed = spotNameEdits(index, spotNames)
+  for (const id of ids) {
+    const at = index.objects[2 * id - 2]! - from
+    const text = bytes.toString('latin1', at, at + index.objects[2 * id - 1]!)
+    const changes = renamed.get(id)?.slice() ?? []
+    for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+      changes.push({ at: index.refs[2 * r]!, length: REFERENCE_DIGITS, text: ` ${newId(index.refs[2 * r + 1]!)}` })
+    objects.small(newId(id), changed(text, changes))
+  }
+  return true
+}
+
+interface TextEdit {
+  readonly at: number
+  readonly length: number
+  readonly text: string
+}
+
+function spotNameEdits(index: NormalisedIndex, spotNames: ReadonlyMap<string, string>): Map<number, TextEdit[]> {
+  const renamed = new Map<number, TextEdit[]>()
+  if (spotNames.size === 0) return renamed
+  for (const [id, at, length, name] of index.spots) {
+    const other = spotNames.get(name)
+    if (other === undefined) continue
+    const changes = renamed.get(id) ?? []
+    changes.push({ at, length, text: nameText(other) })
+    renamed.set(id, changes)
+  }
+  return renamed
+}
+
+function changed(text: string, changes: TextEdit[]): string {
+  if (changes.length === 0) return text
+  changes.sort((a, b) => a.at - b.at)
+  const parts: string[] = []
+  let done = 0
+  for (const { at, length, text: other } of changes) {
+    parts.push(text.slice(done, at), other)
+    done = at + length
+  }
+  parts.push(text.slice(done))
+  return parts.join('')
+}

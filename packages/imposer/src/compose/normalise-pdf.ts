@@ -1,0 +1,58 @@
+import { rmSync, statSync } from 'node:fs'
+import { mmFromPt } from '@platen/domain/units'
+import { PdfDocument } from '../pdf/document.ts'
+import { pagesOf } from '../pdf/pages.ts'
+import { toPdfFailure } from '../pdf/pdf-error.ts'
+import { FileWriter } from './file-writer.ts'
+import { defaultOcgVisibility } from './optional-content.ts'
+import { type PageForm, writePageForm } from './page-form.ts'
+import { writeFrame } from './normalised-trailer.ts'
+import { NormalisedWriter } from './normalised-writer.ts'
+import type { NormaliseResult } from './types.ts'
+
+/**
+ * Writes artwork in the form that composing copies through: a plain PDF, each page of it one form XObject that maps
+ * exactly to [0 0 width height] as viewed; encryption taken off, only what the pages draw kept, everything that bears
+ * colour byte for byte (readings P1). Works in the calling thread until it is done: call it in a process of its own.
+ *
+ * @param source path of the PDF
+ * @param normalisedFile path written to; removed again where the answer is a refusal
+ */
+export async function normalisePdf(source: string, readyFile: string): Promise<NormaliseResult> {
+  try {
+    const document = new PdfDocument(source)
+    try {
+      const pages = writeReadyFile(document, readyFile)
+      const sizes = pages.map(({ width, height }) => ({ size: { width: mmFromPt(width), height: mmFromPt(height) } }))
+      return { ok: true, pages: sizes, bytes: statSync(readyFile).size }
+    } catch (error) {
+      rmSync(readyFile, { force: true })
+      throw error
+    } finally {
+      document.close()
+    }
+  } catch (error) {
+    const refusal = toPdfFailure(error)
+    if (refusal === undefined) throw error
+    return { ok: false, refusal }
+  }
+}
+
+function writeReadyFile(document: PdfDocument, readyFile: string): readonly PageForm[] {
+  const pages = pagesOf(document)
+  const out = new FileWriter(readyFile)
+  try {
+    out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
+    const objects = new NormalisedWriter(document, out)
+    const forms = pages.map((page) => {
+      const form = writePageForm(document, objects, page)
+      objects.copyReferencedObjects()
+      return form
+    })
+    const index = objects.finish(forms, defaultOcgVisibility(document))
+    writeFrame(out, index)
+    return forms
+  } finally {
+    out.close()
+  }
+}

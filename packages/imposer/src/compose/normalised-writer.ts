@@ -1,0 +1,218 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { filterChain } from '../pdf/filters.ts'
+import { PDF_LIMITS } from '../pdf/limits.ts'
+import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import { refuse } from '../pdf/pdf-error.ts'
+import { containsSpotName, ObjectSerialiser, REFERENCE_DIGITS } from '../pdf/serialise.ts'
+import type { FileWriter } from './file-writer.ts'
+import type { NormalisedIndex } from './normalised-index.ts'
+
+interface SmallObject {
+  readonly id: number
+  readonly text: string
+}
+
+/** Keys of streams that draw nothing and would drag other parts of the file along, or outside files in. */
+const DROPPED_STREAM_KEYS = new Set([
+  'Length',
+  'F',
+  'FFilter',
+  'FDecodeParms',
+  'PieceInfo',
+  'Metadata',
+  'StructParent',
+  'StructParents',
+  'DL',
+])
+
+/** Parts of a document that no picture needs: a reference to one of these is cut. */
+const NON_RENDERED_TYPES = new Set(['Page', 'Pages', 'Catalog', 'StructTreeRoot', 'StructElem'])
+
+const COPY_STEP = 1 << 20
+const LENGTH_WIDTH = 12
+
+/** Where the bytes of a written stream come from. */
+export type StreamData = { readonly stream: PdfStream } | { readonly bytes: Buffer }
+
+/** Writes the objects that the pages need, each once, under new numbers; streams at once, small objects at the end. */
+export class NormalisedWriter {
+  readonly #document: PdfDocument
+  readonly #out: FileWriter
+  readonly #ids = new Map<number, number>()
+  readonly #waiting: { num: number; id: number }[] = []
+  readonly #small: SmallObject[] = []
+  readonly #places: number[] = []
+  readonly #lengths: number[] = []
+  readonly #refs: (readonly number[] | undefined)[] = []
+  readonly #spots: [number, number, number, string][] = []
+  readonly #layers = new Map<number, number>()
+  #count = 0
+
+  constructor(document: PdfDocument, out: FileWriter) {
+    this.#document = document
+    this.#out = out
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  newId(): number {
+    if (this.#count >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
+    return ++this.#count
+  }
+
+  newText(): ObjectSerialiser {
+    return new ObjectSerialiser(
+      (ref) => this.mapReference(ref),
+      (value) => this.#document.resolve(value),
+    )
+  }
+
+  /** The new number of an object of the source; it will be copied. 0 where there is no such object. */
+  mapReference(ref: PdfRef): number {
+    const known = this.#ids.get(ref.num)
+    if (known !== undefined) return known
+    if (!this.#document.has(ref.num)) return 0
+    const id = this.newId()
+    this.#ids.set(ref.num, id)
+    this.#waiting.push({ num: ref.num, id })
+    return id
+  }
+
+  /** Keeps a small object for the end. */
+  small(id: number, text: ObjectSerialiser): void {
+    this.#refs[id] = text.refs
+    for (const { at, length, name } of text.names) this.#spots.push([id, at, length, name])
+    this.#small.push({ id, text: text.toString() })
+  }
+
+  /** Copies all that is referred to and not yet copied. */
+  copyReferencedObjects(): void {
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#copy(next.num, next.id)
+  }
+
+  #copy(num: number, id: number): void {
+    const value = this.#document.resolve(new PdfRef(num, 0))
+    const type = isDict(value) ? this.#document.resolve(value.get('Type')) : null
+    if (value instanceof PdfStream) this.stream(id, this.#streamDict(value.dict), { stream: value })
+    else if (type instanceof PdfName && NON_RENDERED_TYPES.has(type.name)) this.small(id, this.newText().raw('null'))
+    else {
+      if (isName(type, 'OCG')) this.#layers.set(num, id)
+      this.small(id, this.newText().value(value))
+    }
+  }
+
+  #streamDict(dict: PdfDict): ObjectSerialiser {
+    const text = this.newText().raw('<<')
+    const filters = this.#filtersWithoutCrypt(dict)
+    for (const [key, value] of dict) {
+      if (DROPPED_STREAM_KEYS.has(key) || (filters !== undefined && (key === 'Filter' || key === 'DecodeParms')))
+        continue
+      this.entry(text, key, value)
+    }
+    if (filters !== undefined) for (const [key, value] of filters) text.entry(key, value)
+    if (isFormWithoutSubtype(dict)) text.raw('/Subtype/Form')
+    return text
+  }
+
+  /**
+   * An entry of a stream's dictionary. What names a spot colour becomes an object of its own, since names in small
+   * objects can be changed without moving a stream.
+   */
+  entry(text: ObjectSerialiser, key: string, value: PdfObject): void {
+    if (!containsSpotName(value)) {
+      text.entry(key, value)
+      return
+    }
+    const id = this.newId()
+    this.small(id, this.newText().value(value))
+    text.value(new PdfName(key)).ref(id)
+  }
+
+  /** Undefined where there is no Crypt filter, which has done its work when the bytes are deciphered. */
+  #filtersWithoutCrypt(dict: PdfDict): PdfDict | undefined {
+    const steps = filterChain(dict, (value) => this.#document.resolve(value))
+    if (!steps.some((step) => step.name === 'Crypt')) return undefined
+    const kept = steps.filter((step) => step.name !== 'Crypt')
+    return new Map<string, PdfObject>([
+      ['Filter', kept.map((step) => new PdfName(step.name))],
+      ['DecodeParms', kept.map((step) => step.parms)],
+    ])
+  }
+
+  /** Writes a stream whose dictionary is open at its end: the length and `>>` are added here. */
+  stream(id: number, dict: ObjectSerialiser, data: StreamData): void {
+    const out = this.#out
+    const start = out.position
+    const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n`
+    this.#refs[id] = dict.refs.map((n, i) => (i % 2 === 0 ? n + head.length : n))
+    out.text(`${head}${dict.toString()}/Length`)
+    const known = this.#knownLength(data)
+    const lengthAt = out.position
+    out.text(`${String(known ?? '').padStart(LENGTH_WIDTH)}>>\nstream\n`)
+    const before = out.position
+    if ('bytes' in data) out.bytes(data.bytes)
+    else this.#copyBytes(data.stream)
+    const length = out.position - before
+    out.text('\nendstream\nendobj\n')
+    if (length !== known) out.patch(lengthAt, String(length).padStart(LENGTH_WIDTH))
+    this.#places[id] = start
+    this.#lengths[id] = out.position - start
+  }
+
+  /** Undefined for what is deciphered on the way, which may come out shorter. */
+  #knownLength(data: StreamData): number | undefined {
+    if ('bytes' in data) return data.bytes.length
+    const { reader } = this.#document
+    return reader.decipherOf(data.stream) === undefined ? reader.encodedLength(data.stream) : undefined
+  }
+
+  #copyBytes(stream: PdfStream): void {
+    const { reader } = this.#document
+    const { source } = reader
+    const decipher = reader.decipherOf(stream)
+    const length = reader.encodedLength(stream)
+    if (decipher === undefined) {
+      this.#out.from((room, done) => source.readInto(room, stream.start + done), length)
+      return
+    }
+    const step = Buffer.allocUnsafe(Math.min(COPY_STEP, length))
+    for (let done = 0; done < length; ) {
+      const count = source.readInto(step.subarray(0, Math.min(step.length, length - done)), stream.start + done)
+      if (count === 0) break
+      this.#out.bytes(decipher.update(step.subarray(0, count)))
+      done += count
+    }
+    this.#out.bytes(decipher.end())
+  }
+
+  /** Writes the small objects and gives the index; nothing may be added afterwards. */
+  finish(pages: NormalisedIndex['pages'], shown: (num: number) => boolean): NormalisedIndex {
+    this.copyReferencedObjects()
+    const smallAt = this.#out.position
+    for (const { id, text } of this.#small) {
+      this.#out.text(`${id} 0 obj\n`)
+      this.#places[id] = this.#out.position
+      this.#lengths[id] = text.length
+      this.#out.text(`${text}\nendobj\n`)
+    }
+    const objects: number[] = []
+    const refCounts: number[] = []
+    const refs: number[] = []
+    for (let id = 1; id <= this.#count; id++) {
+      objects.push(this.#places[id] ?? 0, this.#lengths[id] ?? 0)
+      const own = this.#refs[id] ?? []
+      refCounts.push(own.length / 2)
+      for (const n of own) refs.push(n)
+    }
+    const layers = [...this.#layers].map(([num, id]) => [id, shown(num)] as const)
+    return { version: 1, pages, smallAt, objects, refCounts, refs, spots: this.#spots, layers }
+  }
+}
+
+/** Appearances are forms even where their writer forgot to say so. */
+function isFormWithoutSubtype(dict: PdfDict): boolean {
+  const others = ['Subtype', 'PatternType', 'ShadingType', 'FunctionType']
+  return isArray(dict.get('BBox')) && !others.some((key) => dict.has(key))
+}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import type { ArtworkInfo, ArtworkKind, PreflightFailure } from '@platen/domain/artwork'
+import { inspectImages, type ImageMetadata } from './image-metadata.ts'
+import { addJpeg } from './jpeg-to-pdf.ts'
+import { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { addPng } from './png-to-pdf.ts'
+import { UnusableArtworkError } from './unusable-artwork-error.ts'
+import type { SvgRenderer } from './svg-render.ts'
+import { addSvg } from './svg-to-pdf.ts'
+import { addTiff } from './tiff-to-pdf.ts'
+
+export type ImageKind = Exclude<ArtworkKind, 'PDF'>
+
+export type NormaliseImageResult =
+  | { readonly ok: true; readonly info: ArtworkInfo }
+  | { readonly ok: false; readonly refusal: PreflightFailure }
+
+/**
+ * Turns an image or drawing into a PDF of its true size in the form that composing copies from, one page (a TIFF: one
+ * for each of its own), and describes it. `normalisedFile` must not exist yet; files beside it whose names start with its own are for the caller to
+ * remove with it. What is wrong with the file comes back as a refusal. To be called in a process that may be killed:
+ * the libraries behind TIFF and SVG can hang or crash on hostile files.
+ */
+export async function normaliseImage(
+  kind: ImageKind,
+  source: string,
+  readyFile: string,
+  renderer: SvgRenderer = 'resvg',
+): Promise<NormaliseImageResult> {
+  const pdf = new NormalisedPdfBuilder(readyFile)
+  try {
+    const tempPath = `${readyFile}.side`
+    const info =
+      kind === 'SVG'
+        ? await addSvg(pdf, source, tempPath, renderer)
+        : inspectImages(kind, await addImages(kind, source, pdf, tempPath))
+    pdf.finish()
+    return { ok: true, info }
+  } catch (error) {
+    if (!(error instanceof UnusableArtworkError)) throw error
+    await rm(readyFile, { force: true })
+    return { ok: false, refusal: error.refusal }
+  } finally {
+    pdf.close()
+  }
+}
+
+async function addImages(
+  kind: Exclude<ImageKind, 'SVG'>,
+  source: string,
+  pdf: NormalisedPdfBuilder,
+  sidePath: string,
+): Promise<readonly ImageMetadata[]> {
+  if (kind === 'JPEG') return [await addJpeg(pdf, source)]
+  if (kind === 'PNG') return [await addPng(pdf, source, sidePath)]
+  return addTiff(pdf, source, sidePath)
+}

@@ -1,0 +1,145 @@
+import { deflateSync } from 'node:zlib'
+import { FileWriter } from '../compose/file-writer.ts'
+import { writeFrame } from '../compose/normalised-trailer.ts'
+import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/normalised-index.ts'
+import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
+import type { ImagePage } from './page-size.ts'
+
+/** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
+function pdfNumber(value: number): string {
+  return value
+    .toFixed(6)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
+}
+
+export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const LATE_ROOM = 48
+/** Content of a page up to so many bytes is not worth packing. */
+const UNPACKED_CONTENT = 500
+
+/** A reference in the texts that are given to `NormalisedPdfBuilder`: nothing else in them looks like one. */
+const REFERENCE = /(\d+) 0 R/g
+
+interface Numbered {
+  readonly text: string
+  /** Place in the text and target in turn. */
+  readonly refs: readonly number[]
+}
+
+/** Gives every reference of a text the width at which its number can be changed in place. */
+function numbered(text: string): Numbered {
+  const refs: number[] = []
+  let added = 0
+  const wide = text.replace(REFERENCE, (found: string, id: string, at: number) => {
+    refs.push(at + added, Number(id))
+    const padded = found.padStart(REFERENCE_DIGITS + found.length - id.length)
+    added += padded.length - found.length
+    return padded
+  })
+  return { text: wide, refs }
+}
+
+/**
+ * Writes artwork of our own making straight in the form that composing copies from (`NormalisedIndex`), front to back: no
+ * stream is held in memory. What only its bytes tell of a stream (its length) is put into its dictionary afterwards,
+ * in room kept for it.
+ */
+export class NormalisedPdfBuilder {
+  readonly #out: FileWriter
+  readonly #small: { readonly id: number; readonly text: string }[] = []
+  readonly #pages: NormalisedIndex['pages'][number][] = []
+  readonly #places: number[] = []
+  readonly #lengths: number[] = []
+  readonly #refs: (readonly number[] | undefined)[] = []
+  #count = 0
+
+  /** `path` must not exist yet. */
+  constructor(path: string) {
+    this.#out = new FileWriter(path, 'wx')
+    this.#out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
+  }
+
+  /** A number for an object that is written later. */
+  reserve(): number {
+    return ++this.#count
+  }
+
+  object(id: number, body: string): void {
+    const { text, refs } = numbered(body)
+    this.#refs[id] = refs
+    this.#small.push({ id, text })
+  }
+
+  /**
+   * `entries` are those of the stream's dictionary that are known beforehand; `late` gives, once all bytes are
+   * written, those that only the bytes tell (at most `LATE_ROOM` characters).
+   */
+  async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
+    const out = this.#out
+    const start = out.position
+    const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n<<`
+    const early = numbered(entries)
+    out.text(`${head}${early.text}`)
+    const lateAt = out.position
+    out.text(`${' '.repeat(LATE_ROOM)}>>\nstream\n`)
+    const from = out.position
+    for await (const chunk of bytes) out.bytes(chunk)
+    const after = numbered(`/Length ${out.position - from}${late()}`)
+    out.patch(lateAt, after.text.padEnd(LATE_ROOM))
+    out.text('\nendstream\nendobj\n')
+    const shifted = (refs: readonly number[], by: number) => refs.map((n, i) => (i % 2 === 0 ? n + by : n))
+    this.#refs[id] = [...shifted(early.refs, head.length), ...shifted(after.refs, lateAt - start)]
+    this.#places[id] = start
+    this.#lengths[id] = out.position - start
+  }
+
+  /** Adds a page; `resources` is the inside of its resource dictionary, `entries` what else its form says of itself. */
+  async addPage(
+    page: Pick<ImagePage, 'widthPt' | 'heightPt'>,
+    content: string,
+    resources: string,
+    entries = '',
+  ): Promise<void> {
+    const form = this.reserve()
+    const [width, height] = [pdfNumber(page.widthPt), pdfNumber(page.heightPt)]
+    const bytes = Buffer.from(content, 'latin1')
+    const packed = bytes.length > UNPACKED_CONTENT
+    const kind = `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<<${resources}>>${entries}`
+    await this.stream(form, `${kind}${packed ? '/Filter/FlateDecode' : ''}`, [packed ? deflateSync(bytes) : bytes])
+    this.#pages.push({ form, width: Number(width), height: Number(height) })
+  }
+
+  /** Ends the file. Flushing it to the disk is the business of whoever keeps it. */
+  finish(): void {
+    const out = this.#out
+    const smallAt = out.position
+    for (const { id, text } of this.#small) {
+      out.text(`${id} 0 obj\n`)
+      this.#places[id] = out.position
+      this.#lengths[id] = text.length
+      out.text(`${text}\nendobj\n`)
+    }
+    const ids = Array.from({ length: this.#count }, (_, at) => at + 1)
+    writeFrame(out, {
+      version: NORMALISED_VERSION,
+      pages: this.#pages,
+      smallAt,
+      objects: ids.flatMap((id) => [this.#places[id] ?? 0, this.#lengths[id] ?? 0]),
+      refCounts: ids.map((id) => (this.#refs[id]?.length ?? 0) / 2),
+      refs: ids.flatMap((id) => this.#refs[id] ?? []),
+      spots: [],
+      layers: [],
+    })
+  }
+
+  close(): void {
+    this.#out.close()
+  }
+}
+
+/** Draws the one image of a page by its matrix. */
+export function drawImage(page: ImagePage): string {
+  return `q ${page.matrix.map(pdfNumber).join(' ')} cm /Im0 Do Q`
+}

@@ -1,0 +1,154 @@
+import { SVG_LIMITS } from './limits.ts'
+import { damaged, refuse, unsupported } from './unusable-artwork-error.ts'
+import { type SvgElement, type SvgScan, scanSvg, svgText } from './svg-scan.ts'
+
+export interface CheckedSvg {
+  readonly text: string
+  readonly root: SvgElement
+  /** Families that its text asks for, first choices only; empty without text. */
+  readonly fontFamilies: readonly string[]
+  readonly hasText: boolean
+  readonly hasFilters: boolean
+}
+
+/** An SVG within an SVG within an SVG is as deep as anyone needs. */
+const MAX_NESTED_FILES = 2
+const PICTURE_TYPES = /^data:image\/(png|jpe?g|gif|webp)\s*[;,]/i
+const NESTED_SVG = /^data:image\/svg\+xml([^,]*),/i
+
+/**
+ * Checks a drawing before the drawing library may see it: size, depth and number of its elements, no DOCTYPE, and
+ * nothing that it would need from outside. The library would read files of this machine where an `image` names them.
+ */
+export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
+  if (bytes.length > SVG_LIMITS.bytes) {
+    throw refuse('tooComplex', { kind: 'SVG', detail: `more than ${SVG_LIMITS.bytes / 1_000_000} MB` })
+  }
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw unsupported('SVG', 'compression (SVGZ); save it as plain SVG')
+  const text = svgText(bytes)
+  const scan = scanSvg(text)
+  const root = scan.elements[0]
+  if (root?.name !== 'svg') throw damaged('SVG', 'it does not start with an svg element')
+  for (const element of scan.elements) checkReference(element, nesting)
+  checkUseExpansion(scan.elements)
+  checkMarkers(scan)
+  const hasText = scan.elements.some((element) => element.name === 'text')
+  // Filters come as elements or, in CSS, as functions such as blur().
+  const hasFilters = scan.elements.some((element) => element.name === 'filter') || /filter\s*[:=]/i.test(text)
+  return { text, root, hasText, hasFilters, fontFamilies: hasText ? familiesOf(scan) : [] }
+}
+
+function checkReference(element: SvgElement, nesting: number): void {
+  const href = element.attributes.get('href')?.trim()
+  // A link (`a`) is not drawn; a reference within the file is harmless; scripts are never run.
+  if (!href || href.startsWith('#') || element.name === 'a' || element.name === 'script') return
+  if (PICTURE_TYPES.test(href)) return
+  const bytes = embeddedSvg(href)
+  if (!bytes) throw refuse('svgOutsideReference', { reference: shortened(href) })
+  if (nesting >= MAX_NESTED_FILES) throw refuse('tooComplex', { kind: 'SVG', detail: 'drawings within drawings' })
+  checkSvg(bytes, nesting + 1)
+}
+
+/** The drawing that a `data:` reference holds; undefined where it holds none. */
+export function embeddedSvg(href: string): Buffer | undefined {
+  const nested = NESTED_SVG.exec(href)
+  if (!nested) return undefined
+  const body = href.slice(nested[0].length)
+  return /;\s*base64/i.test(nested[1] ?? '') ? Buffer.from(body, 'base64') : Buffer.from(percentDecoded(body))
+}
+
+const MAX_SHOWN = 60
+const shortened = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text)
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw damaged('SVG', 'an embedded drawing is malformed')
+  }
+}
+
+const MAX_USE_CHAIN = 500
+
+const REPEATED: ReadonlySet<string> = new Set(['pattern', 'mask', 'clipPath', 'marker'])
+
+/** The ids that an element names as its paint, mask, clip, filter or marker. */
+const paintReferences = (element: SvgElement | undefined): string[] =>
+  ['fill', 'stroke', 'mask', 'clip-path', 'style', 'marker-start', 'marker-mid', 'marker-end', 'marker']
+    .map((name) => element?.attributes.get(name) ?? '')
+    .flatMap((value) => [...value.matchAll(/url\(\s*["']?#([^)"']{1,200})/g)].map((match) => (match[1] ?? '').trim()))
+
+/** Refuses drawings whose `use` elements stand for more elements than can be drawn ("a billion laughs" in shapes). */
+function checkUseExpansion(elements: readonly SvgElement[]): void {
+  const children: number[][] = elements.map(() => [])
+  const byId = new Map<string, number>()
+  elements.forEach((element, i) => {
+    children[element.parent]?.push(i)
+    const id = element.attributes.get('id')
+    if (id !== undefined && !byId.has(id)) byId.set(id, i)
+  })
+  // What is inside a pattern, mask or clip is read again wherever another one refers to it.
+  const isRepeated: boolean[] = []
+  for (const [i, { name, parent }] of elements.entries()) isRepeated[i] = REPEATED.has(name) || !!isRepeated[parent]
+  const counts = new Array<number>(elements.length).fill(-1)
+  const count = (i: number, chain: number): number => {
+    if (i < 0) return 0
+    const known = counts[i] ?? -1
+    if (known >= 0) return known
+    if (chain > MAX_USE_CHAIN) throw refuse('tooComplex', { kind: 'SVG', detail: 'too many references in a row' })
+    // Counted as nothing meanwhile, so that an element which uses itself ends here.
+    counts[i] = 0
+    let sum = 1
+    for (const child of children[i] ?? []) sum += count(child, chain + 1)
+    const href = elements[i]?.name === 'use' ? elements[i]?.attributes.get('href') : undefined
+    const target = href?.startsWith('#') ? byId.get(href.slice(1)) : undefined
+    if (target !== undefined) sum += count(target, chain + 1)
+    for (const id of isRepeated[i] ? paintReferences(elements[i]) : []) sum += count(byId.get(id) ?? -1, chain + 1)
+    counts[i] = sum
+    return sum
+  }
+  if (count(0, 0) > SVG_LIMITS.elementsDrawn) {
+    throw refuse('tooComplex', { kind: 'SVG', detail: `more than ${SVG_LIMITS.elementsDrawn} shapes once repeated` })
+  }
+}
+
+/**
+ * Refuses drawings whose markers stand for more elements than can be drawn: a marker is repeated at every point of the
+ * lines that name it, or inherit its name.
+ */
+function checkMarkers({ elements, css }: SvgScan): void {
+  const sizes = elements.map(() => 1)
+  for (let i = elements.length - 1; i > 0; i -= 1) {
+    const parent = elements[i]?.parent ?? -1
+    if (parent >= 0) sizes[parent] = (sizes[parent] ?? 0) + (sizes[i] ?? 0)
+  }
+  const largest = elements.reduce((most, { name }, i) => (name === 'marker' ? Math.max(most, sizes[i] ?? 0) : most), 0)
+  if (largest === 0) return
+  const isMarked: boolean[] = []
+  let points = 0
+  for (const [i, { attributes, parent }] of elements.entries()) {
+    const names = [...attributes.keys()].some((name) => name.startsWith('marker-'))
+    isMarked[i] = css.includes('marker') || names || /marker/.test(attributes.get('style') ?? '') || !!isMarked[parent]
+    if (isMarked[i]) points += numbersIn(attributes.get('d') ?? attributes.get('points') ?? '')
+    if (points * largest > SVG_LIMITS.elementsDrawn) {
+      throw refuse('tooComplex', { kind: 'SVG', detail: `more than ${SVG_LIMITS.elementsDrawn} shapes once repeated` })
+    }
+  }
+}
+
+/** How many numbers a text holds; a point has at most two, and H and V make one of each number. */
+const numbersIn = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
+
+/** The first family of each list that is set anywhere; generic ones (`serif`) are always there and left out. */
+function familiesOf({ elements, css }: SvgScan): string[] {
+  const lists = elements.flatMap(({ attributes }) => [
+    attributes.get('font-family') ?? '',
+    ...declared(attributes.get('style') ?? ''),
+  ])
+  const generic = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'inherit', 'initial', ''])
+  const firsts = [...lists, ...declared(css)].map((list) => (list.split(',')[0] ?? '').replace(/["']/g, '').trim())
+  return [...new Set(firsts.filter((family) => !generic.has(family.toLowerCase())))].sort()
+}
+
+const declared = (css: string): string[] =>
+  [...css.matchAll(/font-family\s*:\s*([^;}]{1,200})/gi)].map((match) => match[1] ?? '')

@@ -1,0 +1,249 @@
+import { composeTransforms, IDENTITY, type Matrix } from '@platen/domain/geometry'
+import { matrixOf } from '../pdf/annotations.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { isWhitespace, Lexer } from '../pdf/lexer.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfKeyword,
+} from '../pdf/objects.ts'
+import { parseObject } from '../pdf/parser.ts'
+import { toPdfFailure } from '../pdf/pdf-error.ts'
+import { type PageFindings, recordColourSpace } from './colour-spaces.ts'
+import { recordFont } from './fonts.ts'
+
+/** What may still be looked through of a document; what is beyond makes the answer incomplete, not wrong. */
+export interface ScanBudget {
+  operators: number
+  bytes: number
+}
+
+export const newScanBudget = (): ScanBudget => ({ operators: 20_000_000, bytes: 512 << 20 })
+
+/** What opening a stream costs of the allowance, besides its bytes: forms may draw each other by the million. */
+const BYTES_PER_STREAM_OPEN = 4_096
+const DEEPEST = 24
+const MAX_GRAPHICS_STATES = 1_000
+
+/** Reads content streams as far as colours, fonts, transparency and the sizes of images go. */
+export class ContentStreamScanner {
+  readonly findings: PageFindings = {
+    colourSpaces: new Set(),
+    spotColours: new Set(),
+    fonts: new Map(),
+    transparency: false,
+    overprint: false,
+    lowestPpi: Number.POSITIVE_INFINITY,
+    complete: true,
+  }
+  readonly #document: PdfDocument
+  readonly #allowance: ScanBudget
+  /** What is being read, against circles; and what need not be read a second time. */
+  readonly #within = new Set<unknown>()
+  readonly #done = new Set<unknown>()
+
+  constructor(document: PdfDocument, allowance: ScanBudget) {
+    this.#document = document
+    this.#allowance = allowance
+  }
+
+  /** Reads a form, pattern or glyph. Forms that hold images are read at each use, since their size counts. */
+  stream(stream: PdfStream, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+    if (this.#within.has(stream)) return
+    if (depth > DEEPEST) {
+      this.findings.complete = false
+      return
+    }
+    this.#within.add(stream)
+    const own = this.#document.dict(stream.dict.get('Resources')) ?? resources
+    const content = this.#unpacked(stream)
+    if (content !== undefined)
+      this.content(content, own, composeTransforms(matrixOf(this.#document, stream.dict), ctm), depth)
+    this.#within.delete(stream)
+  }
+
+  #unpacked(stream: PdfStream): Buffer | undefined {
+    const left = this.#allowance.bytes
+    try {
+      const content = left > 0 ? this.#document.reader.unpacked(stream, left) : undefined
+      this.#allowance.bytes -= (content?.length ?? 0) + BYTES_PER_STREAM_OPEN
+      if (content === undefined) this.findings.complete = false
+      return content
+    } catch (error) {
+      if (toPdfFailure(error) === undefined) throw error
+      this.findings.complete = false
+      return undefined
+    }
+  }
+
+  content(bytes: Buffer, resources: PdfDict | undefined, start: Matrix, depth: number): void {
+    const lexer = new Lexer(bytes)
+    const states: Matrix[] = []
+    let ctm = start
+    let operands: PdfObject[] = []
+    while (lexer.position < bytes.length) {
+      if (--this.#allowance.operators < 0) {
+        this.findings.complete = false
+        return
+      }
+      const item = parseObject(lexer)
+      if (!(item instanceof PdfKeyword)) {
+        operands.push(item)
+        if (operands.length > 64) operands = operands.slice(-32)
+        continue
+      }
+      if (item.word === 'q') {
+        if (states.length < MAX_GRAPHICS_STATES) states.push(ctm)
+      } else if (item.word === 'Q') ctm = states.pop() ?? ctm
+      else if (item.word === 'cm') ctm = composeTransforms(sixNumbers(operands) ?? IDENTITY, ctm)
+      else if (item.word === 'BI') this.#inlineImage(lexer, resources, ctm)
+      else this.#operator(item.word, operands, resources, ctm, depth)
+      operands = []
+    }
+  }
+
+  #operator(word: string, operands: PdfObject[], resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+    const { colourSpaces } = this.findings
+    const named = (category: string, name: PdfObject | undefined): PdfObject | undefined =>
+      isName(name) ? this.#document.dict(resources?.get(category))?.get(name.name) : undefined
+    switch (word) {
+      case 'g':
+      case 'G':
+        colourSpaces.add('DeviceGray')
+        return
+      case 'rg':
+      case 'RG':
+        colourSpaces.add('DeviceRGB')
+        return
+      case 'k':
+      case 'K':
+        colourSpaces.add('DeviceCMYK')
+        return
+      case 'cs':
+      case 'CS':
+        return recordColourSpace(this.#document, this.findings, operands.at(-1), resources)
+      case 'scn':
+      case 'SCN':
+        return this.#pattern(named('Pattern', operands.at(-1)), resources, depth)
+      case 'sh':
+        return this.#shading(named('Shading', operands.at(-1)))
+      case 'gs':
+        return this.#graphicsState(named('ExtGState', operands.at(-1)), resources, ctm, depth)
+      case 'Tf':
+        return this.#font(named('Font', operands.at(-2)), resources, depth)
+      case 'Do':
+        return this.#xobject(named('XObject', operands.at(-1)), resources, ctm, depth)
+    }
+  }
+
+  #once(thing: unknown): boolean {
+    if (this.#done.has(thing)) return false
+    this.#done.add(thing)
+    return true
+  }
+
+  #xobject(value: PdfObject | undefined, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+    const found = this.#document.resolve(value)
+    if (!(found instanceof PdfStream)) return
+    if (isName(this.#document.resolve(found.dict.get('Subtype')), 'Image')) this.#image(found.dict, resources, ctm)
+    else this.stream(found, resources, ctm, depth + 1)
+  }
+
+  #image(dict: PdfDict, resources: PdfDict | undefined, ctm: Matrix): void {
+    const get = (long: string, short: string): PdfObject => this.#document.resolve(dict.get(long) ?? dict.get(short))
+    if (dict.has('SMask')) this.findings.transparency ||= this.#document.resolve(dict.get('SMask')) instanceof PdfStream
+    if (Number(get('SMaskInData', '')) > 0) this.findings.transparency = true
+    if (get('ImageMask', 'IM') !== true)
+      recordColourSpace(this.#document, this.findings, dict.get('ColorSpace') ?? dict.get('CS'), resources)
+    const across = Math.hypot(ctm[0], ctm[1])
+    const down = Math.hypot(ctm[2], ctm[3])
+    const width = get('Width', 'W')
+    const height = get('Height', 'H')
+    if (typeof width !== 'number' || typeof height !== 'number' || !(across > 1e-6 && down > 1e-6)) return
+    const ppi = Math.min((width * 72) / across, (height * 72) / down)
+    if (ppi > 0) this.findings.lowestPpi = Math.min(this.findings.lowestPpi, ppi)
+  }
+
+  /** `BI` entries `ID` bytes `EI`: the end is found by its look, since the bytes may be anything. */
+  #inlineImage(lexer: Lexer, resources: PdfDict | undefined, ctm: Matrix): void {
+    const dict: PdfDict = new Map()
+    for (;;) {
+      const key = parseObject(lexer)
+      if (key instanceof PdfKeyword) {
+        if (key.word === 'ID' || key.word === '') break
+        continue
+      }
+      if (!(key instanceof PdfName)) continue
+      const value = parseObject(lexer)
+      if (value instanceof PdfKeyword) break
+      dict.set(key.name, value)
+    }
+    this.#image(dict, resources, ctm)
+    const { bytes } = lexer
+    let at = lexer.position
+    for (;;) {
+      at = bytes.indexOf('EI', at + 1)
+      if (at < 0) break
+      const after = bytes.subarray(at + 2, at + 12)
+      const ends = isWhitespace(bytes[at - 1]) && (after.length === 0 || isWhitespace(after[0]))
+      if (ends && after.every((byte) => isWhitespace(byte) || (byte >= 32 && byte < 127))) break
+    }
+    lexer.position = at < 0 ? bytes.length : at + 2
+  }
+
+  #pattern(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
+    const found = this.#document.resolve(value)
+    if (found === null || !this.#once(found)) return
+    // The pattern's own cell is measured in its own space: images in patterns keep the resolution they have there.
+    if (found instanceof PdfStream) this.stream(found, resources, IDENTITY, depth + 1)
+    else if (isDict(found)) this.#shading(found.get('Shading'))
+  }
+
+  #shading(value: PdfObject | undefined): void {
+    const shading = this.#document.dict(value)
+    if (shading !== undefined) recordColourSpace(this.#document, this.findings, shading.get('ColorSpace'), undefined)
+  }
+
+  #font(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
+    const font = this.#document.dict(value)
+    if (font === undefined || !this.#once(font)) return
+    recordFont(this.#document, this.findings, font)
+    const glyphs = this.#document.dict(font.get('CharProcs'))
+    if (glyphs === undefined) return
+    const own = this.#document.dict(font.get('Resources')) ?? resources
+    for (const glyph of glyphs.values()) {
+      const stream = this.#document.resolve(glyph)
+      // Glyph images are bitmaps of letters; their size on the page would need the text's own arithmetic.
+      if (stream instanceof PdfStream) this.stream(stream, own, [0, 0, 0, 0, 0, 0], depth + 1)
+    }
+  }
+
+  #graphicsState(value: PdfObject | undefined, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+    const state = this.#document.dict(value)
+    if (state === undefined) return
+    const get = (key: string): PdfObject => this.#document.resolve(state.get(key))
+    const opaque = (alpha: PdfObject): boolean => typeof alpha !== 'number' || alpha >= 1
+    const mode = get('BM')
+    const first = isArray(mode) ? this.#document.resolve(mode[0]) : mode
+    const normal = !(first instanceof PdfName) || first.name === 'Normal' || first.name === 'Compatible'
+    const mask = get('SMask')
+    if (!opaque(get('ca')) || !opaque(get('CA')) || !normal || isDict(mask)) this.findings.transparency = true
+    if (get('OP') === true || get('op') === true) this.findings.overprint = true
+    const font = get('Font')
+    if (isArray(font)) this.#font(font[0], resources, depth)
+    const group = isDict(mask) ? this.#document.resolve(mask.get('G')) : null
+    if (group instanceof PdfStream && this.#once(group)) this.stream(group, resources, ctm, depth + 1)
+  }
+}
+
+function sixNumbers(operands: readonly PdfObject[]): Matrix | undefined {
+  const [a, b, c, d, e, f] = operands.slice(-6)
+  const numbers = [a, b, c, d, e, f].filter((item) => typeof item === 'number')
+  if (numbers.length < 6) return undefined
+  return [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3]!, numbers[4]!, numbers[5]!]
+}

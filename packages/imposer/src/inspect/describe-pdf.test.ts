@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { onePage, type TestPage, testFile } from '../pdf/pdf-fixtures.ts'
+import { inspectPdf } from './describe-pdf.ts'
+import type { PdfPageInfo } from './types.ts'
+
+async function described(page: TestPage): Promise<PdfPageInfo> {
+  const answer = await inspectPdf(testFile(onePage(page)))
+  if (!answer.ok) throw new Error(answer.refusal.text)
+  return answer.info.pages[0]!
+}
+
+test('the true size is that of the TrimBox, else CropBox, else MediaBox, as viewed', async () => {
+  const sizeOf = async (page: string): Promise<unknown> => {
+    const { size, box } = await described({ mediaBox: '[10 10 730 370]', page })
+    return [box, Math.round(size.width * 1e6) / 1e6, Math.round(size.height * 1e6) / 1e6]
+  }
+  expect(await sizeOf('')).toEqual(['MediaBox', 254, 127])
+  expect(await sizeOf('/CropBox[10 10 370 370]')).toEqual(['CropBox', 127, 127])
+  expect(await sizeOf('/CropBox[10 10 370 370]/TrimBox[0 0 82 46]')).toEqual(['TrimBox', 25.4, 12.7])
+  expect(await sizeOf('/Rotate 270')).toEqual(['MediaBox', 127, 254])
+  expect(await sizeOf('/Rotate -90/UserUnit 2')).toEqual(['MediaBox', 254, 508])
+})
+
+test('colour spaces and spot colours are those that the page uses, forms and patterns included', async () => {
+  const found = await described({
+    content: { data: '0 0 0 1 k /S cs 1 scn /F Do /P1 scn BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
+    resources:
+      '<</ColorSpace<</S[/Separation/RDG_WHITE/DeviceCMYK 7 0 R]/Unused[/Separation/Never/DeviceCMYK 7 0 R]>>/XObject<</F 5 0 R>>/Pattern<</P1 6 0 R>>>>',
+    more: {
+      5: {
+        dict: '/Subtype/Form/BBox[0 0 1 1]/Resources<</ColorSpace<</N[/DeviceN[/CutContour/Cyan/None]/DeviceCMYK 7 0 R]>>>>',
+        data: '/N cs 1 1 1 scn',
+      },
+      6: '<</PatternType 2/Shading<</ShadingType 2/ColorSpace[/Separation/RDG_GLOSS/DeviceGray 7 0 R]>>>>',
+      7: '<</FunctionType 2/Domain[0 1]/N 1>>',
+    },
+  })
+  expect(found.spotColours).toEqual(['CutContour', 'RDG_GLOSS', 'RDG_WHITE'])
+  expect(found.colourSpaces).toEqual(['DeviceCMYK', 'DeviceGray', 'DeviceN', 'Separation'])
+})
+
+test('fonts are told with whether they are embedded', async () => {
+  const found = await described({
+    content: { data: 'BT /A 9 Tf /B 9 Tf ET' },
+    resources: '<</Font<</A 5 0 R/B 6 0 R/C 7 0 R>>>>',
+    more: {
+      5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+      6: '<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Inter/DescendantFonts[8 0 R]>>',
+      7: '<</Type/Font/Subtype/Type1/BaseFont/Unused>>',
+      8: '<</Subtype/CIDFontType2/FontDescriptor<</FontFile2 9 0 R>>>>',
+      9: { data: '' },
+    },
+  })
+  expect(found.fonts).toEqual([
+    { name: 'Helvetica', embedded: false },
+    { name: 'Inter', embedded: true },
+  ])
+})
+
+test('transparency is told when something is see-through, blended or masked', async () => {
+  const state = (entries: string) =>
+    described({ content: { data: '/G gs' }, resources: `<</ExtGState<</G<<${entries}>>>>>>` })
+  for (const entries of ['/ca .5', '/CA 0', '/BM/Multiply', '/BM[/Screen/Normal]', '/SMask<</S/Alpha>>'])
+    expect((await state(entries)).transparency).toBe(true)
+  for (const entries of ['/ca 1', '/BM/Normal', '/SMask/None', '/op true'])
+    expect((await state(entries)).transparency).toBe(false)
+  expect((await state('/op true')).overprint).toBe(true)
+})
+
+test('the lowest resolution is that of the image drawn largest, at true size', async () => {
+  const image = (content: string, page = '') =>
+    described({
+      content: { data: content },
+      page,
+      resources: '<</XObject<</I 5 0 R/F 6 0 R>>>>',
+      more: {
+        5: { dict: '/Subtype/Image/Width 300/Height 300/ColorSpace/DeviceRGB/BitsPerComponent 8', data: '' },
+        6: { dict: '/Subtype/Form/BBox[0 0 9 9]/Matrix[2 0 0 2 0 0]', data: 'q 36 0 0 36 0 0 cm /I Do Q' },
+      },
+    })
+  expect((await image('q 72 0 0 72 0 0 cm /I Do Q')).minEffectivePpi).toBe(300)
+  expect((await image('q 72 0 0 72 0 0 cm /I Do Q q 0 144 -36 0 0 0 cm /I Do Q')).minEffectivePpi).toBe(150)
+  expect((await image('/F Do')).minEffectivePpi).toBe(300)
+  expect((await image('/F Do', '/UserUnit 2')).minEffectivePpi).toBe(150)
+  expect((await image('0 g')).minEffectivePpi).toBe(null)
+})
+
+test('forms that draw each other come to an end', async () => {
+  const found = await described({
+    content: { data: '/A Do' },
+    resources: '<</XObject<</A 5 0 R>>>>',
+    more: {
+      5: { dict: '/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</B 6 0 R>>>>', data: '/B Do /B Do 1 0 0 rg' },
+      6: { dict: '/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</A 5 0 R>>>>', data: '/A Do /A Do 0 g' },
+    },
+  })
+  expect(found.colourSpaces).toEqual(['DeviceGray', 'DeviceRGB'])
+})
+
+test('a refusal is a value with words', async () => {
+  expect(await inspectPdf(testFile(Buffer.from('hello')))).toEqual({
+    ok: false,
+    refusal: { code: 'not-a-pdf', text: 'This is not a PDF file.' },
+  })
+})

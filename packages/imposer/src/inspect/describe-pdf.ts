@@ -1,0 +1,64 @@
+import { composeTransforms, type Matrix } from '@platen/domain/geometry'
+import { mmFromPt, roundTo } from '@platen/domain/units'
+import { printedAnnotations } from '../pdf/annotations.ts'
+import { PdfDocument } from '../pdf/document.ts'
+import { PdfStream } from '../pdf/objects.ts'
+import { contentStreams, joinedContent } from '../pdf/page-content.ts'
+import { type PdfPage, pagesOf, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
+import { toPdfFailure } from '../pdf/pdf-error.ts'
+import { ContentStreamScanner, type ScanBudget, newScanBudget } from './content-stream-scanner.ts'
+import type { InspectResult, PdfPageInfo } from './types.ts'
+
+/**
+ * Says what a PDF is as artwork: pages, true sizes as viewed (readings P1), colours, fonts, transparency, the lowest
+ * resolution of its images. Works in the calling thread until it is done: call it in a process of its own.
+ *
+ * @param file path of the PDF
+ */
+export async function inspectPdf(file: string): Promise<InspectResult> {
+  try {
+    const document = new PdfDocument(file)
+    try {
+      const allowance = newScanBudget()
+      const pages = pagesOf(document).map((page) => describePage(document, page, allowance))
+      const { encrypted, repaired } = document
+      return { ok: true, info: { pageCount: pages.length, pages, encrypted, repaired } }
+    } finally {
+      document.close()
+    }
+  } catch (error) {
+    const refusal = toPdfFailure(error)
+    if (refusal === undefined) throw error
+    return { ok: false, refusal }
+  }
+}
+
+function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
+  const view = pageGeometry(document, page)
+  const scan = new ContentStreamScanner(document, allowance)
+  const start: Matrix = pageToViewMatrix(view)
+  const resources = document.dict(page.inherited.get('Resources'))
+  try {
+    scan.content(joinedContent(document, contentStreams(document, page.dict.get('Contents'))), resources, start, 0)
+  } catch (error) {
+    // A page whose content cannot be unpacked within bounds is still artwork of a known size.
+    if (toPdfFailure(error) === undefined) throw error
+    scan.findings.complete = false
+  }
+  for (const { form, matrix } of printedAnnotations(document, page)) {
+    const stream = document.resolve(form)
+    if (stream instanceof PdfStream) scan.stream(stream, undefined, composeTransforms(matrix, start), 0)
+  }
+  const found = scan.findings
+  return {
+    size: { width: mmFromPt(view.width), height: mmFromPt(view.height) },
+    box: view.boxName,
+    colourSpaces: [...found.colourSpaces].sort(),
+    spotColours: [...found.spotColours].sort(),
+    fonts: [...found.fonts].map(([name, embedded]) => ({ name, embedded })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    transparency: found.transparency,
+    overprint: found.overprint,
+    minEffectivePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,
+    isComplete: found.complete,
+  }
+}

@@ -1,0 +1,133 @@
+import type { Pt } from '@platen/domain/units'
+import { layOutLabel, type LabelLayout } from './label-layout.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { LabelPage } from './label-page.ts'
+import type { LabelCell } from './label-grid.ts'
+import type { LabelImage } from './label-thumbnails.ts'
+import { qrCode } from './qr-code.ts'
+import type { Label } from './types.ts'
+import type { LabelMessages } from './label-messages.ts'
+
+export interface LabelContext {
+  readonly page: LabelPage
+  readonly fonts: LabelFonts
+  readonly words: LabelMessages
+}
+
+/** Sizes in units of the design; letters by their font size. */
+const FONT_SIZES = { order: 6.2, copy: 4.2, caption: 2.1, value: 3.5, place: 5.6 } as const
+const LINE = 0.3
+/** Where the baseline is in a line as high as its letters are large. */
+const BASELINE = 0.76
+/** What a line needs above its baseline, so that marks on capitals (Ż, Å) touch nothing, and with what hangs below it. */
+const ASCENT = 0.95
+const LINE_HEIGHT = 1.2
+/** Between a caption and what it names. */
+const CAPTION_GAP = 0.3
+/** Light modules kept on each side of the code; with the design's gap around it, the 4 that readers need are there. */
+const QUIET_ZONE_MODULES = 2
+/** Draws one label into its place. Nothing stands outside of it, however long the texts are. */
+export function drawLabel(pen: LabelContext, label: Label, place: LabelCell, picture: LabelImage | undefined): void {
+  const empty = layOutLabel(place)
+  pen.page.lineWidth(LINE * empty.unit)
+  const design = picture ? drawPicture(pen, picture, empty) : empty
+  drawHeader(pen, label, design)
+  drawFields(pen, label, design)
+  drawCode(pen, label.url, design)
+  drawPlace(pen, label, design)
+}
+
+function drawHeader(pen: LabelContext, label: Label, { header, copyAbove, unit }: LabelLayout): void {
+  const copy = pen.words.copy(label.copy, label.copies)
+  const [caption, order, size] = [FONT_SIZES.caption * unit, FONT_SIZES.order * unit, FONT_SIZES.copy * unit]
+  const first = copyAbove ? size : caption
+  const copyWidth = Math.min(pen.fonts.width(copy, 'regular', size), header.width * (copyAbove ? 0.7 : 0.45))
+  const beside = header.width - copyWidth - 3 * unit
+  const orderLine = header.y + first + CAPTION_GAP * unit + order * ASCENT
+  const firstLine = header.y + first * BASELINE
+  write(pen, pen.words.order, 'regular', caption, header.x, firstLine, beside)
+  write(pen, label.orderId, 'bold', order, header.x, orderLine, copyAbove ? header.width : beside)
+  const copyX = header.x + header.width - copyWidth
+  write(pen, copy, 'regular', size, copyX, copyAbove ? firstLine : orderLine, copyWidth)
+  const line = header.y + header.height - LINE * unit
+  pen.page.line(header.x, line, header.x + header.width, line)
+}
+
+/** Draws the picture and answers the design with the room that a narrow picture leaves given to the fields. */
+function drawPicture({ page }: LabelContext, picture: LabelImage, design: LabelLayout): LabelLayout {
+  const { picture: box, fields } = design
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  page.picture(picture, box.x, box.y, width, height)
+  const spare = fields.x > box.x ? box.width - width : 0
+  return { ...design, fields: { ...fields, x: fields.x - spare, width: fields.width + spare } }
+}
+
+function drawFields(pen: LabelContext, label: Label, { fields, unit }: LabelLayout): void {
+  const { words } = pen
+  const all: readonly (readonly [string, string])[] = [
+    [words.job, label.jobId],
+    [words.media, label.media],
+    [words.size, label.size],
+    [words.colour, label.colour],
+  ]
+  const needed = FONT_SIZES.caption + CAPTION_GAP + FONT_SIZES.value * LINE_HEIGHT
+  const step = Math.min(fields.height / all.length, (needed + 1.2) * unit)
+  // Where the label is low, the letters give way together.
+  const share = Math.min(1, step / (needed * unit))
+  const [caption, value] = [FONT_SIZES.caption * unit * share, FONT_SIZES.value * unit * share]
+  all.forEach(([name, text], i) => {
+    const top = fields.y + i * step
+    write(pen, name, 'regular', caption, fields.x, top + caption * BASELINE, fields.width)
+    write(pen, text, 'bold', value, fields.x, top + caption + CAPTION_GAP * unit * share + value * ASCENT, fields.width)
+  })
+}
+
+function drawCode({ page }: LabelContext, url: string, { code }: LabelLayout): void {
+  const drawn = qrCode(url)
+  const side = Math.min(code.width, code.height)
+  const module = side / (drawn.modules + 2 * QUIET_ZONE_MODULES)
+  page.code(
+    drawn,
+    code.x + code.width - side + QUIET_ZONE_MODULES * module,
+    code.y + QUIET_ZONE_MODULES * module,
+    module,
+  )
+}
+
+function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout): void {
+  const { words, page } = pen
+  const inset = (LINE * unit) / 2
+  page.roundedRect(place.x + inset, place.y + inset, place.width - 2 * inset, place.height - 2 * inset, 1.5 * unit)
+  const middle = place.y + place.height / 2
+  const half = place.width / 2
+  page.line(place.x + half, place.y, place.x + half, place.y + place.height)
+  const parts = [
+    [words.jig, label.jigNo],
+    [words.slot, label.slotNo],
+  ] as const
+  parts.forEach(([name, number], i) => {
+    const x = place.x + i * half + 3 * unit
+    const flushIfFull = half - 6 * unit
+    const size = FONT_SIZES.place * unit
+    const shown = String(number)
+    const numberWidth = pen.fonts.width(shown, 'bold', size)
+    write(
+      pen,
+      name,
+      'regular',
+      FONT_SIZES.copy * unit,
+      x,
+      middle + FONT_SIZES.copy * unit * 0.36,
+      flushIfFull - numberWidth - 2 * unit,
+    )
+    write(pen, shown, 'bold', size, x + flushIfFull - numberWidth, middle + size * 0.36, numberWidth)
+  })
+}
+
+/** Writes one line from `x` on, no wider than `width`. */
+function write(pen: LabelContext, text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt, width: Pt): void {
+  // A hair more room: what was measured to fit must not be cut for the last bit of a sum.
+  const fitted = pen.fonts.fit(text.trim(), weight, size, width * 1.0001)
+  pen.page.text(fitted.text, weight, fitted.size, x, baseline)
+}

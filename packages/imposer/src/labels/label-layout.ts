@@ -1,0 +1,76 @@
+import type { Pt } from '@platen/domain/units'
+import type { LabelCell } from './label-grid.ts'
+
+interface Box {
+  readonly x: Pt
+  readonly y: Pt
+  readonly width: Pt
+  readonly height: Pt
+}
+
+/** Where the parts of a label stand, in points on its page, and how large its letters are. */
+export interface LabelLayout {
+  readonly header: Box
+  /** The copy's number stands in a line of its own above the order, because beside it there is no room. */
+  readonly copyAbove: boolean
+  /** The room for the picture; the fields move up to where the picture really ends. */
+  readonly picture: Box
+  readonly fields: Box
+  readonly code: Box
+  /** The frame with jig and slot, which people look for first when they hold a piece in their hand. */
+  readonly place: Box
+  /** The unit of everything else: 1 % of the width of a full-size lying label. */
+  readonly unit: Pt
+}
+
+/** Every design is drawn for these proportions and scaled to the label. */
+const LYING = { width: 100, height: 62 } as const
+const STANDING = { width: 62, height: 100 } as const
+const PADDING = 4
+const GAP = 3
+const HEADER = 10.5
+const STANDING_HEADER = 14.5
+const PLACE = 10
+
+/** Arranges a label: side by side where it lies, one below the other where it stands. */
+export function layOutLabel(place: LabelCell): LabelLayout {
+  return place.width >= place.height ? lying(place) : standing(place)
+}
+
+function lying({ x, y, width, height }: LabelCell): LabelLayout {
+  const unit = Math.min(width / LYING.width, height / LYING.height)
+  const pad = PADDING * unit
+  const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
+  const bodyY = inner.y + (HEADER + GAP) * unit
+  const bodyHeight = inner.height - (HEADER + GAP + PLACE + GAP) * unit
+  const side = Math.min(bodyHeight, inner.width * 0.3)
+  const gap = GAP * unit
+  return {
+    unit,
+    header: { ...inner, height: HEADER * unit },
+    copyAbove: false,
+    picture: { x: inner.x, y: bodyY, width: side, height: bodyHeight },
+    fields: { x: inner.x + side + gap, y: bodyY, width: inner.width - 2 * (side + gap), height: bodyHeight },
+    code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: bodyHeight },
+    place: { ...inner, y: inner.y + inner.height - PLACE * unit, height: PLACE * unit },
+  }
+}
+
+function standing({ x, y, width, height }: LabelCell): LabelLayout {
+  const unit = Math.min(width / STANDING.width, height / STANDING.height)
+  const pad = PADDING * unit
+  const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
+  const bodyY = inner.y + (STANDING_HEADER + GAP) * unit
+  const side = (inner.width - GAP * unit) / 2
+  const fieldsY = bodyY + side + GAP * unit
+  const placeY = inner.y + inner.height - PLACE * unit
+  return {
+    unit,
+    header: { ...inner, height: STANDING_HEADER * unit },
+    copyAbove: true,
+    picture: { x: inner.x, y: bodyY, width: side, height: side },
+    code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: side },
+    fields: { ...inner, y: fieldsY, height: placeY - GAP * unit - fieldsY },
+    place: { ...inner, y: placeY, height: PLACE * unit },
+  }
+}

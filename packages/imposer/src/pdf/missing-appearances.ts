@@ -1,0 +1,66 @@
+import type { PdfDocument } from './document.ts'
+import { isArray, isName, type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts'
+import { refuse } from './pdf-error.ts'
+
+/** Notes that draw something by themselves where they bring no look of their own (ISO 32000-1, 12.5.6). */
+const DRAWN_BY_READERS = new Set([
+  'Highlight',
+  'Underline',
+  'StrikeOut',
+  'Squiggly',
+  'Square',
+  'Circle',
+  'Line',
+  'Polygon',
+  'PolyLine',
+  'Ink',
+  'FreeText',
+])
+const MAX_FIELD_DEPTH = 32
+
+/** An entry of a form field, its own or one that it has from a field above it. */
+function inheritedFieldEntry(document: PdfDocument, field: PdfDict, key: string): PdfObject {
+  let at: PdfDict | undefined = field
+  for (let steps = 0; at && steps < MAX_FIELD_DEPTH; steps += 1) {
+    const found = document.resolve(at.get(key) ?? null)
+    if (found !== null) return found
+    at = document.dict(at.get('Parent'))
+  }
+  return null
+}
+
+const isFilled = (value: PdfObject): boolean =>
+  (value instanceof PdfString && value.bytes.length > 0) || (isArray(value) && value.length > 0)
+
+/** Whether a form field shows text that a person typed or chose. */
+function hasFieldText(document: PdfDocument, field: PdfDict): boolean {
+  const type = inheritedFieldEntry(document, field, 'FT')
+  return (isName(type, 'Tx') || isName(type, 'Ch')) && isFilled(inheritedFieldEntry(document, field, 'V'))
+}
+
+/** Whether a form field has a border or a ground, or is ticked. */
+function hasFieldDecoration(document: PdfDocument, field: PdfDict): boolean {
+  const look = document.dict(field.get('MK'))
+  if (look && ['BC', 'BG'].some((key) => isArray(document.resolve(look.get(key))))) return true
+  const state = document.resolve(field.get('AS'))
+  const ticked = state instanceof PdfName && state.name !== 'Off'
+  return isName(inheritedFieldEntry(document, field, 'FT'), 'Btn') && ticked && look?.has('CA') === true
+}
+
+/**
+ * Refuses a file of which something would be printed that readers draw by guess: a note or form field whose look is not
+ * stored in it, or a filled field of a form that says of itself that stored looks are out of date (NeedAppearances).
+ *
+ * @param annotation one that is printed
+ * @param isStored whether it brings a look of its own
+ */
+export function rejectMissingAppearance(document: PdfDocument, annotation: PdfDict, isStored: boolean): void {
+  const subtype = document.resolve(annotation.get('Subtype'))
+  if (isName(subtype, 'Widget')) {
+    const form = document.dict(document.catalog.get('AcroForm'))
+    const outdated = form !== undefined && document.resolve(form.get('NeedAppearances')) === true
+    const text = hasFieldText(document, annotation)
+    if (isStored ? !(outdated && text) : !(text || hasFieldDecoration(document, annotation))) return
+  } else if (isStored || !(subtype instanceof PdfName) || !DRAWN_BY_READERS.has(subtype.name)) return
+  refuse('appearance-missing', 'This PDF has form fields or notes whose look is not stored in it.')
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds the Chromium that the tests drive, or gets one. Looks at PLATEN_CHROMIUM, the browsers of this machine and the
+ * one that Playwright keeps; then lets Playwright download its own; then, as root on Debian and its kin, asks apt.
+ */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { ensure } from './install-dependencies.mjs'
+import { exitWithError, repoPath, say } from './repo.mjs'
+import { runProcess, packageBin } from './processes.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+]
+const DOWNLOAD_LIMIT_MS = 5 * 60_000
+const APT_LIMIT_MS = 10 * 60_000
+
+/**
+ * A Chromium that runs on this machine.
+ * @returns {Promise<{ file: string } | { problem: string }>} its path, or why there is none to be had
+ */
+export async function findChromium() {
+  const named = process.env['PLATEN_CHROMIUM']
+  if (named) {
+    if (await runs(named)) return { file: named }
+    return { problem: `PLATEN_CHROMIUM names ${named}, which is no Chromium that runs here.` }
+  }
+  const file = (await find()) ?? (await download()) ?? (await installWithApt())
+  if (file) return { file }
+  return {
+    problem: 'The tests need Chromium, and it could not be installed. Install it, or name one in PLATEN_CHROMIUM.',
+  }
+}
+
+async function find() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  for (const candidate of [...onPath, ...PLACES, playwrightChromiumPath()]) {
+    if (existsSync(candidate) && (await runs(candidate))) return candidate
+  }
+  return null
+}
+
+/** Where Playwright keeps its own Chromium, whether it is there or not. */
+function playwrightChromiumPath() {
+  /** @type {{ chromium: { executablePath(): string } }} */
+  const { chromium } = createRequire(repoPath('e2e', 'package.json'))('@playwright/test')
+  return chromium.executablePath()
+}
+
+async function runs(/** @type {string} */ file) {
+  if (process.platform === 'win32') return existsSync(file)
+  const tried = await runProcess(file, ['--version'], { limitMs: 30_000 })
+  return tried.code === 0 && /chrom/i.test(tried.output)
+}
+
+async function download() {
+  say('Downloading Chromium for the tests.')
+  const [node, playwright] = packageBin('@playwright/test', 'playwright')
+  const { code, timedOut } = await runProcess(node, [playwright, 'install', 'chromium'], {
+    limitMs: DOWNLOAD_LIMIT_MS,
+  })
+  const got = code === 0 && (await runs(playwrightChromiumPath()))
+  if (!got) say(timedOut ? '  it took too long' : '  it cannot be had that way here')
+  return got ? playwrightChromiumPath() : null
+}
+
+async function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  say('Installing Chromium with apt-get.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runProcess('apt-get', ['-qq', 'update'], { env, limitMs: APT_LIMIT_MS })
+  const args = ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']
+  const installed = await runProcess('apt-get', args, { env, limitMs: APT_LIMIT_MS })
+  if (installed.code !== 0) say(installed.output.trim().split('\n').slice(-5).join('\n'))
+  return find()
+}
+
+if (process.argv[1] === repoPath('scripts', 'find-chromium.mjs')) {
+  await ensure()
+  const found = await findChromium()
+  if ('problem' in found) exitWithError(found.problem)
+  say(found.file)
+}

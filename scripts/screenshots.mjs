@@ -1,0 +1,20 @@
+/**
+ * `npm run look`: takes a picture of every screen and dialog, in light and dark and in three sizes, to be looked at.
+ * `npm run look -- --help` names the languages, sizes and scenes to choose from.
+ */
+import { findChromium } from './find-chromium.mjs'
+import { buildConnector } from './build-connector.mjs'
+import { buildWeb } from './build-web.mjs'
+import { ensure } from './install-dependencies.mjs'
+import { exitWithError, repoPath } from './repo.mjs'
+import { requirePinnedNode, projectEnv, runProcess } from './processes.mjs'
+
+await ensure()
+const unbuilt = (await buildWeb()) ?? (await buildConnector())
+if (unbuilt) exitWithError(unbuilt)
+const found = await findChromium()
+if ('problem' in found) exitWithError(found.problem)
+const env = { ...projectEnv(), PLATEN_CHROMIUM: found.file }
+const args = [repoPath('e2e', 'screenshots', 'take-screenshots.ts'), ...process.argv.slice(2)]
+const { code } = await runProcess(requirePinnedNode(), args, { env, show: true })
+process.exitCode = code
