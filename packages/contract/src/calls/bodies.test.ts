@@ -12,7 +12,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'outputPresets.save.orderData[]': 'the assigned orders are sent whole (section 7)',
   'print.labels': 'the print data is sent whole (section 7)',
   'print.labels.printData': 'the print data is sent whole (section 7)',
-  'print.orders': 'the preset is sent whole (section 7)',
+  'print.printOrders': 'the preset is sent whole (section 7)',
   'storage.get': 'the body is empty, and not looked at',
 }
 

@@ -86,7 +86,7 @@ test('an empty file is never whole; it is an error once it stays empty', () => {
 })
 
 test('a file that keeps changing is an error after the longest time', () => {
-  const by = { ...settings, longestMs: 60_000 }
+  const by = { ...settings, maxChangingMs: 60_000 }
   const growing = answers(
     everySecond(62, (n) => ({ size: n + 1 })),
     by,

@@ -7,9 +7,9 @@ const pages = (...frames: Parameters<typeof framePages>[0]) => framePages(frames
 
 test('A job with one frame gets a frame for each page of its file', () => {
   expect(framePages([frame('a', 3)])).toEqual([
-    { from: 0, page: 1 },
-    { from: 0, page: 2 },
-    { from: 0, page: 3 },
+    { sourceIndex: 0, page: 1 },
+    { sourceIndex: 0, page: 2 },
+    { sourceIndex: 0, page: 3 },
   ])
   expect(pages(frame('a', 1))).toEqual([1])
   expect(pages(frame(null, 0))).toEqual([1])
