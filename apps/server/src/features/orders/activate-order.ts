@@ -9,14 +9,14 @@ import { jobTransitionFailure } from './job-transition-failure.ts'
 import { saveJobProgress } from './job-progress-store.ts'
 import { visibilityFilter } from './visibility.ts'
 
-/** PUT /pax/orders/activate: from history back to the active orders, to be printed again (specification section 4). */
+/** PUT /pax/orders/activate: moves a job from history back to the active orders, to be printed again. */
 export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, body, user, services, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
   if (!job) return failure('not_found')
   const activated = reactivate(job)
   if (!activated.ok) return jobTransitionFailure(activated.refusal, job)
   await saveJobProgress(tx, [activated.job], services.now())
-  // what it was warned of when it was finished may have changed since
+  // the configuration or the jig may have changed since the last preflight
   await preflightArtwork(tx, [job.id])
   await auditJob(tx, user, 'activated', job)
   changed('orders')

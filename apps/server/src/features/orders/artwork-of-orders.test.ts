@@ -7,7 +7,7 @@ const server = await testServer()
 const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 
-/** A job that has arrived with one artwork of so many pages for all its frames; 40 x 30 mm is its true size. */
+/** Imports a job whose frames all share one artwork of `pages` pages, with a true size of 40 x 30 mm. */
 async function arrived(pages: number, copies: readonly number[], size?: { widthMM: number; heightMM: number }) {
   const art = await shop.artwork(pages)
   const { order, job } = shop.arriving({ copies })
@@ -22,11 +22,11 @@ async function arrived(pages: number, copies: readonly number[], size?: { widthM
 }
 const warningsOf = (frames: WireJob['frames']) => frames.map(({ warnings }) => warnings.map(({ code }) => code))
 
-test('Sound artwork of the ordered size arrives without warnings', async () => {
+test('Artwork of the ordered size without problems is imported without warnings', async () => {
   expect(warningsOf((await arrived(1, [1])).frames)).toEqual([[]])
 })
 
-test('Artwork of another size than the order says is warned of on its frame, in mm', async () => {
+test('A frame gets a warning with sizes in mm if its artwork has another size than the order specifies', async () => {
   const { frames } = await arrived(1, [1], { widthMM: 50, heightMM: 30 })
   expect(frames[0]?.warnings).toEqual([
     { code: 'sizeDiffers', values: { widthMm: 40, heightMm: 30, orderedWidthMm: 50, orderedHeightMm: 30 } },
@@ -34,14 +34,14 @@ test('Artwork of another size than the order says is warned of on its frame, in 
   expect(warningsOf((await arrived(1, [1], { widthMM: 30, heightMM: 40 })).frames)).toEqual([['sizeTurned']])
 })
 
-test('A job with one frame gets a frame for each page of its file, with the copies of that one', async () => {
+test('A job with one frame gets one frame per page of its file, each with the copies of that frame', async () => {
   const { art, frames } = await arrived(3, [4])
   expect(frames.map(({ copies, pending, thumbnailPath }) => [copies, pending, thumbnailPath])).toEqual(
     [1, 2, 3].map((page) => [4, 4, `/pax/artwork/${art.id}/thumbnail/${page}`]),
   )
 })
 
-test('Frames that name the same file take its pages in turn, and pages left over are told', async () => {
+test('Frames that name the same file use its pages in order, and remaining pages cause a warning', async () => {
   const { art, frames } = await arrived(3, [1, 2])
   expect(frames.map(({ copies, thumbnailPath }) => [copies, thumbnailPath])).toEqual([
     [1, `/pax/artwork/${art.id}/thumbnail/1`],
@@ -50,7 +50,7 @@ test('Frames that name the same file take its pages in turn, and pages left over
   expect(warningsOf(frames)).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
 })
 
-test('Reprocessing looks at the artwork anew', async () => {
+test('Reprocess runs preflight again', async () => {
   const { jobNow } = await arrived(3, [1, 2])
   const job = await jobNow()
   await server.services.database.inEnvironment(shop.environment.id, async ({ client }) => {
@@ -62,7 +62,7 @@ test('Reprocessing looks at the artwork anew', async () => {
   expect(warningsOf((await jobNow())?.frames ?? [])).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
 })
 
-test('A file of many pages delivered again the same is the same order', async () => {
+test('An unchanged resubmission of a file with many pages does not change the order', async () => {
   const { deliver, jobNow } = await arrived(2, [1])
   expect(await deliver()).toMatchObject({ created: false, changed: false })
   expect((await jobNow())?.frames).toHaveLength(2)

@@ -10,7 +10,7 @@ const server = await testServer()
 
 const CONFIG = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } as const
 
-/** A shop of its own with a preset; `arrived` brings an order with artwork and shows its job from then on. */
+/** Creates an environment with a preset. `arrived` imports an order with artwork; its job is shown by later calls. */
 async function opened() {
   const shop = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
@@ -36,7 +36,7 @@ async function opened() {
     const jobNow = async (): Promise<WireJob> => {
       const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
       const found = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
-      if (!found?.jobs[0]) throw new Error('the order is not there')
+      if (!found?.jobs[0]) throw new Error('the order does not exist')
       return { ...found.jobs[0], jobId: found.jobs[0].jobId, objId: found.id }
     }
     const codes = async () => (await jobNow()).frames[0]?.warnings.map(({ code }) => code)
@@ -57,7 +57,7 @@ const lists = ({ whiteMediaTypes, whiteSpotColours }: PreflightSettings) => ({
   whiteSpotColours: [...whiteSpotColours],
 })
 
-test('Every problem that a shop wants to know of is told on the order, and holds nothing back unless it is set so', async () => {
+test('Each enabled artwork check adds a warning to the order, and puts it on hold only if it is configured to', async () => {
   const { arrived, checks } = await opened()
   const info = { lowestResolutionDpi: 60, fonts: [{ name: 'Frutiger', embedded: false }], encrypted: true }
   const order = await arrived(info, {}, { widthMM: 90, heightMM: 30 })
@@ -67,7 +67,7 @@ test('Every problem that a shop wants to know of is told on the order, and holds
   expect(statusAndCode(await checks({ heldBack: ['encrypted'] }))).toEqual(OK)
 })
 
-test('An order with a warning that is set to hold back is not booked, by Auto fill neither, until a person lets it through', async () => {
+test('An order on hold is booked neither manually nor by Auto fill until a user overrides its warnings', async () => {
   const { arrived, checks, operator, presetId, admin } = await opened()
   await checks({ heldBack: ['fontsMissing', 'sizeDiffers'] })
   const order = await arrived({ fonts: [{ name: 'Frutiger', embedded: false }] })
@@ -87,7 +87,7 @@ test('An order with a warning that is set to hold back is not booked, by Auto fi
   expect(statusAndCode(await order.book())).toEqual(OK)
 })
 
-test('What was let through is held back again when the order is delivered changed', async () => {
+test('A changed resubmission of an order removes the override of its warnings', async () => {
   const { arrived, checks, admin } = await opened()
   await checks({ heldBack: ['sizeDiffers'] })
   const order = await arrived({}, {}, { widthMM: 90, heightMM: 30 })
@@ -97,7 +97,7 @@ test('What was let through is held back again when the order is delivered change
   expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([false, true])
 })
 
-test('New checks in the configuration apply to the active orders at once', async () => {
+test('New artwork checks in the configuration apply to the active orders immediately', async () => {
   const { arrived, checks } = await opened()
   const order = await arrived({ lowestResolutionDpi: 100 }, { media: 'tag' })
   expect(await order.codes()).toEqual(['resolutionTooLow'])
@@ -110,7 +110,7 @@ test('New checks in the configuration apply to the active orders at once', async
   expect(statusAndCode(await checks({ lowestDpi: 9999 }))).toEqual([400, 'bad_request'])
 })
 
-test('The resolution is that at the size at which the jig prints, and is looked at anew when the jig changes', async () => {
+test('The resolution check uses the size printed on the jig, and runs again when the jig changes', async () => {
   const { arrived, admin } = await opened()
   const order = await arrived({ lowestResolutionDpi: 200 })
   expect(await order.codes()).toEqual([])
@@ -118,12 +118,12 @@ test('The resolution is that at the size at which the jig prints, and is looked 
     ((await admin.call(calls.jigs.list)).body['jigs'] as WireJig[]).find(({ name }) => name === 'Case')
   const scaled = async (scale: 'FILL' | 'FIT') => {
     const jig = await jigOf()
-    if (!jig) throw new Error('the jig is not there')
+    if (!jig) throw new Error('the jig does not exist')
     const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', placement: 'MIDDLE_CENTER' } as const
     const slots = jig.slots.map((slot) => ({ ...slot, imageBox: { ...box, scale } }))
     expect(statusAndCode(await admin.call(calls.jigs.change, { body: { ...jig, slots } }))).toEqual(OK)
   }
-  // 40 x 30 mm fill 50 x 50 mm at 5/3 of their size
+  // 40 x 30 mm scaled to fill 50 x 50 mm: factor 5/3
   await scaled('FILL')
   expect((await order.jobNow()).frames[0]?.warnings).toEqual([
     { code: 'resolutionTooLow', values: { dpi: 120, limitDpi: 150 } },
@@ -135,7 +135,7 @@ test('The resolution is that at the size at which the jig prints, and is looked 
   expect(await order.codes()).toEqual([])
 })
 
-test('Each frame is warned of by the page that it prints, and tells what that page is made of', async () => {
+test('Each frame gets the warnings and the description of its own page', async () => {
   const { arrived, shop, admin } = await opened()
   const alike = { colourSpaces: ['DeviceCMYK'], spotColours: [], fonts: [], transparency: false }
   const whole = { ...alike, spotColours: ['RDG_WHITE'], lowestResolutionDpi: 20 }
@@ -172,7 +172,7 @@ test('Each frame is warned of by the page that it prints, and tells what that pa
   ])
 })
 
-test('Who may neither print nor administer lets nothing through, whatever the order’s state', async () => {
+test('Users who may neither print nor administer cannot override warnings, whatever the state of the order', async () => {
   const { shop, arrived, operator } = await opened()
   const order = await arrived({})
   const body = { ...order.key, copies: 1, letThrough: false }

@@ -10,7 +10,9 @@ interface ValuesRow {
   readonly color_config: string | null
 }
 
-/** Active orders with their values, one row for each set of values, so that 100,000 orders stay few. */
+/**
+ * Returns active orders grouped by their parameter values, one row per distinct set, which keeps 100,000 orders small.
+ */
 export async function loadAssignedValues({
   client,
   environmentId,

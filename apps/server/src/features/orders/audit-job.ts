@@ -4,7 +4,7 @@ import { type Actor, recordAudit, diffFields, markAuditNotNeeded } from '../audi
 import { loadUsers } from '../users/users-reads.ts'
 import { jobLabel, type StoredJob } from './orders-store.ts'
 
-/** Writes into the trail what was done to one job. */
+/** Records an audit entry for a change of one job. */
 export function auditJob(
   tx: EnvironmentTx,
   who: Actor,
@@ -24,7 +24,7 @@ const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: St
   letThrough,
 })
 
-/** Writes into the trail what a person changed of a job; users by their e-mail. */
+/** Records an audit entry with the fields of a job that a user changed; users are given by their e-mail. */
 export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob, after: StoredJob): Promise<void> {
   const changes: Record<string, unknown> = diffFields(editedOf(before), editedOf(after))
   if (before.users !== after.users) {
@@ -37,7 +37,7 @@ export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob
 
 const NAMED = 20
 
-/** Writes into the trail which jobs the rules changed when a person had them run again. */
+/** Records an audit entry with the jobs that changed when a user ran the rules again. */
 export async function auditReprocess(
   tx: EnvironmentTx,
   who: Actor,

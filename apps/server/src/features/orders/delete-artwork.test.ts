@@ -16,7 +16,7 @@ const server = await testServer({ now: () => new Date(clock) })
 const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 
-/** Artwork with its folder, and orders of it. */
+/** Stores artwork with its folder, and creates `orders` orders that use it. */
 async function ordered(orders: number) {
   const art = await shop.artwork()
   const folder = artworkFolder(server.services.settings, shop.environment.resourceName, art.id)
@@ -31,10 +31,10 @@ async function ordered(orders: number) {
   return { folder, keys }
 }
 const used = async () => ((await admin.call(storageCalls.get)).body['data'] as { total_usage: number }).total_usage
-/** A round of the work that removes files: the first one comes at start. */
+/** Runs the background purge, which deletes files. The task runs for the first time at start. */
 const sweep = () => purgeIfDue(server.services, shop.environment)
 
-test('Artwork that nothing else uses goes with the order, and storage shrinks', async () => {
+test('Deleting an order deletes artwork that no other order uses, and reduces the used storage', async () => {
   const before = await used()
   const { folder, keys } = await ordered(2)
   const full = await used()
@@ -49,7 +49,7 @@ test('Artwork that nothing else uses goes with the order, and storage shrinks', 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('A server that died between the row and the files removes them when it is back', async () => {
+test('A restarted server deletes files whose row was deleted before it crashed', async () => {
   const { folder, keys } = await ordered(1)
   await admin.call(orderCalls.delete, { body: keys[0] as never })
   expect(existsSync(folder)).toBe(true)
@@ -57,7 +57,7 @@ test('A server that died between the row and the files removes them when it is b
   expect(existsSync(folder)).toBe(false)
 })
 
-test('Artwork that was brought again meanwhile waits for its order, and goes when none comes', async () => {
+test('Artwork that was uploaded again is kept for a new order, and deleted if no order references it in time', async () => {
   const { folder, keys } = await ordered(1)
   await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
     client.query('update artworks set wanted_at = $2 where environment_id = $1', [
@@ -73,7 +73,7 @@ test('Artwork that was brought again meanwhile waits for its order, and goes whe
   expect(existsSync(folder)).toBe(false)
 })
 
-test('A deletion that is refused keeps the artwork', async () => {
+test('A failed deletion of an order keeps its artwork', async () => {
   const { folder, keys } = await ordered(1)
   const operator = await server.person(shop.environment, 'operator')
   expect((await operator.call(orderCalls.delete, { body: keys[0] as never })).status).toBe(403)

@@ -10,8 +10,8 @@ import { deleteJob, lockOrder } from './removal-store.ts'
 import { visibilityFilter } from './visibility.ts'
 
 /**
- * DELETE /pax/orders: one job; refused while it is in an output preset (specification sections 4 and 5). Artwork that
- * nothing else uses goes with it, the row in this transaction and its files after it.
+ * DELETE /pax/orders: deletes one job; fails while it is booked on an output preset. Artwork that nothing else uses is
+ * deleted with it: the row in this transaction, its files after the commit.
  */
 export const deleteOrder = memberHandler(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
   if (!(await lockOrder(tx, body.id))) return failure('not_found')

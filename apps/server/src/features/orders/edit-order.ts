@@ -15,11 +15,11 @@ import { jobTransitionFailure } from './job-transition-failure.ts'
 import { saveJobProgress, saveAssignedFields, saveDueDateAndPriority } from './job-progress-store.ts'
 import { visibilityFilter } from './visibility.ts'
 
-/** What the dialog sends for "no jig". */
+/** Maps the value that the dialog sends for "no jig" to null. */
 const normaliseJigName = (jig: string | null): string | null =>
   jig === null || jig === '' || jig === NO_JIG ? null : jig
 
-/** The job with the jig that was chosen; the same job where it has it already. */
+/** Returns the job with the chosen jig, or the same job if it has this jig already. */
 async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null, mayChange: boolean) {
   if (chosen === job.jig) return job
   if (!mayChange) return failure('forbidden')
@@ -27,7 +27,7 @@ async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null,
   return withManualField({ ...job, jig: chosen }, 'jig')
 }
 
-/** The job handed to the users that were chosen, as far as the one who chose may hand it on (readings O6). */
+/** Returns the job assigned to the chosen users, limited to the users that `actor` may assign. */
 async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: AuthenticatedUser) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
@@ -35,7 +35,7 @@ async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly str
   return why ? failure(why) : withManualField({ ...job, users: ids }, 'users')
 }
 
-/** The job with the due date and the priority that were sent; what was not sent stays. */
+/** Returns the job with the due date and the priority of the request; omitted fields are unchanged. */
 function withDueDateAndPriority(
   job: StoredJob,
   sent: { dueDate?: string | null | undefined; priority?: number | undefined },
@@ -50,10 +50,10 @@ const withManualField = (job: StoredJob, field: ManualField): StoredJob => ({
 })
 
 /**
- * PUT /pax/orders: copies and print quantity (readings O2), jig, users, due date and priority of one job, and whether it is
- * printed in spite of warnings that hold it back; refused while copies are booked (specification section 5). Jig and
- * users need their rights only where they change; who is not an administrator hands on only what is assigned to them,
- * since they see nothing else (readings O6).
+ * PUT /pax/orders: changes copies, print quantity, jig, users, due date and priority of one job, and whether it is
+ * printed despite warnings that put it on hold. Fails while copies are booked. The permissions for jig and users are
+ * required only if these change. Users who are not administrators see only jobs assigned to them, and can reassign only
+ * these.
  */
 export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
   if (body.letThrough !== undefined && !hasAbility(user, 'letArtworkThrough')) return failure('forbidden')

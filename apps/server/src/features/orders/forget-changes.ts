@@ -5,7 +5,7 @@ import { deleteOldOrderChanges } from './order-changes-store.ts'
 
 const POLL_INTERVAL_MS = 60 * 60 * 1000
 
-/** Keeps the log of changed orders as long as it is needed and no longer, in every environment. */
+/** Starts the task that deletes old entries of the order change log in every environment. */
 export function startPruningOrderChanges(services: Services): PollingLoop {
   return startPollingLoop('order-changes', POLL_INTERVAL_MS, services.log, async () => {
     for (const environment of await loadEnvironments(services.database)) {

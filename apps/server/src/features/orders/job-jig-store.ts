@@ -1,7 +1,7 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 
-/** Carries a jig's new name through all jobs, active and in history (readings O8). */
+/** Renames a jig in all jobs, active and in history. */
 export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
   await client.query('update jobs set jig = $3 where environment_id = $1 and lower(jig) = lower($2)', [
     environmentId,
@@ -11,8 +11,8 @@ export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, 
 }
 
 /**
- * Leaves all jobs of a jig without one: the NO-JIG marker (readings O8). What a person had chosen is gone with it, so
- * the rules may decide again.
+ * Removes a jig from all its jobs, which leaves them with the NO-JIG marker. The flag for a manually chosen jig is
+ * cleared, so that the rules apply again.
  */
 export async function removeJigFromJobs(tx: EnvironmentTx, name: string) {
   const { client, environmentId } = tx

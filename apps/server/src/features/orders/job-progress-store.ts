@@ -3,8 +3,8 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import type { StoredJob } from './orders-store.ts'
 
 /**
- * Stores the life of locked jobs (place, status, frame and counts) as the domain's life module gave it back. Copies
- * are written too, since an edit changes them.
+ * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`).
+ * Includes the copies, since an edit changes them.
  */
 export async function saveJobProgress(
   { client, environmentId }: EnvironmentTx,
@@ -46,7 +46,7 @@ export async function saveJobProgress(
   )
 }
 
-/** Stores what rules or a person set on locked jobs. */
+/** Stores the fields of locked jobs that rules or a user have set. */
 export async function saveAssignedFields(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly (RuleResult & {
@@ -86,7 +86,7 @@ export async function saveAssignedFields(
   )
 }
 
-/** Stores the due date and the priority of a locked job, where a person has changed them. */
+/** Stores the due date and the priority of a locked job that a user has edited. */
 export async function saveDueDateAndPriority(
   { client, environmentId }: EnvironmentTx,
   { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,

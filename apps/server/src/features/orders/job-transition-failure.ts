@@ -2,7 +2,7 @@ import { assignedCopies, currentFrame, type JobErrorCode } from '@platen/domain/
 import { type Failure, failure } from '../../http/failure.ts'
 import type { StoredJob } from './orders-store.ts'
 
-/** A step that the life of a job does not allow, with the facts as they are now. */
+/** Returns the failure of a state transition that is not allowed, with the current counts of the job. */
 export function jobTransitionFailure(refusal: JobErrorCode, job: StoredJob): Failure {
   const { copies, remaining, pending } = currentFrame(job)
   const assigned = assignedCopies(currentFrame(job))

@@ -4,8 +4,8 @@ import { getOrderListChanges } from './order-list-cache.ts'
 import { visibilityFilter } from './visibility.ts'
 
 /**
- * GET /pax/orders/changes: what became of the active orders, as far as the user may see them, since they read the list
- * (GET /pax/orders). So a change of one order costs one order, however long the list is.
+ * GET /pax/orders/changes: returns the active orders visible to the user that changed since a list was read with GET
+ * /pax/orders. The cost depends on the number of changes, not on the length of the list.
  */
 export const listOrderChanges = forMemberInSteps(
   orderCalls.changes,

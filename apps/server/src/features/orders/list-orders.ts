@@ -9,8 +9,8 @@ const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')
 
 /**
- * GET /pax/orders: active or history, as far as the user may see them (readings O6). A browser keeps the list and asks
- * whether it still holds (ETag); as long as it does, nothing but that is answered.
+ * GET /pax/orders: returns the orders visible to the user, active or in history. Responses carry an ETag; a request
+ * with a current If-None-Match gets 304 (RFC 9110 13.1.2).
  */
 export const listOrders = forMemberInSteps(
   orderCalls.list,

@@ -1,34 +1,34 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** One order that one committed transaction changed. */
+/** One order changed by one committed transaction. */
 export interface OrderChange {
-  /** The transaction, as PostgreSQL counts them. */
+  /** The PostgreSQL transaction id. */
   readonly xid: bigint
   readonly orderPk: string
-  /** Whether a job in history was concerned. */
+  /** Whether a job in history was changed. */
   readonly history: boolean
 }
 
 export interface OrderChanges {
-  /** Every transaction below this one is over: what it changed is seen by now, or never will be. */
+  /** All transactions below this id have ended: their changes are visible, or were rolled back. */
   readonly horizon: bigint
   readonly changes: readonly OrderChange[]
 }
 
-/** The changes of this many hours are kept; whoever looked last before that reads everything anew. */
+/** Hours for which entries of the change log are kept. A reader that polled last before that reads all orders again. */
 const CHANGES_KEPT_HOURS = 24
 
 /**
- * What was changed by transactions from `since` on, as one snapshot sees it. Transactions commit in another order than
- * they began in, so the same change may be told more than once; none is ever missed by who asks again with the
- * `horizon` of the last answer.
+ * Returns the changes of transactions from `since` on, visible in one snapshot. Transactions commit in a different
+ * order than they begin, so a change may be returned more than once. No change is missed if the `horizon` of the last
+ * result is passed as the next `since`.
  */
 export async function loadOrderChangesSince(
   { client, environmentId }: EnvironmentTx,
   since: bigint,
 ): Promise<OrderChanges> {
   const { rows } = await client.query<{ horizon: string; xid: string | null; order_pk: string; history: boolean }>({
-    // Without a name it is planned for this very transaction: a plan for any would read the whole log.
+    // an unnamed statement is planned for these parameters; a generic plan would scan the complete log
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.xid::text as xid, c.order_pk, c.history
              from (select) as always
              left join order_changes c on c.environment_id = $1 and c.xid >= $2::text::xid8`,
@@ -42,7 +42,7 @@ export async function loadOrderChangesSince(
   }
 }
 
-/** Where the log stands now, for who is about to read everything. */
+/** Returns the current horizon of the change log, to be read before a full read of the orders. */
 export async function loadOrderChangesHorizon({ client }: EnvironmentTx): Promise<bigint> {
   const { rows } = await client.query<{ horizon: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
@@ -50,7 +50,7 @@ export async function loadOrderChangesHorizon({ client }: EnvironmentTx): Promis
   return BigInt(rows[0]?.horizon ?? 0)
 }
 
-/** Forgets changes that everybody has seen. */
+/** Deletes change log entries older than `CHANGES_KEPT_HOURS`. */
 export async function deleteOldOrderChanges({ client, environmentId }: EnvironmentTx): Promise<void> {
   await client.query(
     'delete from order_changes where environment_id = $1 and at < clock_timestamp() - make_interval(hours => $2)',

@@ -1,14 +1,17 @@
 import type { ListedOrder } from './order-list-store.ts'
 
-/** The active orders of one environment as the bytes that the wire has, so that a list of them is only put together. */
+/**
+ * The active orders of one environment, serialised as in the HTTP response, so that a list is a concatenation of
+ * buffers.
+ */
 export interface OrderListBuffer {
-  /** Puts these orders in place of what was there under their ids; ids without an order are taken out. */
+  /** Replaces the entries with these ids by `orders`; ids without an order are removed. */
   replace(ids: readonly string[], orders: readonly ListedOrder[]): void
-  /** The whole answer: all orders, or those with jobs assigned to one user, each with only those jobs. */
+  /** Returns a complete response: all orders, or those with jobs assigned to one user, each with only those jobs. */
   answerFor(visibleTo: string | undefined, mark: string): Buffer
-  /** The whole answer that tells what became of the orders of these ids in such a list. */
+  /** Returns a complete response with the changes of the orders with these ids in such a list. */
   renderChanges(ids: readonly string[], visibleTo: string | undefined, mark: string): Buffer
-  /** Users to whom jobs of an order are assigned. */
+  /** Returns the users to whom jobs of the order are assigned. */
   usersOf(id: string): readonly string[]
 }
 
@@ -20,7 +23,7 @@ interface JobBytes {
 interface Entry {
   readonly id: string
   readonly arrivedAt: number
-  /** The order up to its first job, the jobs without commas between them, and the order with all of them and a comma. */
+  /** The order up to its first job, the jobs without separators, and the complete order with a trailing comma. */
   readonly head: Buffer
   readonly jobs: readonly JobBytes[]
   readonly whole: Buffer
@@ -31,7 +34,7 @@ const END = Buffer.from(']}')
 const COMMA = Buffer.from(',')
 const ORDER_END = Buffer.from(']},')
 
-/** JSON of an answer whose list stands in these pieces, with a comma after each entry. */
+/** Returns the JSON of a response whose list consists of these fragments, each followed by a comma. */
 function answerOf(list: 'orders' | 'changes', mark: string, pieces: readonly Buffer[]): Buffer {
   const begin = Buffer.from(`{"success":true,"mark":${JSON.stringify(mark)},"${list}":[`)
   return Buffer.concat([begin, ...pieces.slice(0, -1), withoutComma(pieces.at(-1)), END])
@@ -41,7 +44,7 @@ const withoutComma = (piece: Buffer | undefined): Buffer => piece?.subarray(0, -
 
 function entryOf({ order, arrivedAt }: ListedOrder): Entry {
   const { jobs, ...fields } = order
-  // `jobs` goes last, so that the jobs that one may see can be put behind the rest
+  // `jobs` is serialised last, so that the visible jobs can be appended
   const head = JSON.stringify({ ...fields, jobs: [] }).slice(0, -NO_JOBS.length + 1)
   const texts = jobs.map((job) => JSON.stringify(job))
   const whole = Buffer.from(`${head}${texts.join(',')}]},`)
@@ -56,7 +59,10 @@ function entryOf({ order, arrivedAt }: ListedOrder): Entry {
   return { id: order.id, arrivedAt: arrivedAt.getTime(), head: headBytes, jobs: parts, whole }
 }
 
-/** The pieces of an order as a user sees it, with a comma after it; none where no job of it is theirs. */
+/**
+ * Returns the fragments of an order visible to a user, with a trailing comma; empty if none of its jobs is assigned to
+ * them.
+ */
 function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
   const seen = entry.jobs.filter(({ users }) => users.includes(user))
   if (seen.length === entry.jobs.length) return [entry.whole]
@@ -67,7 +73,7 @@ function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
 
 const byArrival = (a: Entry, b: Entry): number => a.arrivedAt - b.arrivedAt || (a.id < b.id ? -1 : 1)
 
-/** Where an entry stands, or would stand, among sorted ones. */
+/** Returns the index of an entry in a sorted list, or the index at which it would be inserted. */
 function sortedIndex(sorted: readonly Entry[], entry: Entry): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -78,10 +84,13 @@ function sortedIndex(sorted: readonly Entry[], entry: Entry): number {
   return low
 }
 
-/** Up to so many changes are put into the sorted list one by one. */
+/**
+ * Up to this number of changes, entries are inserted into the sorted list one by one; above it, the list is sorted
+ * again.
+ */
 const MAX_INCREMENTAL_INSERTS = 100
 
-/** An empty book. */
+/** Creates an empty buffer. */
 export function createOrderListBuffer(): OrderListBuffer {
   const entries = new Map<string, Entry>()
   let sorted: Entry[] | undefined
@@ -89,7 +98,9 @@ export function createOrderListBuffer(): OrderListBuffer {
   const fragments = (entry: Entry, visibleTo: string | undefined) =>
     visibleTo === undefined ? [entry.whole] : visibleFragments(entry, visibleTo)
 
-  /** Tells of an order that it stands at this place of the list, behind the next one above that the user sees too. */
+  /**
+   * Returns the change of an order at index `at` of the list, with the id of the preceding order visible to the user.
+   */
   function renderChange(at: number, order: readonly Buffer[], visibleTo: string | undefined): Buffer {
     let above = at - 1
     while (above >= 0 && fragments(inOrder()[above] as Entry, visibleTo).length === 0) above -= 1

@@ -37,7 +37,7 @@ const markOf = async (person: TestClient, type: Place = 'active') =>
 const list = async (person: TestClient, type: Place = 'active') =>
   (await ask(person, type)).body['orders'] as WireOrder[]
 
-/** What became of a list since it had this mark. */
+/** Returns the changes of the list since the response with this ETag. */
 const changesSince = async (person: TestClient, since: string) =>
   (await person.call(orderCalls.changes, { query: { since } })).body as {
     mark: string
@@ -45,7 +45,7 @@ const changesSince = async (person: TestClient, since: string) =>
   }
 const markIn = async (person: TestClient) => String((await ask(person)).body['mark'])
 
-/** The list as it is read whole, without anything kept. */
+/** Reads the complete list without the cache. */
 const readWhole = (visibleTo?: string) =>
   inEnvironment(shop.environment.id, async (tx) => {
     const book = createOrderListBuffer()
@@ -53,7 +53,7 @@ const readWhole = (visibleTo?: string) =>
     return (JSON.parse(book.answerFor(visibleTo, '').toString()) as { orders: WireOrder[] }).orders
   })
 
-test('An unchanged list is answered with that alone', async () => {
+test('GET /pax/orders returns only 304 if the list is unchanged', async () => {
   await shop.order()
   const etag = await markOf(admin)
   const again = await ask(admin, 'active', etag)
@@ -63,7 +63,7 @@ test('An unchanged list is answered with that alone', async () => {
   expect((await ask(admin, 'active', '"other"')).status).toBe(200)
 })
 
-test('An unchanged list is answered by the query that finds the caller, without a transaction', async () => {
+test('An unchanged list is answered by the query that authenticates the session, without a transaction', async () => {
   await shop.order()
   const [active, history] = [await markOf(admin), await markOf(admin, 'history')]
   const { database } = server.services
@@ -98,7 +98,7 @@ test('An unchanged list is answered by the query that finds the caller, without 
   expect((await changed).status).toBe(200)
 })
 
-test('Who is not signed in, or in another environment, is never told that a list holds', async () => {
+test('A request without a session, or for another environment, never gets 304', async () => {
   await shop.order()
   const etag = await markOf(admin)
   const stranger = await server.person(await server.environment(), 'admin')
@@ -109,7 +109,7 @@ test('Who is not signed in, or in another environment, is never told that a list
   expect((await ask(gone, 'active', etag)).status).toBe(401)
 })
 
-test('The list of one user never holds for another one, nor for another place', async () => {
+test('An ETag is not valid for another user or for the other list', async () => {
   await shop.order({ media: 'tag' })
   await shop.order({ media: 'case' })
   expect((await ask(operator, 'active', await markOf(admin))).status).toBe(200)
@@ -118,7 +118,7 @@ test('The list of one user never holds for another one, nor for another place', 
   expect((await list(operator)).length).toBeLessThan((await list(admin)).length)
 })
 
-test('Of an order with several jobs a user sees their own ones', async () => {
+test('A user sees only their own jobs of an order with several jobs', async () => {
   const { order, job } = shop.arriving({ media: 'case' })
   const other = shop.arriving({ media: 'tag', jobId: 'other' }).job
   const umlauts = { ...shop.arriving({ media: 'case', jobId: 'größer 大' }).job }
@@ -129,7 +129,7 @@ test('Of an order with several jobs a user sees their own ones', async () => {
   expect((await jobsFor(operator))?.toSorted()).toEqual(['größer 大', 'job'])
 })
 
-test('History holds while only active orders change, and changes with what is finished, activated or deleted', async () => {
+test('The ETag of history stays valid while only active orders change, and changes if jobs are finished, activated or deleted', async () => {
   const order = await shop.order({ copies: [1] })
   const before = await markOf(admin, 'history')
   const key = { id: order.id, jobId: order.jobId }
@@ -145,7 +145,7 @@ test('History holds while only active orders change, and changes with what is fi
   expect((await list(admin)).map(({ id }) => id)).toContain(order.id)
 })
 
-test('Of a list that one has, only the orders that changed since are told', async () => {
+test('GET /pax/orders/changes returns only the orders that changed since the list was read', async () => {
   const [first, second] = [await shop.order({ media: 'case' }), await shop.order({ media: 'case' })]
   const since = await markIn(admin)
   expect((await changesSince(admin, since)).changes).toEqual([])
@@ -156,7 +156,7 @@ test('Of a list that one has, only the orders that changed since are told', asyn
   expect((await changesSince(admin, mark)).changes).toEqual([])
 })
 
-test('A list that this server does not know, or of another user, is asked for whole', async () => {
+test('GET /pax/orders/changes returns null for a list of another server or of another user', async () => {
   await shop.order({ media: 'case' })
   const since = await markIn(admin)
   for (const mark of ['', 'x', since.replace(/^"./u, '"z'), since.replace('active', 'history'), `${since}.`]) {
@@ -165,7 +165,7 @@ test('A list that this server does not know, or of another user, is asked for wh
   expect((await changesSince(operator, since)).changes).toBeNull()
 })
 
-test('A user is told nothing of orders that they never saw, and of one that was theirs that it is gone', async () => {
+test('The changes of a user contain no orders they never saw, and report orders no longer assigned to them as deleted', async () => {
   const [theirs, other] = [await shop.order({ media: 'case' }), await shop.order({ media: 'tag' })]
   const since = await markIn(operator)
   const key = { id: theirs.id, jobId: theirs.jobId }
@@ -177,7 +177,7 @@ test('A user is told nothing of orders that they never saw, and of one that was 
   expect((await changesSince(operator, since)).changes?.map(({ id }) => id)).toEqual([theirs.id])
 })
 
-test('Who has been away while more orders changed than are kept reads the whole list', async () => {
+test('GET /pax/orders/changes returns null if more orders changed than the cache records', async () => {
   const since = await markIn(admin)
   await shop.order({ media: 'case' })
   const late = await markIn(admin)
@@ -196,7 +196,7 @@ test('Who has been away while more orders changed than are kept reads the whole 
   expect(late).not.toBe(now)
 })
 
-test('A transaction that began earlier and commits later is not missed', async () => {
+test('The changes include a transaction that began earlier and commits later', async () => {
   const [early, late] = [await shop.order(), await shop.order()]
   const rename = (id: string, name: string) => ({
     text: `update jobs set media_name = $3 where environment_id = $1 and order_pk = $2`,
@@ -219,7 +219,7 @@ test('A transaction that began earlier and commits later is not missed', async (
   expect(await nameOf(early.id)).toBe('slow')
 })
 
-test('What is rolled back leaves the list as it was', async () => {
+test('A rolled back transaction does not change the list', async () => {
   const order = await shop.order()
   const etag = await markOf(admin)
   await inEnvironment(
@@ -231,14 +231,14 @@ test('What is rolled back leaves the list as it was', async () => {
   expect((await ask(admin, 'active', etag)).status).toBe(304)
 })
 
-test('A change in another environment leaves the list as it was', async () => {
+test('A change in another environment does not change the list', async () => {
   const elsewhere = await testEnvironment(server)
   const etag = await markOf(admin)
   await elsewhere.order()
   expect((await ask(admin, 'active', etag)).status).toBe(304)
 })
 
-test('Whatever happens to orders, the list that is kept is the list that is read', async () => {
+test('The cached list equals the list read from the database after any sequence of changes', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('arrive' as const), media: fc.constantFrom('case', 'tag', 'ghost') }),
     fc.record({ do: fc.constantFrom('book', 'edit', 'delete', 'activate'), at: fc.nat({ max: 5 }) }),
@@ -247,7 +247,7 @@ test('Whatever happens to orders, the list that is kept is the list that is read
   const keys: { id: string; jobId: string }[] = []
   const had = new Map<TestClient, { etag: string; orders: WireOrder[] }>()
   const followed = new Map<TestClient, { mark: string; orders: WireOrder[] }>()
-  /** Read once, then only what changed. */
+  /** Reads the list once, then only the changes. */
   const follow = async (person: TestClient) => {
     const known = followed.get(person)
     const { mark, changes } = known

@@ -19,12 +19,12 @@ const ALL_BOOKED = `left join (select job_pk, array_agg(distinct preset_id) as p
 const EACH_BOOKED = `left join lateral (select array_agg(distinct preset_id) as preset_ids
                from bookings where environment_id = $1 and job_pk = j.id) b on true`
 
-/** Active jobs as they arrived, those of one order together. */
+/** Active jobs by arrival, grouped by order. */
 const ORDER_BY_CREATED = 'o.created_at, o.id, j.created_at, j.id, f.frame_index'
-/** What was finished last on top. */
+/** Most recently finished first. */
 const LATEST_FIRST = 'j.finished_at desc, o.id, j.id, f.frame_index'
 
-/** Orders with when they arrived, which is what they are sorted by. */
+/** An order with its creation time, the sort key. */
 export interface ListedOrder {
   readonly order: WireOrder
   readonly arrivedAt: Date
@@ -40,7 +40,7 @@ function groupByOrder(rows: readonly OrderListRow[]): ListedOrder[] {
   return [...orders].map(([id, order]) => ({ order, arrivedAt: arrivedAt.get(id) ?? new Date(0) }))
 }
 
-/** Orders with active jobs, each with only those, as they arrived; of all orders those with these ids. */
+/** Returns orders with active jobs, each with only those, by arrival; limited to the orders with these ids if given. */
 export async function loadActiveOrders(
   { client, environmentId }: EnvironmentTx,
   orderPks: readonly string[],
@@ -53,12 +53,12 @@ export async function loadActiveOrders(
   return groupByOrder(rows)
 }
 
-/** Orders that are read at once: less than a tenth of a second, after which other calls have their turn. */
+/** Orders per batch. One batch takes less than 0.1 s, after which other requests run. */
 const BATCH = 4000
 
 /**
- * All orders with active jobs, in batches: the database reads the next one while the server works at the one before,
- * and answers other calls in between. Each batch is as new as its own reading.
+ * Streams all orders with active jobs in batches. The database reads the next batch while the server processes the
+ * current one and handles other requests. Each batch has its own snapshot.
  */
 export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
   const { rows } = await tx.client.query<{ id: string }>(
@@ -76,16 +76,16 @@ export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<Lis
   for (let at = BATCH; next; at += BATCH) {
     const batch = await next
     next = read(at)
-    // should nobody ask for it any more, its failure is nobody's
+    // if the consumer stops early, the failure of the prefetched batch is ignored
     next?.catch(() => undefined)
     yield batch
   }
 }
 
 /**
- * Orders with jobs in history, each with only those, what was finished last on top.
+ * Returns orders with jobs in history, each with only those, most recently finished first.
  *
- * @param visibleTo only jobs assigned to this user (readings O6); undefined for all
+ * @param visibleTo only jobs assigned to this user; undefined for all
  */
 export async function loadHistoryOrders(
   { client, environmentId }: EnvironmentTx,

@@ -48,7 +48,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly kind: string | null
 }
 
-/** Adds one frame to the orders of a list; its job's and its order's other frames stand right before it, or follow. */
+/** Adds one frame to the orders of a list. Frames of the same job and jobs of the same order must be consecutive. */
 export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): void {
   let order = orders.get(row.order_pk)
   if (!order) {

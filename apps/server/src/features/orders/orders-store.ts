@@ -8,17 +8,17 @@ import { ARTWORK_SIZE_COLUMNS, artworkSizeOf, type ArtworkSizeRow } from '../art
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null
-  /** Counts from 1. */
+  /** One-based. */
   readonly artworkPage: number
-  /** True size in mm of that page as it is viewed; null where there is no such artwork. */
+  /** True size of the page in displayed orientation, in mm; null if the artwork does not exist. */
   readonly artworkSize: Size | null
-  /** A warning of its artwork holds it back. */
+  /** A warning of its artwork puts it on hold. */
   readonly heldBack: boolean
 }
 
-/** One job as booking, printing and editing need it: its life, what it wants, and whose it is. */
+/** One job as booking, printing and editing need it: its state, requirements and assignment. */
 export interface StoredJob extends JobState, BookableJob {
-  /** The order's id, and the order and job ids that people know. */
+  /** The primary key of the order, and the order and job ids visible to users. */
   readonly orderPk: string
   readonly orderId: string
   readonly jobId: string
@@ -29,23 +29,23 @@ export interface StoredJob extends JobState, BookableJob {
   readonly setByHand: readonly ManualField[]
   readonly parameters: ParameterValues
   readonly deliveryHash: Buffer
-  /** A person has let it through in spite of warnings that hold orders back. */
+  /** A user has overridden the warnings that put it on hold. */
   readonly letThrough: boolean
 }
 
-/** A job as the wire names it: the order's id and the job's own id. */
+/** A job as identified in the HTTP API: the order's id and the job's own id. */
 export interface JobKey {
   readonly id: string
   readonly jobId: string
 }
 
-/** A job as it is called in the audit trail, on a sheet and in faults, which no language has a say in. */
+/** Returns the label of a job in the audit trail, on sheets and in problems; the same in all languages. */
 export const jobLabel = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
   `${orderId} / ${jobId}`
 
 export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
 
-/** Which jobs are meant; `visibleTo` leaves out those that are not assigned to that user (readings O6). */
+/** Selects jobs; `visibleTo` limits them to those assigned to that user. */
 export interface JobQuery {
   readonly ids?: readonly string[]
   readonly keys?: readonly JobKey[]
@@ -131,7 +131,7 @@ async function load({ client, environmentId }: EnvironmentTx, query: JobQuery, l
   const { text, values } = condition(query)
   const jobs = await client.query<JobRow>(`${JOBS} where ${text} order by j.id ${lock}`, [environmentId, ...values])
   if (jobs.rows.length === 0) return []
-  // a statement of its own: it sees what those did who held the locks before
+  // a separate statement, whose snapshot contains the changes of transactions that held the locks before
   const frames = await client.query<FrameRow>(FRAMES, [environmentId, jobs.rows.map((row) => row.id)])
   const byJob = Map.groupBy(frames.rows, (row) => row.job_pk)
   return jobs.rows.map((row) => jobOf(row, byJob.get(row.id) ?? []))
@@ -183,16 +183,16 @@ function frameOf(row: FrameRow): StoredFrame {
   }
 }
 
-/** Jobs as they are now; somebody may change them meanwhile. */
+/** Loads jobs without locking them. */
 export const loadJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
 
 /**
- * Locks jobs until the transaction ends and reads them as they are then. Every writer of a job locks it first, in the
- * order of ids, after the preset if there is one: so nobody waits in a circle. A transaction locks jobs once.
+ * Locks jobs until the transaction ends and returns their current state. To prevent deadlocks, each writer of a job
+ * locks it first, in the order of ids and after its preset if there is one; a transaction locks jobs once.
  */
 export const lockJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, 'for update of j')
 
-/** Takes everything off a locked preset; answers with how many copies of each job were on it, by the job's id. */
+/** Deletes all bookings of a locked preset; returns the number of booked copies by job id. */
 export async function deletePresetBookings(
   { client, environmentId }: EnvironmentTx,
   presetId: string,

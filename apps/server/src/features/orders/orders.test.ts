@@ -41,7 +41,7 @@ async function jobOf(
 const edit = (person: TestClient, body: Parameters<typeof person.call<typeof orderCalls.edit>>[1]) =>
   person.call(orderCalls.edit, body)
 
-/** An order that the operator sees. */
+/** Creates an order assigned to the operator. */
 async function ordered(sketch: Parameters<typeof shop.order>[0] = {}) {
   await shop.rule(operator.id, { location: ['hall1'] })
   const order = await shop.order(sketch)
@@ -57,7 +57,7 @@ const book = (order: { id: string; jobId: string }, copies?: number) =>
     },
   })
 
-test('An arriving order is listed in the shape of the contract, with what the rules set on it', async () => {
+test('An imported order is listed in the shape of the contract, with the fields set by the rules', async () => {
   const { id, orderId } = await shop.order({ media: ' CASE ', copies: [3, 2] })
   const orders = await list(admin)
   for (const order of orders) expect(orderSchema.parse(order)).toEqual(order)
@@ -72,13 +72,13 @@ test('An arriving order is listed in the shape of the contract, with what the ru
   ])
 })
 
-test('Nothing is rejected for lack of a matching rule: the order has no jig', async () => {
+test('An order without a matching rule is accepted without a jig', async () => {
   for (const media of ['ghost', 'unknown']) {
     expect(await jobOf(admin, (await shop.order({ media })).id)).toMatchObject({ jig: null, location: null })
   }
 })
 
-test('The jig that a rule names is found whatever its case', async () => {
+test('The jig named by a rule is found regardless of case', async () => {
   expect(await jobOf(admin, (await shop.order({ media: 'tag' })).id)).toMatchObject({ jig: 'Tag' })
 })
 
@@ -92,7 +92,7 @@ test('Users see the orders assigned to them by their rules; administrators see a
   expect((await jobOf(admin, tag.id))?.users).toEqual([power.id])
 })
 
-test('An order of another user answers exactly as an unknown one', async () => {
+test('An order of another user returns the same failure as an unknown one', async () => {
   const stranger = await server.person(shop.environment, 'operator', ['delete_orders_edit'])
   const { id, jobId } = await ordered()
   for (const named of [
@@ -106,7 +106,7 @@ test('An order of another user answers exactly as an unknown one', async () => {
   }
 })
 
-test('Ids of another environment answer as unknown ids', async () => {
+test('Ids of another environment return the same failure as unknown ids', async () => {
   const elsewhere = await server.person(await server.environment(), 'admin')
   const { id, jobId } = await shop.order()
   expect(await list(elsewhere)).toEqual([])
@@ -114,7 +114,7 @@ test('Ids of another environment answer as unknown ids', async () => {
   expect(statusAndCode(await elsewhere.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([404, 'not_found'])
 })
 
-test('Update of an order: remaining and pending become the print quantity, or the copies where none was sent', async () => {
+test('PUT /pax/orders sets remaining and pending copies to the print quantity, or to the copies if none is sent', async () => {
   const { id, jobId } = await ordered({ copies: [3] })
   await edit(operator, { body: { id, jobId, copies: 8, remaining: 5 } })
   expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 8, remaining: 5, pending: 5, assigned: 0 })
@@ -122,7 +122,7 @@ test('Update of an order: remaining and pending become the print quantity, or th
   expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
 })
 
-test('An order carries a due date and a priority, from the order file or set by hand; what is not sent stays', async () => {
+test('The due date and the priority are set by the order file or manually, and omitted fields are unchanged', async () => {
   const { id, jobId } = await ordered({ dueDate: '2026-12-01T23:59:59.999Z', priority: 3 })
   expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
   await edit(operator, { body: { id, jobId, copies: 2 } })
@@ -144,7 +144,7 @@ test('Order quantity cannot be zero, and print quantity cannot exceed the total'
   ])
 })
 
-test('Once in a preset an order cannot be edited or deleted', async () => {
+test('An order booked on a preset cannot be edited or deleted', async () => {
   const { id, jobId } = await ordered({ copies: [2] })
   expect((await book({ id, jobId }, 1)).status).toBe(200)
   expect((await jobOf(operator, id))?.presetIds).toEqual([presetId])
@@ -154,7 +154,7 @@ test('Once in a preset an order cannot be edited or deleted', async () => {
   expect((await edit(operator, { body: { id, jobId, copies: 5 } })).status).toBe(200)
 })
 
-test('The jig changes only with the right to change it, and only to a jig that exists', async () => {
+test('Changing the jig requires its permission and an existing jig', async () => {
   const { id, jobId } = await ordered()
   const clerk = await server.person(shop.environment, 'operator', [])
   await admin.call(orderCalls.edit, { body: { id, jobId, copies: 1, users: [operator.id, clerk.id] } })
@@ -168,7 +168,7 @@ test('The jig changes only with the right to change it, and only to a jig that e
   expect(await jobOf(admin, id)).toMatchObject({ jig: 'Tag' })
 })
 
-test('Assigning users needs its right, and administrators cannot be assigned orders', async () => {
+test('Assigning users requires its permission, and administrators cannot be assigned orders', async () => {
   const { id, jobId } = await ordered()
   expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 1, users: [] } }))).toEqual([403, 'forbidden'])
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [admin.id] } })).status).toBe(404)
@@ -177,7 +177,7 @@ test('Assigning users needs its right, and administrators cannot be assigned ord
   expect(await jobOf(operator, id)).toBeUndefined()
 })
 
-test('Reprocess runs the rules again and keeps what a person set by hand and what is booked', async () => {
+test('Reprocess runs the rules again and keeps manually set fields and booked jobs', async () => {
   const byHand = await ordered()
   const free = await ordered()
   const booked = await ordered()
@@ -194,7 +194,7 @@ test('Reprocess runs the rules again and keeps what a person set by hand and wha
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
 })
 
-test('A printed job goes to its next frame, then to history, and Set active starts it all over', async () => {
+test('A printed job advances to its next frame, then to history, and PUT /pax/orders/activate resets it', async () => {
   const { id, jobId } = await ordered({ copies: [2, 1] })
   await book({ id, jobId })
   expect((await operator.call(printCalls.printOrders, { body: { presetId } })).body).toMatchObject({ success: true })
@@ -217,7 +217,7 @@ test('A printed job goes to its next frame, then to history, and Set active star
   expect(statusAndCode(await operator.call(orderCalls.activate, { body: { id, jobId } }))).toEqual([404, 'not_found'])
 })
 
-test('A row of history is known by its order and its job; an activated job stands with the other jobs of its order', async () => {
+test('A row of history is identified by its order and its job, and an activated job is listed with the other jobs of its order', async () => {
   await shop.rule(operator.id, { location: ['hall1'] })
   const { order, job } = shop.arriving({ jobId: 'first' })
   const arrived = await shop.deliver({ ...order, jobs: [job, { ...job, jobId: 'second' }, { ...job, jobId: 'third' }] })
@@ -236,14 +236,14 @@ test('A row of history is known by its order and its job; an activated job stand
   expect(await jobsIn('history')).toEqual([['first']])
 })
 
-test('Delete takes the job off the list, and the order with its last job', async () => {
+test('DELETE /pax/orders deletes the job, and the order with its last job', async () => {
   const { id, jobId } = await ordered()
   expect(statusAndCode(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])
   expect((await admin.call(orderCalls.delete, { body: { id, jobId } })).status).toBe(200)
   expect((await list(admin)).some((order) => order.id === id)).toBe(false)
 })
 
-test('The same order delivered twice is one order', async () => {
+test('The same order submitted twice is one order', async () => {
   const { order } = shop.arriving({ copies: [2] })
   const first = await shop.deliver(order)
   const again = await shop.deliver({ ...order, date: '2026-02-03T00:00:00.000Z' })
@@ -251,14 +251,14 @@ test('The same order delivered twice is one order', async () => {
   expect(again).toMatchObject({ created: false, changed: false, id: (first as { id: string }).id })
 })
 
-test('The same order delivered twenty times at once is one order', async () => {
+test('The same order submitted twenty times concurrently is one order', async () => {
   const { order } = shop.arriving({})
   const arrived = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(order)))
   expect(arrived.filter((each) => !(each instanceof Failure) && each.created)).toHaveLength(1)
   expect((await list(admin)).filter((each) => each.orderId === order.orderId)).toHaveLength(1)
 })
 
-test('A changed redelivery updates an order while nothing is booked or printed, else it is refused', async () => {
+test('A changed resubmission updates an order while nothing is booked or printed, and is rejected otherwise', async () => {
   const orderId = 'redelivered'
   const first = shop.arriving({ orderId, copies: [2] }).order
   await shop.deliver(first)
@@ -272,7 +272,7 @@ test('A changed redelivery updates an order while nothing is booked or printed, 
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
 })
 
-test('Orders are told apart by their connector, and one order may have several jobs', async () => {
+test('Orders are identified by their connector, and one order may have several jobs', async () => {
   const orderId = 'shared-number'
   const one = await shop.order({ orderId, jobId: 'a' })
   const two = await shop.order({ orderId, jobId: 'b' })

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { NewOrder } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Names that are looked at in one query. */
+/** Candidate names per query. */
 const BATCH = 100
 
-/** Under this name an order was delivered before. */
+/** An order that was submitted under this name before. */
 interface Delivered {
   readonly order_id: string
-  /** Whether any of it is still to be printed. */
+  /** Whether it has active jobs. */
   readonly active: boolean
   readonly artwork_ids: readonly string[]
 }
 
 /**
- * The order id for a file whose name carries no job id. Such a name says nothing of whether it is the same order again:
- * the same content while the order is active is one delivery (readings O5), everything else is an order of its own,
- * "name (2)", so that no order replaces another one only because two customers' files have the same name.
+ * Returns the order id for a file whose name contains no job id. Such a name does not identify an order: the same
+ * content is a resubmission while the order is active, and any other file becomes a separate order, "name (2)". So
+ * orders of two customers with the same file name do not replace each other.
  *
- * The id is taken in this transaction by the unique constraint of orders: of files with one name that arrive at the same
- * time, each gets an id of its own.
+ * The id is reserved in this transaction by the unique constraint of orders, so that files with the same name imported
+ * concurrently get different ids.
  */
 export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: string, now: Date): Promise<string> {
   for (let first = 1; ; first += BATCH) {
@@ -29,7 +29,7 @@ export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: 
       const before = delivered.get(candidate)
       if (before && !isSameDelivery(before, artworkId)) continue
       if (!before && (await reserve(tx, { ...order, orderId: candidate }, now))) return candidate
-      // somebody else has it, or had it before: decided under the lock of its row
+      // the id exists: decided after locking its order
       await lock(tx, order.source, candidate)
       const locked = (await deliveredAs(tx, order.source, [candidate])).get(candidate)
       if (!locked || isSameDelivery(locked, artworkId)) return candidate
@@ -42,7 +42,7 @@ const nameOf = (orderId: string, attempt: number): string => (attempt === 1 ? or
 const isSameDelivery = (before: Delivered, artworkId: string): boolean =>
   before.active && before.artwork_ids.includes(artworkId)
 
-/** Which of these orders a connector delivered before; an order without jobs was deleted and is left out. */
+/** Returns which of these orders the connector submitted before. An order without jobs was deleted and is omitted. */
 async function deliveredAs(
   { client, environmentId }: EnvironmentTx,
   source: string,
@@ -61,7 +61,10 @@ async function deliveredAs(
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** Adds the order, without jobs yet; false where there is one of this name. Waits for one that is just being added. */
+/**
+ * Inserts the order without jobs; returns false if an order with this id exists. Waits for a concurrent insert of the
+ * same id.
+ */
 async function reserve({ client, environmentId }: EnvironmentTx, order: NewOrder, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, $3, $4, $5, $6)

@@ -2,7 +2,10 @@ import type { NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
 import type { ArtworkOfFrame, FrameRecord } from './submissions-store.ts'
 
-/** The frames of an arriving job as they are stored: which page of its artwork each prints (see `framePages`). */
+/**
+ * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
+ * `framePages`).
+ */
 export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): FrameRecord[] {
   const artworks = job.frames.map((frame) => artworkOf.get(frame))
   const pages = framePages(

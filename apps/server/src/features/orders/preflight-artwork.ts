@@ -29,14 +29,14 @@ function preflighted(row: PreflightInput, checks: PreflightSettings, slots: Slot
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
 }
 
-/** Jobs that are looked at in one go; more would hold much of their artwork's descriptions in memory. */
+/** Jobs per batch, which limits the artwork metadata in memory. */
 const BATCH = 2000
 
 /**
- * Looks at the artwork of jobs as they are stored now, and writes down what a shop wants to know of each frame before
- * it books a slot, and whether that holds it back: the size at which the jig prints it, the size that was ordered, the
- * media, the shop's own limits (see `preflightWarnings`). To be called after any of these changed. Jobs are locked by the
- * caller. What is booked already stays booked.
+ * Runs preflight on the artwork of jobs and stores the warnings of each frame and whether they put it on hold.
+ * Considers the printed size on the jig, the ordered size, the media and the limits of the environment (see
+ * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller. Existing
+ * bookings stay.
  */
 export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return
@@ -53,7 +53,10 @@ export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly strin
   }
 }
 
-/** Looks at the artwork of all active jobs, or of those on one jig, by its name; locks them. True where any was. */
+/**
+ * Runs preflight on all active jobs, or on those with the jig of this name, and locks them. Returns whether there were
+ * any.
+ */
 export async function preflightActiveJobs(tx: EnvironmentTx, jig: string | null = null): Promise<boolean> {
   const ids = await lockActiveJobs(tx, jig)
   await preflightArtwork(tx, ids)

@@ -1,19 +1,19 @@
 import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A frame with artwork, as it is stored now. */
+/** A frame with artwork as stored. */
 export interface PreflightInput {
   readonly job_pk: string
   readonly frame_index: number
   readonly pages_printed: number
-  /** Pages of the whole file. */
+  /** Number of pages of the file. */
   readonly page_count: number
   readonly width: number | null
   readonly height: number | null
   readonly jig: string | null
   readonly media_type: string | null
   readonly let_through: boolean
-  /** With the frame's own page alone: those of a long file would be read again for each of its frames. */
+  /** With only the page of the frame: a long file would otherwise be read again for each frame. */
   readonly info: ArtworkInfo
 }
 
@@ -27,7 +27,7 @@ const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm)
   join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])`
 
-/** The frames of these jobs that have artwork. */
+/** Returns the frames of these jobs that have artwork. */
 export async function loadFramesToPreflight(
   { client, environmentId }: EnvironmentTx,
   jobIds: readonly string[],
@@ -35,7 +35,7 @@ export async function loadFramesToPreflight(
   return (await client.query<PreflightInput>(FRAMES, [environmentId, jobIds])).rows
 }
 
-/** What was seen of a frame; named as its columns are. */
+/** The preflight result of a frame; fields are named like the columns. */
 export interface PreflightResult {
   readonly job_pk: string
   readonly frame_index: number
@@ -43,7 +43,7 @@ export interface PreflightResult {
   readonly held_back: boolean
 }
 
-/** Writes down what was seen, where it differs from what stands. */
+/** Stores preflight results that differ from the stored ones. */
 export async function savePreflightResults(
   { client, environmentId }: EnvironmentTx,
   seen: readonly PreflightResult[],
@@ -57,7 +57,7 @@ export async function savePreflightResults(
   )
 }
 
-/** Locks the active jobs, or those on one jig, by its name; answers with their ids. */
+/** Locks the active jobs, or those with the jig of this name; returns their ids. */
 export async function lockActiveJobs(
   { client, environmentId }: EnvironmentTx,
   jig: string | null,

@@ -3,15 +3,15 @@ import { isUuid } from '../../http/is-uuid.ts'
 import type { StoredJob } from './orders-store.ts'
 
 /**
- * Locks an order until the transaction ends; false where there is none. Deliveries do so before they touch its jobs,
- * and so does whoever deletes one.
+ * Locks an order until the transaction ends; returns false if it does not exist. Imports and deletions lock the order
+ * before its jobs.
  */
 export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
   const sql = 'select from orders where environment_id = $1 and id = $2 for update'
   return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
 }
 
-/** Deletes a locked job of a locked order; the order goes with its last job. */
+/** Deletes a locked job of a locked order, and the order with its last job. */
 export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
   await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
   await client.query(

@@ -13,7 +13,7 @@ const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', '
 const sameUsers = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** The job as the rules would have it now, or null where nothing changes. */
+/** Returns the job with the current rules applied, or null if nothing changes. */
 function reapplyRules(job: StoredJob, book: RuleSet): (StoredJob & RuleResult) | null {
   if (!canReprocessJob(job).ok) return null
   const assignedByRules = applyRules(job, book)
@@ -23,8 +23,8 @@ function reapplyRules(job: StoredJob, book: RuleSet): (StoredJob & RuleResult) |
 }
 
 /**
- * PUT /pax/orders/reprocess: the rules run again over the active orders that the user sees and that have nothing
- * booked; what a person set by hand is kept (readings O4). Their artwork is looked at anew.
+ * PUT /pax/orders/reprocess: applies the rules again to the active orders that are visible to the user and have no
+ * bookings. Keeps manually set fields. Runs preflight again.
  */
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, user, changed }) => {
   const book = await getRuleContext(tx)

@@ -14,8 +14,8 @@ export interface PrintedCopies {
 }
 
 /**
- * Gives rejected copies back to be printed, all of them or none. Locks their jobs; the run that they come from is
- * locked before. Refused: `not_found` (the order was deleted), `copies_not_printed` (they are to be printed anyhow).
+ * Requeues rejected copies, all or none. Locks their jobs; the caller has locked their run. Fails with `not_found` if
+ * the order was deleted, and with `copies_not_printed` if the copies are pending already.
  */
 export async function requeueRejectedCopies(
   tx: EnvironmentTx,
@@ -35,8 +35,8 @@ export async function requeueRejectedCopies(
 }
 
 /**
- * Gives the copies of a cancelled run back to be printed. Orders that are gone, and copies that are to be printed
- * anyhow since their order was activated or edited meanwhile, are passed over: nothing is left to give back of them.
+ * Requeues the copies of a cancelled run. Skips deleted orders, and copies that are pending again because their order
+ * was activated or edited.
  */
 export async function requeueCancelledCopies(
   tx: EnvironmentTx,

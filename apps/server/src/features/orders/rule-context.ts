@@ -5,7 +5,7 @@ import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
 import { loadJigNames } from '../jigs/jigs-reads.ts'
 import { loadUsers } from '../users/users-reads.ts'
 
-/** The environment's rules as they stand in this transaction. */
+/** Returns the rules of the environment as seen by this transaction. */
 export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {
   const { tree } = await loadDecisionTree(tx)
   const jigNames = await loadJigNames(tx)

@@ -3,20 +3,20 @@ import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
 import { freshCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Which artwork each frame of an arriving order has in the artwork store. */
+/** Stored artwork by frame of an imported order. */
 export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
 
-/** A frame ready to be written, in the order in which frames are printed. */
+/** A frame to be inserted, in printing order. */
 export interface FrameRecord {
   readonly copies: number
   readonly widthMM: number | null
   readonly heightMM: number | null
   readonly artworkId: string | null
-  /** Counts from 1. */
+  /** One-based. */
   readonly artworkPage: number
 }
 
-/** A job ready to be written: as it arrived, with what the rules made of it. */
+/** A job to be inserted: the submitted job with the result of the rules. */
 export interface JobRecord {
   readonly id: string
   readonly arriving: NewJob
@@ -27,8 +27,8 @@ export interface JobRecord {
 }
 
 /**
- * Finds or adds the order of a delivery and locks it, so that two deliveries of it take turns.
- * What an order says of itself is written anew by `updateOrder`, once its jobs let it.
+ * Finds or inserts the order of a submission and locks it, which serialises submissions of the same order.
+ * `updateOrder` writes the fields of the order later, if its jobs permit it.
  */
 export async function insertOrLockOrder(
   { client, environmentId }: EnvironmentTx,
@@ -66,7 +66,7 @@ export async function updateOrder(
   )
 }
 
-/** Ids of the order's jobs by the job ids that people know. */
+/** Returns the ids of the jobs of an order by the job ids visible to users. */
 export async function loadJobIds(
   { client, environmentId }: EnvironmentTx,
   orderPk: string,
@@ -78,7 +78,7 @@ export async function loadJobIds(
   return new Map(rows.map((row) => [row.job_id, row.id]))
 }
 
-/** A job as a row of `JOB_COLUMNS`. */
+/** Returns a job as a row of `JOB_COLUMNS`. */
 const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobRecord) => ({
   id,
   job_id: arriving.jobId,
@@ -108,7 +108,7 @@ const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, med
        color_config text, parameters jsonb, additional_params jsonb, users uuid[], due_at timestamptz, priority int,
        delivery_hash bytea, created_at timestamptz`
 
-/** Writes jobs of a locked order in one statement, new ones or in place of untouched ones. */
+/** Inserts jobs of a locked order, or replaces unbooked ones, in one statement. */
 export async function writeJobs(
   tx: EnvironmentTx,
   orderPk: string,
@@ -135,7 +135,7 @@ export async function writeJobs(
   )
 }
 
-/** Writes the frames of jobs; those that the jobs had, of which nothing is booked, are deleted first. */
+/** Replaces the frames of jobs, which must have no bookings. */
 export async function replaceFrames(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly Pick<JobRecord, 'id' | 'frames'>[],

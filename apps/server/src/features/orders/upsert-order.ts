@@ -17,16 +17,16 @@ import { lockJobs } from './orders-store.ts'
 import { getRuleContext } from './rule-context.ts'
 
 export interface UpsertedOrder {
-  /** The order's id on the wire. */
+  /** The order's id in the HTTP API. */
   readonly id: string
   readonly orderId: string
-  /** False for an order that was here before, the same or changed. */
+  /** False if the order existed before. */
   readonly created: boolean
-  /** False for the same order once more: nothing was written. */
+  /** False for an unchanged resubmission: nothing was written. */
   readonly changed: boolean
 }
 
-/** The same text for the same value, whatever the order in which its fields came. */
+/** Serialises a value with sorted keys, so that equal values have equal texts. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -36,8 +36,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * A hash of what a delivery says of one job. The date is left out: a file delivered again has the date of that delivery.
- * The part that all jobs of the order share is written once, since it may be long.
+ * Returns a function that hashes the submitted data of one job. The date is excluded, since a file submitted again has
+ * a new date. The fields shared by all jobs are serialised once, since they may be long.
  */
 function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
   const shared = canonicalJson({ ...order, date: undefined, jobs: undefined })
@@ -55,10 +55,10 @@ function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJo
 }
 
 /**
- * Stores an order that a connector brings, with its rules applied (readings N7, O6). An order is known by its source
- * and order id, a job by its job id in it (readings O5): delivered again the same, nothing happens; delivered again
- * changed, the job is replaced while nothing of it is booked or printed, else the whole delivery is refused with
- * `order_refused_changed`, and the caller rolls back. Jobs that a later delivery does not name stay as they are.
+ * Stores an order submitted by a connector, with the rules applied. An order is identified by its source and order id,
+ * a job by its job id within the order. An unchanged resubmission has no effect. A changed job is replaced while
+ * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
+ * back. Jobs missing from a later submission are unchanged.
  */
 export async function upsertOrder(
   tx: EnvironmentTx,
@@ -94,7 +94,7 @@ export async function upsertOrder(
       arriving,
       ruled: applyRules({ ...asSet, parameters: arriving.values }, book),
       deliveryHash: hashes.get(arriving) ?? hashOf(arriving),
-      // a millisecond apart, so that jobs that came together are listed and booked in the sequence of their order
+      // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
       createdAt: new Date(now.getTime() + index),
       frames: planFrames(arriving, artworkOf),
     }

@@ -4,8 +4,8 @@ import { loadActiveEnvironments } from '../session/session-reads.ts'
 import { getOrderList } from './order-list-cache.ts'
 
 /**
- * Reads the active orders of every environment in which somebody is signed in, so that the first one who looks after a
- * start waits for nothing; those who were seen last come first. Answers at once; `stop` waits for the one under way.
+ * Fills the order list cache after a start for every environment with a session, most recently used first. Returns
+ * immediately; `stop` waits for the read in progress.
  */
 export function startOrderListCacheWarmup({ database, log, now }: Services): { stop(): Promise<void> } {
   let stopped = false
@@ -16,9 +16,7 @@ export function startOrderListCacheWarmup({ database, log, now }: Services): { s
       await turn()
     }
   }
-  const underWay = warm().catch((error: unknown) =>
-    log.error({ err: error }, 'the lists of orders could not be warmed'),
-  )
+  const underWay = warm().catch((error: unknown) => log.error({ err: error }, 'filling the order list cache failed'))
   return {
     async stop() {
       stopped = true
