@@ -3,8 +3,8 @@ import path from 'node:path'
 import { undefinedIfMissing } from '../file/if-exists.ts'
 
 /**
- * What the system says of a name by which nothing can be reached: an order file does not hold itself up by naming what
- * nobody may enter, or what no file can be called.
+ * Error codes for a path that does not exist or cannot be reached. Such a path in an order file counts as missing
+ * artwork and does not block the order file.
  */
 const UNREACHABLE_ERRNOS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES'])
 
@@ -17,12 +17,12 @@ async function realPathOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** How long an order file waits for artwork that is not there yet, ms. */
+/** How long an order file waits for missing artwork, ms. */
 export const ARTWORK_WAIT_MS = 60_000
 
 /**
- * The artwork that an order file names, or undefined where there is none: it must lie inside the hot folder, and
- * links do not lead out of it. Throws where the disk does not say.
+ * Returns the real path of artwork that an order file references, or undefined if there is none. The file must be
+ * inside the hot folder after symbolic links are resolved. Throws other file system errors.
  */
 export async function findReferencedArtwork(folder: string, named: string): Promise<string | undefined> {
   if (named.includes('\0')) return undefined
@@ -32,5 +32,5 @@ export async function findReferencedArtwork(folder: string, named: string): Prom
   return inside.startsWith('..') || path.isAbsolute(inside) ? undefined : file
 }
 
-/** Whether artwork of this name lies at the top of the folder, where the watcher would take it for an order. */
+/** Whether the artwork is at the top level of the folder, where the watcher would import it as an order. */
 export const isTopLevel = (named: string): boolean => path.dirname(path.normalize(named)) === '.'

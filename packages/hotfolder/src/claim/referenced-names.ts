@@ -1,17 +1,18 @@
 /**
- * How long the name of a file that an order file named as its artwork is kept after the file was last seen in the hot
- * folder, ms. A file of that name that comes later is an order of its own. While the file is there, which may be for
- * ever, its name is kept.
+ * How long the name of a file referenced by an order file is remembered after the file was last seen in the hot folder,
+ * ms. A file with that name that appears later is imported as an order. The name is never deleted while the file is
+ * present.
  */
 export const REFERENCED_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** How exactly it is known when a file was last seen, ms: so rarely it is written down. */
+/** How often the last-seen time of a file is written, ms; its precision. */
 const SEEN_EVERY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What becomes of a name at a look at the folder: `seenAgain` is kept and written down with the time of this look.
+ * Returns how a scan of the folder changes a referenced name: `seenAgain` updates its last-seen time, `forgotten`
+ * deletes it.
  *
- * @param seenMs when the file was last seen, as it was written down; a time to come is from before the clock was set back
+ * @param seenMs last-seen time as stored; a time in the future was written before the clock was set back
  */
 export function fateOfReferenced({
   seenMs,

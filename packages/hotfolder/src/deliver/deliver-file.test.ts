@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const visible = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('.'))
 
-test('A file lands in the hot folder by temporary name and rename', async () => {
+test('publishDelivery renames the staged file to its final name', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
   expect(await visible()).toEqual([])
   await publishDelivery(folder, 'job.pdf', 'a', null)
@@ -39,7 +39,7 @@ test('A file lands in the hot folder by temporary name and rename', async () => 
   expect(await readFile(path.join(folder, 'job.pdf'), 'utf8')).toBe(content)
 })
 
-test('Publishing again after the RIP took the file writes nothing', async () => {
+test('publishDelivery writes nothing if the RIP has already picked up the file', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
   await publishDelivery(folder, 'job.pdf', 'a', null)
   await rm(path.join(folder, 'job.pdf'))
@@ -48,18 +48,18 @@ test('Publishing again after the RIP took the file writes nothing', async () => 
   expect(await wasPickedUp(folder, 'job.pdf', null)).toBe(true)
 })
 
-test('A copy that is not the sheet byte for byte is not handed over', async () => {
+test('stageDelivery rejects a copy whose hash differs from the sheet', async () => {
   const other = createHash('sha256').update('another sheet').digest()
   await expect(stageDelivery(source, folder, 'job.pdf', other, 'a')).rejects.toThrow(/differs/)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('A hot folder that is gone is no sign that the RIP took the file', async () => {
+test('wasPickedUp returns false if the hot folder is missing', async () => {
   await rm(folder, { recursive: true })
   expect(await wasPickedUp(folder, 'job.pdf', null)).toBe(false)
 })
 
-test('One who is late with the same job takes nothing away from the one whose copy was noted', async () => {
+test('A late process that stages the same run does not delete the recorded staged file', async () => {
   const [died, late, noted, next] = ['1-a1', '2-b2', '3-c3', '4-d4']
   await stageDelivery(source, folder, 'job.pdf', sha256, died)
   await stageDelivery(source, folder, 'job.pdf', sha256, noted)
@@ -70,7 +70,7 @@ test('One who is late with the same job takes nothing away from the one whose co
   expect((await readdir(folder)).toSorted()).toEqual([`.job.pdf.${next}.part`, 'job.pdf'])
 })
 
-test('Who claims a job removes what earlier claims staged, also those of earlier versions, and nothing else', async () => {
+test('dropEarlierStaged deletes only files staged by earlier leases, including those of earlier versions', async () => {
   const staged = ['1763812345000', '2-b2', '10-c3', '11-d4', 'of another program']
   for (const claim of staged) await stageDelivery(source, folder, 'job.pdf', sha256, claim)
   await stageDelivery(source, folder, 'job.pdf (2)', sha256, '1-a1')
@@ -85,14 +85,14 @@ test('Who claims a job removes what earlier claims staged, also those of earlier
   )
 })
 
-test('Nothing is published once the claim is lost', async () => {
+test('publishDelivery publishes nothing after the lease is lost', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, '1-a1')
   const lost = publishDelivery(folder, 'job.pdf', '1-a1', null, async () => false)
   await expect(lost).rejects.toThrow(ClaimLostError)
   expect(await visible()).toEqual([])
 })
 
-test('A job is not taken for published while the folder is away', async () => {
+test('publishDelivery does not treat a run as published while the folder is missing', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
   await rename(folder, `${folder}-away`)
   await expect(publishDelivery(folder, 'job.pdf', 'a', null)).rejects.toThrow(/ENOENT/)
@@ -101,7 +101,7 @@ test('A job is not taken for published while the folder is away', async () => {
   expect(await visible()).toEqual(['job.pdf'])
 })
 
-test('An empty mount point in place of the folder is neither written to nor taken for a sign', async () => {
+test('publishDelivery and wasPickedUp detect an empty mount point in place of the folder', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, 'a')
   const identity = await folderIdentity(folder)
   await rename(folder, `${folder}-away`)

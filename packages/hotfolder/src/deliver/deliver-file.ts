@@ -10,14 +10,16 @@ import { plainName } from '../folder/folder-below.ts'
 const stagedPrefix = (fileName: string): string => `.${fileName}.`
 
 /**
- * Hidden and with an ending that no RIP looks at, on the same file system as the final name. Each claim has a staged
- * file of its own, so that one who is late neither overwrites nor removes what another one has staged meanwhile.
+ * Returns the temporary name: hidden, with an extension that RIPs ignore, on the same file system as the final name.
+ * Each lease has a separate staged file, so that a late process neither overwrites nor deletes the file of another
+ * lease.
  */
 const stagedName = (fileName: string, claim: string): string => plainName(`${stagedPrefix(fileName)}${claim}.part`)
 
 /**
- * Which of two claims of one run was made earlier. Claims are `<number>-<token>`; those of earlier versions are a
- * moment in ms without a token, and earlier than every other one. False where that cannot be told.
+ * Whether lease token `one` was issued before `other`, for the same run. Tokens are `<number>-<token>`; tokens of
+ * earlier versions are a time in ms without a token and count as earlier than all others. Returns false if the order is
+ * unknown.
  */
 function isEarlierClaim(one: string, other: string): boolean {
   const numberOf = (claim: string): number | undefined => {
@@ -29,8 +31,8 @@ function isEarlierClaim(one: string, other: string): boolean {
 }
 
 /**
- * Removes what earlier claims staged of a file, so that a process that lost its claim and was frozen since finds
- * nothing to publish. Never what a later claim staged: whoever is late cannot tell whether that one is needed.
+ * Deletes files that earlier leases staged under this name, so that a suspended process that lost its lease has nothing
+ * to publish. Never deletes files of later leases: a late process cannot know whether they are needed.
  */
 export async function dropEarlierStaged(folder: string, fileName: string, claim: string): Promise<void> {
   const prefix = stagedPrefix(fileName)
@@ -42,9 +44,9 @@ export async function dropEarlierStaged(folder: string, fileName: string, claim:
 }
 
 /**
- * Copies a file whole into a hot folder under its staged name and makes it durable. The caller notes that it is
- * about to publish only after this, so that "noted, and the staged file is gone" always means: published.
- * Throws when the copy is not the original, byte for byte.
+ * Copies a file into a hot folder under its staged name and syncs it to disk. The caller records that it is about to
+ * publish only after this. A recorded delivery without a staged file is therefore always a published one. Throws
+ * `CopyMismatchError` if the hash of the copy differs.
  */
 export async function stageDelivery(
   source: string,
@@ -56,7 +58,7 @@ export async function stageDelivery(
   const staged = path.join(folder, stagedName(fileName, claim))
   await rm(staged, { force: true })
   try {
-    // never through a link of that name that somebody else put there
+    // fails if the name exists, for example as a symbolic link
     await copyFile(source, staged, constants.COPYFILE_EXCL)
     if (!(await hashFile(staged)).sha256.equals(sha256)) {
       throw new CopyMismatchError(`The copy of ${fileName} in the hot folder differs from the sheet.`)
@@ -64,16 +66,16 @@ export async function stageDelivery(
     await openAsItsFolder(staged)
     await fsyncFile(staged)
   } catch (error) {
-    // half a copy must not fill the disk that the next try needs
+    // deletes the incomplete copy, which uses disk space that the next attempt needs
     await rm(staged, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
-/** What lies in the hot folder is not what was composed: a disk or a share that lies. */
+/** The file in the hot folder differs from the composed sheet: faulty disk or network share. */
 export class CopyMismatchError extends Error {}
 
-/** The same for a small file that is written and not copied: the ticket beside a sheet. */
+/** Like `stageDelivery`, for generated text: the job ticket next to a sheet. */
 export async function stageText(text: string, folder: string, fileName: string, claim: string): Promise<void> {
   const staged = path.join(folder, stagedName(fileName, claim))
   await rm(staged, { force: true })
@@ -87,32 +89,34 @@ export async function stageText(text: string, folder: string, fileName: string, 
   }
 }
 
-/** Takes back what was staged and will not be published. */
+/** Deletes a staged file that will not be published. */
 export const removeStaged = (folder: string, fileName: string, claim: string): Promise<void> =>
   rm(path.join(folder, stagedName(fileName, claim)), { force: true })
 
 /**
- * Tells a folder from another one under the same path: of a share that went away only its empty mount point may be
- * left, which is neither a place to write to nor a sign that anything was taken. Throws where the folder is not there.
+ * Returns the inode number of a folder. Distinguishes the folder from another one under the same path: if a network
+ * share is disconnected, the path may lead to its empty mount point, which must not be written to and does not show
+ * that a file was picked up. Throws if the folder is missing.
  */
 export const folderIdentity = async (folder: string): Promise<string> =>
   String((await stat(folder, { bigint: true })).ino)
 
-/** The path leads to another folder than before; what lies in the one that was there is not known. */
+/**
+ * The path leads to a different folder than when the file was staged; the content of the original folder is unknown.
+ */
 export class FolderReplacedError extends Error {}
 
-/** The claim was taken over by another process, or its run was cancelled: nothing may be published. */
+/** Another process has taken over the lease, or the run was cancelled: nothing may be published. */
 export class ClaimLostError extends Error {}
 
-/** Answers whether the claim is still held; asked immediately before a file gets its name. */
+/** Returns whether the lease is still valid. Called immediately before a file is renamed to its final name. */
 export type MayPublish = () => Promise<boolean>
 
 /**
- * Gives the staged file its name, by which the RIP takes it. Called again after a crash it does what is left to do:
- * a staged file that is gone was published before. `claim` is the one that was noted: two processes that publish it at
- * once rename the same staged file, which only one of them can. What earlier claims staged in vain goes.
- * Throws where the folder is not there, `FolderReplacedError` where it is not the one that was staged in (`identity`), and
- * `ClaimLostError`.
+ * Renames the staged file to its final name, which makes it visible to the RIP. Idempotent: after a crash, a missing
+ * staged file means that it was already published. `claim` is the recorded lease token: if two processes publish it
+ * concurrently, only one rename succeeds. Deletes files staged by earlier leases. Throws if the folder is missing,
+ * `FolderReplacedError` if it is not the folder the file was staged in (`identity`), and `ClaimLostError`.
  */
 export async function publishDelivery(
   folder: string,
@@ -131,8 +135,8 @@ export async function publishDelivery(
 }
 
 /**
- * Whether the RIP has taken the file: it is gone, and the folder that it lay in (`identity`) is still there. False too
- * where the disk does not say: that is seen at another look.
+ * Whether the RIP has picked up the file: the file is missing and its folder (`identity`) still exists. Also returns
+ * false on file system errors; the caller checks again later.
  */
 export async function wasPickedUp(folder: string, fileName: string, identity: string | null): Promise<boolean> {
   const isGone = await lstat(path.join(folder, fileName)).then(

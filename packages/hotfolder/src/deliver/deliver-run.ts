@@ -14,10 +14,10 @@ import {
   wasPickedUp,
 } from './deliver-file.ts'
 
-/** Where a file of a run belongs: its folder as seen from the hot folder ('' for that itself), and its name. */
+/** Location of a file of a run: folder relative to the hot folder ('' for the hot folder itself), and file name. */
 export type RunFile = Pick<DeliveryFile, 'folder' | 'fileName'>
 
-/** Makes a folder inside the hot folder, as open as that is. */
+/** Creates a folder inside the hot folder with the permissions of the hot folder. */
 async function makeIn(folder: string, name: string): Promise<void> {
   const target = path.join(folder, name)
   try {
@@ -31,9 +31,9 @@ async function makeIn(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Writes every file of a run under a name that no RIP looks at: the sheet, checked byte for byte, and its ticket. What
- * earlier claims of the run staged is removed, so that a process that is late publishes nothing.
- * Throws as `stageDelivery` does.
+ * Stages every file of a run under names that RIPs ignore: the sheet, verified by hash, and its job ticket. Deletes
+ * files that earlier leases of the run staged, so that a late process has nothing to publish. Throws as `stageDelivery`
+ * does.
  */
 export async function stageRun(
   sheet: { readonly file: string; readonly sha256: Buffer },
@@ -42,7 +42,7 @@ export async function stageRun(
   claim: string,
 ): Promise<void> {
   for (const file of files) {
-    // never the hot folder itself: where that is away, nothing is made in its place
+    // the hot folder itself is never created: if it is missing, its share may be disconnected
     if (file.folder !== '') await makeIn(folder, file.folder)
     const { fileName, text } = file
     await withFolderIn(folder, file.folder, async (at) => {
@@ -53,7 +53,7 @@ export async function stageRun(
   }
 }
 
-/** Takes back a run that was staged and will not be published. */
+/** Deletes the staged files of a run that will not be published. */
 export async function removeStagedRun(folder: string, files: readonly RunFile[], claim: string): Promise<void> {
   for (const file of files) {
     await withFolderIn(folder, file.folder, (at) => removeStaged(at, file.fileName, claim))
@@ -61,8 +61,8 @@ export async function removeStagedRun(folder: string, files: readonly RunFile[],
 }
 
 /**
- * Gives the files of a run their names in their order, the one that the RIP starts with last (readings P6, P7). Called
- * again after a crash it does what is left to do. Throws as `publishDelivery` does.
+ * Publishes the files of a run in order; the file that triggers the RIP is last. Idempotent: after a crash, publishes
+ * the remaining files. Throws as `publishDelivery` does.
  */
 export async function publishRun(
   folder: string,
@@ -79,10 +79,10 @@ export async function publishRun(
 }
 
 /**
- * Takes the files of a run away that a ticket spoke of and that the RIP does not delete itself. Nothing is done while
- * the ticket lies there, or where the folder is away or another one than before (`identity`).
+ * Deletes the files of a run that its job ticket references and that the RIP does not delete. Does nothing while the
+ * ticket is still in the folder, or if the folder is missing or not the original one (`identity`).
  *
- * @returns whether they are gone
+ * @returns whether the files are deleted
  */
 export async function removeDelivered(
   folder: string,

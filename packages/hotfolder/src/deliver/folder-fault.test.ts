@@ -5,7 +5,7 @@ import { toFolderFault } from './folder-fault.ts'
 const system = (code: string) => Object.assign(new Error(`${code}: something`), { code })
 const codeOf = (error: unknown) => toFolderFault(error, '/rip', 'unknown').code
 
-test('What keeps a sheet out of a hot folder is told as a person can act on it', () => {
+test('toFolderFault maps known errors to the codes of folder problems', () => {
   expect(toFolderFault(system('ENOENT'), '/rip', 'unknown')).toEqual({
     code: 'folder_away',
     values: { folder: '/rip' },
@@ -17,8 +17,8 @@ test('What keeps a sheet out of a hot folder is told as a person can act on it',
   expect(forbidden).toEqual(['folder_forbidden', 'folder_forbidden', 'folder_forbidden'])
 })
 
-test('Of every other error the code of the system is told, or what stands for it', () => {
-  const told = (error: unknown) => toFolderFault(error, '/rip', 'unknown')
-  expect(told(system('EIO'))).toEqual({ code: 'folder_fault', values: { folder: '/rip', error: 'EIO' } })
-  expect(told(new Error('odd'))).toEqual({ code: 'folder_fault', values: { folder: '/rip', error: 'unknown' } })
+test('toFolderFault returns folder_fault with the system error code, or the fallback, for other errors', () => {
+  const faultFor = (error: unknown) => toFolderFault(error, '/rip', 'unknown')
+  expect(faultFor(system('EIO'))).toEqual({ code: 'folder_fault', values: { folder: '/rip', error: 'EIO' } })
+  expect(faultFor(new Error('odd'))).toEqual({ code: 'folder_fault', values: { folder: '/rip', error: 'unknown' } })
 })

@@ -10,7 +10,7 @@ type PlainCode =
   | 'folder_full'
   | 'folder_forbidden'
 
-/** What keeps a file from being handed over into a folder. */
+/** A problem that prevents delivery of a file to a folder. */
 export type FolderFault = Extract<RunFault, { readonly code: PlainCode | 'folder_fault' }>
 
 function codeOf(error: unknown): PlainCode | undefined {
@@ -33,13 +33,13 @@ function codeOf(error: unknown): PlainCode | undefined {
 }
 
 /**
- * What `stageRun` and `publishRun` threw, as a person at the press can act on it.
+ * Converts an error thrown by `stageRun` or `publishRun` to a problem that an operator can act on.
  *
- * @param otherwise told of an error that has no code of the system
+ * @param otherwise reported for an error without a system error code
  */
 export function toFolderFault(error: unknown, folder: string, otherwise: string): FolderFault {
   const code = codeOf(error)
   if (code !== undefined) return { code, values: { folder } }
-  const said = (error as NodeJS.ErrnoException).code
-  return { code: 'folder_fault', values: { folder, error: typeof said === 'string' ? said : otherwise } }
+  const systemCode = (error as NodeJS.ErrnoException).code
+  return { code: 'folder_fault', values: { folder, error: typeof systemCode === 'string' ? systemCode : otherwise } }
 }

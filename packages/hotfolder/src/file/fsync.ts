@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes the folder's entries survive a loss of power; a no-op where folders cannot be opened (Windows). */
+/** Syncs the directory entries to disk. No-op on Windows, where directories cannot be opened. */
 export async function fsyncDirectory(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -9,7 +9,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-measure-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each([0, 1, 1000, 1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 3_000_000])(
-  'A file of %i bytes is measured whole',
+  'hashFile returns size and hash of a file of %i bytes',
   async (size) => {
     const content = Buffer.alloc(size, 'Platen')
     const file = path.join(folder, String(size))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-/** Read at once; a file that is smaller is read with one call, which is most of them. */
+/** Read size. Most files are smaller and are read with one call. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** Size in bytes and SHA-256 of a file's content. Throws what the file system says. */
+/** Returns the size in bytes and the SHA-256 hash of a file's content. Throws file system errors. */
 export async function hashFile(file: string | Buffer): Promise<{ bytes: number; sha256: Buffer }> {
   const handle = await open(file, 'r')
   try {

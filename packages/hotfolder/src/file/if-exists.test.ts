@@ -11,7 +11,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('A folder that is not there has no names; one that cannot be read says so', async () => {
+test('listNames returns no names for a missing folder and throws if a folder cannot be read', async () => {
   const folder = await emptyFolder()
   expect(await listNames(path.join(folder, 'gone'))).toEqual([])
   await writeFile(path.join(folder, 'one'), '')
@@ -19,7 +19,7 @@ test('A folder that is not there has no names; one that cannot be read says so',
   await expect(listNames(path.join(folder, 'one'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test('A file is only then not there when the disk says so', async () => {
+test('exists returns false only on ENOENT', async () => {
   const folder = await emptyFolder()
   const file = path.join(folder, 'one')
   expect(await exists(file)).toBe(false)
@@ -28,7 +28,7 @@ test('A file is only then not there when the disk says so', async () => {
   await expect(exists(path.join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test('Claims that cannot be read are not taken for claims that are not there', async () => {
+test('listClaims throws if the claims folder cannot be read', async () => {
   const place = resolveWatchedFolder(await emptyFolder())
   expect(await listClaims(place)).toEqual([])
   await writeFile(place.claimed, '')

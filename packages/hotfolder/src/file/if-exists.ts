@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 
 /**
- * What work on a file or folder brings, or undefined where there is none of that name. What else keeps it from being
- * read is thrown: a disk that fails for a moment must not look like one on which nothing lies.
+ * Awaits a file system call and returns undefined on ENOENT. Throws all other errors, so that a temporary disk failure
+ * is not mistaken for a missing file.
  */
 export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
@@ -16,5 +16,5 @@ export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undef
 /** Whether there is a file or a folder of this name. Throws as `undefinedIfMissing` does. */
 export const exists = async (file: string): Promise<boolean> => (await undefinedIfMissing(stat(file))) !== undefined
 
-/** Names of what lies in a folder; none where the folder is not there. Throws as `undefinedIfMissing` does. */
+/** Returns the names in a folder, or none if the folder does not exist. Throws as `undefinedIfMissing` does. */
 export const listNames = async (folder: string): Promise<string[]> => (await undefinedIfMissing(readdir(folder))) ?? []

@@ -14,7 +14,7 @@ const put = async (name: Buffer, content: string): Promise<Buffer> => {
   return file
 }
 
-test('A file is moved to Done and nothing there is ever overwritten', async () => {
+test('moveToFolder numbers the name instead of overwriting a file', async () => {
   const done = path.join(folder, 'Done')
   const name = Buffer.from('Case-Black.pdf')
   await moveToFolder(await put(name, 'first'), done, name)
@@ -24,14 +24,14 @@ test('A file is moved to Done and nothing there is ever overwritten', async () =
   expect(await readFile(path.join(done, 'Case-Black (2).pdf'), 'utf8')).toBe('second')
 })
 
-test('A name that is not UTF-8 keeps its bytes', async () => {
+test('moveToFolder preserves the bytes of a name that is not UTF-8', async () => {
   const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x2e, 0x70, 0x64, 0x66])
   const odd = path.join(folder, 'Odd')
   await moveToFolder(await put(bytes, 'odd'), odd, bytes)
   expect((await readdir(odd, { encoding: 'buffer' }))[0]?.equals(bytes)).toBe(true)
 })
 
-test('A refused file lies in Error beside a text that says why', async () => {
+test('moveWithReasonFile writes a text file with the reason next to the file', async () => {
   const errors = path.join(folder, 'Error')
   const name = Buffer.from('broken.pdf')
   await moveWithReasonFile(await put(name, 'x'), errors, name, 'The file is broken.')

@@ -5,10 +5,10 @@ import { makeAsItsFolder, openAsItsFolder } from './as-its-folder.ts'
 import { undefinedIfMissing } from './if-exists.ts'
 import { joinBytes } from './file-names.ts'
 
-/** Whether the name is taken, be it by a link that leads nowhere. */
+/** Whether the name exists, including a dangling symbolic link. */
 const nameExists = async (file: Buffer): Promise<boolean> => (await undefinedIfMissing(lstat(file))) !== undefined
 
-/** "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
+/** Returns "name.pdf", "name (2).pdf", "name (3).pdf" ...; works on bytes. */
 function numbered(name: Buffer, attempt: number): Buffer {
   if (attempt === 1) return name
   const dot = name.lastIndexOf(0x2e)
@@ -16,13 +16,16 @@ function numbered(name: Buffer, attempt: number): Buffer {
   return Buffer.concat([name.subarray(0, cut), Buffer.from(` (${attempt})`), name.subarray(cut)])
 }
 
-/** Two names of one file, as a crash between linking and unlinking leaves them. */
+/** Whether two names are links to the same file, which happens after a crash between link and unlink. */
 async function isSameFile(one: Buffer, other: Buffer): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => undefinedIfMissing(lstat(file, { bigint: true }))))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev && a.ino !== 0n
 }
 
-/** Links and unlinks, which never replaces a file that is there; renames where the file system has no links. */
+/**
+ * Moves by link and unlink, which never replaces an existing file. Falls back to rename if the file system does not
+ * support hard links.
+ */
 async function moveWithoutOverwrite(from: Buffer, to: Buffer): Promise<boolean> {
   try {
     await link(from, to)
@@ -44,14 +47,14 @@ async function moveWithoutOverwrite(from: Buffer, to: Buffer): Promise<boolean> 
 }
 
 /**
- * Moves a file into a folder of the same file system under its own name, or a numbered one where that is taken:
- * nothing is ever overwritten (readings N3).
+ * Moves a file into a folder of the same file system, under its name or a numbered name if that exists. Never
+ * overwrites a file.
  *
- * @returns the name that it has there
+ * @returns the name in the target folder
  */
 export async function moveToFolder(from: Buffer, folder: string, name: Buffer): Promise<Buffer> {
   await makeAsItsFolder(folder)
-  // whoever may write into the hot folder may have put a link in the folder's place
+  // users with write access to the hot folder may have replaced the folder with a symbolic link
   return withFolderIn(path.dirname(folder), path.basename(folder), async (at) => {
     for (let attempt = 1; ; attempt += 1) {
       const target = numbered(name, attempt)
@@ -61,10 +64,10 @@ export async function moveToFolder(from: Buffer, folder: string, name: Buffer): 
 }
 
 /**
- * Files a refused file beside a text that says why (`<name>.txt`). The text is there before the file is, and called
- * again after a crash it does what is left to do.
+ * Moves a rejected file into a folder and writes the reason to `<name>.txt` next to it. The text file is written before
+ * the file is moved. Idempotent: after a crash, does the remaining steps.
  *
- * @returns the name that the file has there
+ * @returns the name of the file in the target folder
  */
 export async function moveWithReasonFile(from: Buffer, folder: string, name: Buffer, reason: string): Promise<Buffer> {
   await makeAsItsFolder(folder)
@@ -73,14 +76,14 @@ export async function moveWithReasonFile(from: Buffer, folder: string, name: Buf
       const target = numbered(name, attempt)
       const to = joinBytes(at, target)
       if ((await nameExists(to)) && !(await isSameFile(from, to))) continue
-      await writeAnew(joinBytes(at, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
+      await replaceTextFile(joinBytes(at, Buffer.concat([target, Buffer.from('.txt')])), `${reason}\n`)
       if (await moveWithoutOverwrite(from, to)) return target
     }
   })
 }
 
-/** Writes a text file in place of one of that name, never through a link of that name. */
-async function writeAnew(file: Buffer, text: string): Promise<void> {
+/** Replaces a text file. Does not follow a symbolic link of that name. */
+async function replaceTextFile(file: Buffer, text: string): Promise<void> {
   await rm(file, { force: true })
   await writeFile(file, text, { flag: 'wx' })
   await openAsItsFolder(file)

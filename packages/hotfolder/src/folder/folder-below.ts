@@ -1,13 +1,13 @@
 import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Whether a path is a folder or lies below it. Compares the paths as text; both must be absolute. */
+/** Whether `candidate` is the folder or is below it. Compares the paths as text; both must be absolute. */
 export function isInsideFolder(folder: string, candidate: string): boolean {
   const relative = path.relative(folder, candidate)
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** A path must not be used: it leads through a symbolic link, or to another folder than its name says. */
+/** A path is not allowed: it contains a symbolic link or is not the real path of the folder. */
 export class FolderNotAllowedError extends Error {
   constructor(folder: string) {
     super(`The folder ${folder} is not one that may be used.`)
@@ -15,8 +15,8 @@ export class FolderNotAllowedError extends Error {
 }
 
 /**
- * A name of one file, as it is. Throws `FolderNotAllowedError` for one that leads out of its folder: names come from
- * another program.
+ * Returns `name` unchanged. Throws `FolderNotAllowedError` if it is not a plain file name, for example with a path
+ * separator: names come from another program.
  */
 export function plainName(name: string): string {
   if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) throw new FolderNotAllowedError(name)
@@ -28,17 +28,16 @@ const wasNotFound = (error: unknown): boolean => {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/** A path without symbolic links, and how much of it exists. */
+/** A path without symbolic links, and its components that do not exist. */
 export interface PlainPath {
   readonly folder: string
-  /** The last components of `folder` that do not exist yet; empty when all of it does. */
+  /** The trailing components of `folder` that do not exist; empty if all exist. */
   readonly missing: readonly string[]
 }
 
 /**
- * Follows `segments` down from `root`. Null when `root` is no longer its own real path, or when a component below it
- * is a symbolic link, wherever that leads and whether or not its target exists. Throws what the system says when a
- * component cannot be examined.
+ * Resolves `segments` below `root`. Returns null if `root` is not its own real path, or if a component below it is a
+ * symbolic link, even a dangling one or one within `root`. Throws file system errors if a component cannot be read.
  *
  * @param root absolute real path
  */

@@ -28,7 +28,7 @@ async function empty(): Promise<string> {
   return folder
 }
 
-test('A folder contains itself and what is below it, and no sibling whose name begins alike', () => {
+test('isInsideFolder accepts the folder and paths below it, but no sibling with the same prefix', () => {
   expect(isInsideFolder('/rip', '/rip')).toBe(true)
   expect(isInsideFolder('/rip', '/rip/a/b')).toBe(true)
   expect(isInsideFolder('/rip', '/rip/..a')).toBe(true)
@@ -36,7 +36,7 @@ test('A folder contains itself and what is below it, and no sibling whose name b
   expect(isInsideFolder('/rip', '/')).toBe(false)
 })
 
-test('A path below a root says what is missing, and is none where a link is in it', async () => {
+test('plainPathBelow returns the missing components, or null if the path contains a symbolic link', async () => {
   const root = await empty()
   await mkdir(path.join(root, 'a'))
   await symlink('/', path.join(root, 'a/link'))
@@ -50,7 +50,7 @@ test('A path below a root says what is missing, and is none where a link is in i
   expect(await plainPathBelow(`${root}-link`, ['a'])).toBeNull()
 })
 
-test('A folder that is held stays the same one when its path leads elsewhere', async () => {
+test('holdFolder keeps the original folder open after its path is replaced', async () => {
   const root = await empty()
   const other = await empty()
   const folder = path.join(root, 'hot')
@@ -67,7 +67,7 @@ test('A folder that is held stays the same one when its path leads elsewhere', a
   await expect(holdFolder(`${root}-alias/hot-before`)).rejects.toThrow(FolderNotAllowedError)
 })
 
-test('Folders are not made through a link', async () => {
+test('makeFoldersBelow does not follow symbolic links', async () => {
   const [root, other] = [await empty(), await empty()]
   await makeFoldersBelow(root, ['a', 'b'])
   expect(await readdir(path.join(root, 'a'))).toEqual(['b'])
@@ -76,7 +76,7 @@ test('Folders are not made through a link', async () => {
   expect(await readdir(other)).toEqual([])
 })
 
-test('What leaves a hot folder does not leave it through links in the place of its own folders', async () => {
+test('Moves and claims do not follow symbolic links in place of Done, Error and .taken', async () => {
   const [root, other] = [await empty(), await empty()]
   const place = resolveWatchedFolder(root)
   const name = Buffer.from('order.pdf')
@@ -95,7 +95,7 @@ test('What leaves a hot folder does not leave it through links in the place of i
   expect(await readdir(other)).toEqual(['victim'])
 })
 
-test('A name that leads out of its folder is not taken from another program', async () => {
+test('stageDelivery and publishDelivery reject names that lead out of the folder', async () => {
   const [root, other] = [await empty(), await empty()]
   const sheet = path.join(other, 'sheet')
   await writeFile(sheet, 'x')
@@ -108,7 +108,7 @@ test('A name that leads out of its folder is not taken from another program', as
   expect(await readdir(root)).toEqual([])
 })
 
-test('A second mount of a folder is recognised as that folder', () => {
+test('fileSystemPath resolves a bind mount to the folder that is mounted', () => {
   const mounts = parseMounts(
     [
       '22 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw',

@@ -3,25 +3,25 @@ import { lstat, mkdir, open, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { FolderNotAllowedError } from './folder-below.ts'
 
-/** A folder that is kept open while files are written into it. */
+/** A folder that stays open while files are written into it. */
 export interface HeldFolder {
   /** Its real path, for messages and tickets. */
   readonly folder: string
   /**
-   * The path to use for every operation on its files. On Linux it names the open folder itself, so that a path whose
-   * components are renamed or replaced by links meanwhile leads nowhere else.
+   * The path to use for every operation on its files. On Linux it refers to the open folder, so that renaming a
+   * component of the path or replacing it with a symbolic link has no effect.
    */
   readonly at: string
   release(): Promise<void>
 }
 
-/** Where Linux lists the open files of this process; a path below an open folder works as openat(2) does. */
+/** Open files of this process on Linux. A path below an open folder behaves as openat(2). */
 const OPEN_FILES = '/proc/self/fd'
 const hasOpenFiles = process.platform === 'linux' && existsSync(OPEN_FILES)
 
 const FOLDER_ONLY = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
-/** Without names for open files: the path is compared before it is used, and used as it is. */
+/** Fallback without /proc: checks the real path once, then uses the path itself. */
 async function holdByPath(folder: string): Promise<HeldFolder> {
   const found = await lstat(folder)
   if (!found.isDirectory() || (await realpath(folder)) !== folder) throw new FolderNotAllowedError(folder)
@@ -29,9 +29,8 @@ async function holdByPath(folder: string): Promise<HeldFolder> {
 }
 
 /**
- * Opens a folder by its real path and checks, on what was opened, that this is its real path. Throws
- * `FolderNotAllowedError` when the path leads through a symbolic link, and what the system says when the folder cannot
- * be opened.
+ * Opens a folder and verifies that the path of the opened folder is `folder`. Throws `FolderNotAllowedError` if the
+ * path contains a symbolic link, and file system errors if the folder cannot be opened.
  *
  * @param folder absolute real path
  */
@@ -51,20 +50,20 @@ export async function holdFolder(folder: string): Promise<HeldFolder> {
   }
 }
 
-/** As `holdFolder` for a folder directly inside another one. */
+/** Like `holdFolder`, for a folder directly inside an open folder. */
 export async function holdFolderIn(parent: Pick<HeldFolder, 'folder' | 'at'>, name: string): Promise<HeldFolder> {
   const folder = path.join(parent.folder, name)
   if (!hasOpenFiles) return holdByPath(folder)
   const handle = await open(path.join(parent.at, name), FOLDER_ONLY).catch((error: NodeJS.ErrnoException) => {
-    // Linux answers ENOTDIR for a link when only a folder is asked for
+    // Linux returns ENOTDIR for a symbolic link opened with O_DIRECTORY
     throw error.code === 'ELOOP' || error.code === 'ENOTDIR' ? new FolderNotAllowedError(folder) : error
   })
   return { folder, at: `${OPEN_FILES}/${handle.fd}`, release: () => handle.close() }
 }
 
 /**
- * Runs `work` with the path of the folder `name` directly inside `folder`, which is held open and is no symbolic link;
- * with `folder` itself where `name` is empty. Throws as `holdFolder` does.
+ * Runs `work` with the path of folder `name` directly inside `folder`, which is kept open and must not be a symbolic
+ * link. Passes `folder` itself if `name` is empty. Throws as `holdFolder` does.
  */
 export async function withFolderIn<T>(folder: string, name: string, work: (at: string) => Promise<T>): Promise<T> {
   if (name === '') return work(folder)
@@ -81,7 +80,7 @@ export async function usingFolder<T>(held: HeldFolder, work: (at: string) => Pro
 }
 
 /**
- * Makes the folders `names`, one inside the other, below a folder that exists. None is made through a symbolic link.
+ * Creates the folders `names`, each inside the previous one, below an existing folder. Does not follow symbolic links.
  *
  * @param folder absolute real path
  */

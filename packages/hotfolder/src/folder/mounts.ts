@@ -10,11 +10,11 @@ interface Mount {
   readonly point: string
 }
 
-/** Linux writes space, tab, newline and backslash as octal numbers. */
+/** Decodes octal escapes: Linux escapes space, tab, newline and backslash in mount paths. */
 const decoded = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
-/** Mounts as proc_pid_mountinfo(5) lists them. */
+/** Parses the mounts in the format of proc_pid_mountinfo(5). */
 export function parseMounts(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
     const [, , device, root, point] = line.split(' ')
@@ -22,13 +22,16 @@ export function parseMounts(text: string): Mount[] {
   })
 }
 
-/** A folder of a file system, however many mount points it can be reached by. */
+/** A folder identified by device and path in the file system, independent of mount points. */
 export interface FileSystemPath {
   readonly device: string
   readonly path: string
 }
 
-/** Null when no mount contains the folder. The last mount of the deepest mount point is the one that is in effect. */
+/**
+ * Returns null if no mount contains the folder. If mount points are nested or stacked, the last mount of the deepest
+ * one applies.
+ */
 export function fileSystemPath(mounts: readonly Mount[], folder: string): FileSystemPath | null {
   let found: Mount | undefined
   for (const mount of mounts) {
@@ -37,11 +40,11 @@ export function fileSystemPath(mounts: readonly Mount[], folder: string): FileSy
   return found ? { device: found.device, path: path.join(found.root, path.relative(found.point, folder)) } : null
 }
 
-/** Whether two paths name the same folder of one file system, or `inner` lies below `outer` in it. */
+/** Whether two paths refer to the same folder of one file system, or `inner` is below `outer`. */
 export const isSameOrBelow = (outer: FileSystemPath, inner: FileSystemPath): boolean =>
   outer.device === inner.device && isInsideFolder(outer.path, inner.path)
 
-/** The mounts of this machine; none where the system does not list them (other systems than Linux). */
+/** Returns the mounts of this machine; none on systems other than Linux. */
 export async function currentMounts(): Promise<Mount[]> {
   if (process.platform !== 'linux') return []
   return parseMounts(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''))

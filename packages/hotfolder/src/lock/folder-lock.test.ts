@@ -12,18 +12,18 @@ async function lockFile(): Promise<string> {
   return path.join(folder, 'work', 'lock')
 }
 
-test('A folder is locked by one process at a time, and by the next once it is given back', async () => {
+test('acquireLock locks a folder for one process at a time until release', async () => {
   const file = await lockFile()
   expect(await lockOwner(file)).toBeUndefined()
   const first = await acquireLock(file)
-  if (!first.ok) throw new Error('nobody holds it')
+  if (!first.ok) throw new Error('the lock is free')
   expect(await acquireLock(file)).toEqual({ ok: false, pid: process.pid })
   expect(await lockOwner(file)).toBe(process.pid)
   await first.release()
   expect((await acquireLock(file)).ok).toBe(true)
 })
 
-test('A lock that a dead process left behind is taken over', async () => {
+test('acquireLock replaces the lock of a process that has exited', async () => {
   const file = await lockFile()
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
@@ -34,7 +34,7 @@ test('A lock that a dead process left behind is taken over', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'A number that was given out again is not the process that took the lock',
+  'lockOwner does not mistake a process with a reused pid for the owner',
   async () => {
     const file = await lockFile()
     await mkdir(path.dirname(file))
@@ -43,7 +43,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('A lock that cannot be read is not taken for one that nobody holds', async () => {
+test('acquireLock throws if the lock file cannot be read', async () => {
   const file = await lockFile()
   await mkdir(file, { recursive: true })
   await expect(acquireLock(file)).rejects.toMatchObject({ code: 'EISDIR' })

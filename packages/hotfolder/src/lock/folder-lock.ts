@@ -2,14 +2,17 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing } from '../file/if-exists.ts'
 
-/** When a process began, as the kernel counts it, so that a pid that was given out again is not taken for the old one. */
+/**
+ * Returns the start time of a process in kernel clock ticks, which distinguishes it from a later process with the same
+ * pid. Undefined on systems without /proc.
+ */
 async function processStartTime(pid: number): Promise<string | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // the command's name may hold spaces and brackets: count from behind it; field 22 is the start time
+  // the command name may contain spaces and brackets: count fields after it; field 22 is the start time
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19]
 }
 
-/** Where the system does not say when it began (no /proc), a process of that number is believed to be the one. */
+/** Whether the process runs. If the start time is unknown (no /proc), any process with that pid counts. */
 async function isProcessAlive(pid: number, began: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -20,17 +23,16 @@ async function isProcessAlive(pid: number, began: string): Promise<boolean> {
   return now === undefined || began === '' || now === began
 }
 
-/** The process that holds the lock, if it lives. Throws where the disk does not say. */
+/** Returns the pid of the lock owner if that process is running. Throws file system errors other than ENOENT. */
 export async function lockOwner(file: string): Promise<number | undefined> {
   const [pid = '', began = ''] = ((await undefinedIfMissing(readFile(file, 'utf8'))) ?? '').trim().split(' ')
   return pid !== '' && (await isProcessAlive(Number(pid), began)) ? Number(pid) : undefined
 }
 
 /**
- * Takes the folder that the file lies in for this process, so that two programs never work on one. A lock that a dead
- * process left behind is taken over.
+ * Locks the folder of the lock file for this process, so that two programs never work on it. Replaces a stale lock.
  *
- * @returns the way to give it back, or the pid that holds it
+ * @returns a function that releases the lock, or the pid of the owner
  */
 export async function acquireLock(
   file: string,

@@ -1,15 +1,15 @@
-/** Work that is done again and again, one round at a time; a round says after how many ms the next one begins. */
+/** A repeated task. Rounds never overlap; a round returns the delay before the next one in ms. */
 export interface PollingLoop {
-  /** There is something to do: a round starts now, or right after the one under way. */
+  /** Starts a round now, or immediately after the current one. */
   wake(): void
-  /** Waits for the round under way; no other one starts. */
+  /** Waits for the current round; no other round starts. */
   stop(): Promise<void>
 }
 
-/** A round must not throw: what goes wrong in it is its own to tell. */
+/** `round` must not throw; it has to handle its errors. */
 export function startPollingLoop(round: () => Promise<number>): PollingLoop {
   let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | undefined
+  let current: Promise<void> | undefined
   let again = false
   let stopped = false
 
@@ -17,8 +17,8 @@ export function startPollingLoop(round: () => Promise<number>): PollingLoop {
     clearTimeout(timer)
     timer = undefined
     again = false
-    underWay = round().then((pauseMs) => {
-      underWay = undefined
+    current = round().then((pauseMs) => {
+      current = undefined
       if (stopped) return
       if (again) begin()
       else timer = setTimeout(begin, pauseMs)
@@ -29,13 +29,13 @@ export function startPollingLoop(round: () => Promise<number>): PollingLoop {
   return {
     wake() {
       if (stopped) return
-      if (underWay) again = true
+      if (current) again = true
       else begin()
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await underWay
+      await current
     },
   }
 }

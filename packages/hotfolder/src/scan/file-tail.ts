@@ -3,14 +3,17 @@ import type { TailStatus } from '@platen/domain/intake'
 
 const TAIL_BYTES = 2048
 
-/** How the end of a file of a known kind looks when it is whole; other kinds cannot be told this way. */
+/** How to recognise a complete file by its end, for known file types only. */
 const END_MARKERS: readonly { readonly head: Buffer; readonly whole: (tail: Buffer) => boolean }[] = [
   { head: Buffer.from('%PDF-'), whole: (tail) => tail.includes('%%EOF') },
   { head: Buffer.from([0x89, 0x50, 0x4e, 0x47]), whole: (tail) => tail.includes('IEND') },
   { head: Buffer.from([0xff, 0xd8, 0xff]), whole: (tail) => tail.includes(Buffer.from([0xff, 0xd9])) },
 ]
 
-/** What the last bytes of the file say (see `Tail` in the domain); reads no more than its head and its end. */
+/**
+ * Returns whether the end of the file shows that it is complete (see `TailStatus` in the domain); `none` for other file
+ * types. Reads only the start and the end of the file.
+ */
 export async function readTailStatus(file: Buffer): Promise<TailStatus> {
   const handle = await open(file, 'r')
   try {

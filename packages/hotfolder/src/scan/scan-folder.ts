@@ -8,8 +8,8 @@ export interface FolderFile {
 }
 
 /**
- * The plain files at the top of a folder. Links, folders and devices are passed over; a file that goes away in
- * between is left out, and so is one that the disk does not tell of, which must not hold up the others. Throws what the system says when the folder itself cannot be read.
+ * Lists the regular files at the top level of a folder. Skips links, folders and devices, and files whose `lstat`
+ * fails, for example because they were deleted in the meantime. Throws file system errors if the folder cannot be read.
  */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const names = await readdir(folder, { encoding: 'buffer' })
@@ -25,5 +25,5 @@ export async function scanFolder(folder: string): Promise<FolderFile[]> {
   return files
 }
 
-/** Files that the system is asked of side by side: a folder with ten thousand of them is looked at again and again. */
+/** Concurrent `lstat` calls: a folder with ten thousand files is scanned continuously. */
 const AT_ONCE = 64

@@ -13,33 +13,33 @@ import { joinBytes, decodeFileName } from '../file/file-names.ts'
 import { readTailStatus } from '../scan/file-tail.ts'
 import { type FolderFile, scanFolder } from '../scan/scan-folder.ts'
 
-/** What is done with the files of a watched folder; a claim stands for one that was taken aside. */
+/** Handles the files of a watched folder. A claim is a file that was moved out of the folder. */
 export interface FolderHandler<Claim> {
-  /** Takes a whole file aside, so that it is this watcher's alone; undefined where it is gone again. */
+  /** Claims a complete file for this watcher. Returns undefined if the file no longer exists. */
   claim(file: FolderFile): Promise<Claim | undefined>
-  /** Brings a claim to its end; `waiting` where that has to be tried again at the next look. */
+  /** Finishes a claim. Returns `waiting` if the next poll has to try again. */
   finish(claim: Claim): Promise<'done' | 'waiting'>
-  /** Ends a claim whose file cannot become an order. */
+  /** Rejects a claim whose file cannot become an order. */
   refuse(claim: Claim, problem: IntakeProblem): Promise<'done' | 'waiting'>
-  /** What a crash left in hand. */
+  /** Returns claims in progress when the program last ended. */
   unfinishedClaims(): Promise<readonly Claim[]>
   /**
-   * Names at the top of the folder that belong to order files; as hex, since names are bytes. `present`: those that are
-   * there now; a name that has long been gone is forgotten.
+   * Returns the names at the top level of the folder that order files reference, in hex since names are bytes.
+   * `present`: the names in the folder now; referenced names that have been missing for long are deleted.
    */
   referenced(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
-  /** A claim went wrong in a way that the keeper did not foresee: to be tried again, or given up? */
+  /** Handles an unexpected error of a claim: returns `waiting` to try again, `done` to give up. */
   onUnexpectedError(claim: Claim, error: unknown): Promise<'done' | 'waiting'>
-  /** Whether further files may be claimed, and files in hand be worked on, in this look; asked before each of them. */
+  /** Whether claims may be made and processed now. Checked before each file. */
   isReady(): boolean
 }
 
 export interface FolderWatch {
-  /** One look at the folder; whole files are taken in it. @returns whether something is on its way */
+  /** Scans the folder once and claims complete files. @returns whether files or claims are still pending */
   look(): Promise<boolean>
 }
 
-/** What a watcher remembers between its looks. */
+/** State of a watcher between polls. */
 interface WatchState<Claim> {
   readonly tracked: Map<string, TrackedFile>
   readonly waiting: Set<Claim>
@@ -50,7 +50,7 @@ interface WatchOptions {
   readonly folder: string
   readonly stability: StabilitySettings
   readonly now: () => Date
-  /** How many files are worked on side by side. */
+  /** Number of files processed concurrently. */
   readonly concurrency: number
 }
 
@@ -63,7 +63,7 @@ function problemOf(verdict: Extract<StabilityResult, { answer: 'never-finishes' 
   return intakeProblem('file_never_finished', { fileName })
 }
 
-/** Works through a list with so many at once, in its order. */
+/** Processes a list in order with at most `atOnce` items at a time. */
 async function forEachConcurrently<T>(
   items: readonly T[],
   atOnce: number,
@@ -77,19 +77,19 @@ async function forEachConcurrently<T>(
 }
 
 /**
- * Watches one folder by looking again and again: events of the file system are only a hint, since network folders
- * send none. When a file is whole is the domain's to say (readings N3); order files are read before the others of a
- * round, since they say which of those are their artwork.
+ * Watches one folder by polling: file system events are only a hint, since network folders do not send any.
+ * `updateStability` of the domain decides whether a file is complete. Order files are processed before other files,
+ * since they determine which of those are their artwork.
  */
 export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<Claim>): FolderWatch {
   const { folder, stability, now, concurrency } = options
   const memory: WatchState<Claim> = { tracked: new Map(), waiting: new Set(), resumed: false }
 
-  /** One file that goes wrong does not keep the others from going on. */
+  /** An error of one file does not block the others. */
   async function runClaim(claim: Claim, work: () => Promise<'done' | 'waiting'>): Promise<void> {
     const outcome = await work().catch((error: unknown) => keeper.onUnexpectedError(claim, error))
     memory.waiting.delete(claim)
-    // behind the others, so that a look that ends early does not work on the same ones each time
+    // appended at the end, so that polls that end early do not always process the same claims
     if (outcome === 'waiting') memory.waiting.add(claim)
   }
 
@@ -118,16 +118,16 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     )
   }
 
-  /** Judges files and takes the whole ones; whether any of them is still on its way. */
+  /** Checks files and claims the complete ones. Returns whether any file is still incomplete or not claimed yet. */
   async function claimCompleteFiles(files: readonly FolderFile[], names: ReadonlySet<string>): Promise<boolean> {
-    let onTheirWay = false
+    let isPending = false
     await forEachConcurrently(files, concurrency, async (file) => {
       const verdict = await checkStability(file, names)
       if (verdict.answer === 'gone') return
-      if (verdict.answer === 'wait' || !keeper.isReady()) onTheirWay = true
+      if (verdict.answer === 'wait' || !keeper.isReady()) isPending = true
       else await take(file, verdict)
     })
-    return onTheirWay
+    return isPending
   }
 
   async function look(): Promise<boolean> {
@@ -144,12 +144,12 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     const files = all.filter((file) => !isIgnoredName(decodeFileName(file.name)))
     if (files.length === 0) return memory.waiting.size > 0
 
-    // until all order files are read the other files wait, but their time counts
-    const ordersOnTheirWay = await claimCompleteFiles(files.filter(isOrderFile), names)
+    // other files wait until all order files are read, but their stability is tracked meanwhile
+    const hasPendingOrders = await claimCompleteFiles(files.filter(isOrderFile), names)
     const others = files.filter((file) => !isOrderFile(file))
     const referenced = others.length > 0 ? await keeper.referenced(names) : new Set<string>()
     const artwork = others.filter((file) => !referenced.has(keyOf(file)))
-    if (ordersOnTheirWay) {
+    if (hasPendingOrders) {
       for (const file of artwork) await checkStability(file, names)
       return true
     }
