@@ -7,14 +7,14 @@ const problemsOf = (change: Record<string, unknown>): readonly string[] => {
   return read.ok ? [] : read.problems
 }
 
-test('A key goes to the server by HTTPS alone, but for a server on the machine itself', () => {
+test('checkConfiguration accepts only HTTPS servers, or HTTP on the loopback interface', () => {
   const tried = ['https://a.example', 'http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:1']
   expect(tried.map((server) => problemsOf({ server }))).toEqual(tried.map(() => []))
   const refused = ['http://platen.example', 'http://10.0.0.5', 'http://127.0.0.1.evil.example', 'ftp://127.0.0.1', 'x']
   for (const server of refused) expect(problemsOf({ server })[0]).toMatch(/^server: /)
 })
 
-test('Every problem names its field', () => {
+test('Every configuration problem names its field', () => {
   expect(problemsOf({ hotFolders: { HotFolder9: '/a' } })[0]).toMatch(/^hotFolders/)
   expect(problemsOf({ hotFolders: { HotFolder1: 'orders' } })).toEqual([
     'hotFolders.HotFolder1: must be a whole path, from the root on',
@@ -24,7 +24,7 @@ test('Every problem names its field', () => {
   expect(problemsOf({ silentMs: 1 })[0]).toMatch(/^silentMs: /)
 })
 
-test('One folder is one hot folder, and one name is one channel', () => {
+test('checkConfiguration rejects a folder used for two hot folders and a channel name used twice', () => {
   expect(problemsOf({ hotFolders: { HotFolder1: '/a', HotFolder2: '/a/' } })[0]).toMatch(/twice/)
   const channel = { name: 'Bed', rip: 'VersaWorks', folder: '/rip' }
   expect(problemsOf({ channels: [channel, { ...channel, folder: '/other' }] })).toEqual([

@@ -4,10 +4,10 @@ import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 
-/** Addresses of this machine alone: the only ones that a key goes to without encryption. */
+/** Loopback host names, the only ones to which the key is sent without encryption. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
-/** HTTPS, or plain HTTP to this machine itself. */
+/** Whether the URL is HTTPS, or HTTP to a loopback address. */
 function isHttpsOrLoopback(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -29,9 +29,9 @@ const folderChannel = z.strictObject({
   printer: text.optional(),
   model: text.optional(),
   queue: text.optional(),
-  /** Names of the queue's printer-setting presets. */
+  /** Names of the RIP's printer-setting presets for the queue. */
   presets: z.array(text).max(500).default([]),
-  /** A folder whose files are the presets, each called by its name without extension. */
+  /** A folder whose files are presets, named by the file name without extension. */
   presetFolder: folder.optional(),
 })
 
@@ -45,17 +45,17 @@ const ippChannel = z.strictObject({
 const schema = z.strictObject({
   server,
   key: z.string().min(20),
-  /** Which local folder each hot folder of Platen is. */
+  /** Local folder of each Platen hot folder. */
   hotFolders: z.partialRecord(hotFolderName, folder).default({}),
-  /** How long a file has to lie unchanged before it is taken, ms. */
+  /** How long a file has to be unchanged before it is claimed, ms. */
   settleMs: z.number().int().min(200).max(600_000).default(5000),
-  /** How long the server or the line to it may say nothing before the connection is given up, ms. */
+  /** Idle timeout of the connection to the server, ms. */
   silentMs: z.number().int().min(500).max(600_000).default(60_000),
   channels: z
     .array(z.union([folderChannel, ippChannel]))
     .max(200)
     .default([]),
-  /** Folders whose own folders are queues: each is reported as a channel of that RIP. */
+  /** Folders whose subfolders are queues: each is reported as a channel of that RIP. */
   find: z.array(z.strictObject({ rip: z.enum(RIP_KINDS), root: folder })).default([]),
 })
 export type Configuration = z.output<typeof schema>
@@ -67,7 +67,7 @@ function findDuplicate(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
-/** Checks a configuration; every problem names its field and what is allowed. */
+/** Validates a configuration. Every problem names its field and the allowed values. */
 export function checkConfiguration(value: unknown): ConfigurationResult {
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
@@ -86,14 +86,14 @@ export function checkConfiguration(value: unknown): ConfigurationResult {
 
 /** Reads the configuration file. */
 export async function readConfiguration(file: string): Promise<ConfigurationResult> {
-  let written: string
+  let content: string
   try {
-    written = await readFile(file, 'utf8')
+    content = await readFile(file, 'utf8')
   } catch {
     return { ok: false, problems: [`${file} cannot be read. Make it with "connector setup".`] }
   }
   try {
-    return checkConfiguration(JSON.parse(written.replace(/^\uFEFF/, '')))
+    return checkConfiguration(JSON.parse(content.replace(/^\uFEFF/, '')))
   } catch (error) {
     return { ok: false, problems: [`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
   }

@@ -2,24 +2,27 @@ import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary, TEMPORARY_CODES } from '@platen/contract/errors'
 import { backoffMs } from '@platen/domain/connectors'
 
-/** Whether the server is there. Only the heartbeat tries while it is not; everything else waits for it. */
+/** Whether the server is reachable. While it is not, only the heartbeat makes calls; all other work is suspended. */
 export interface ConnectionState {
   isOpen(): boolean
-  /** Says that the server answered. */
+  /** Records that the server has responded. */
   markOnline(): void
-  /** Takes note of an error; whether it means that the server is not to be had now. */
+  /** Records an error. Returns whether it means that the server is currently unavailable. */
   closedBy(error: unknown): boolean
-  /** The heartbeat tried and met nobody. */
+  /** Records a failed attempt of the heartbeat to connect. */
   recordFailedAttempt(): void
-  /** Is told when work finds the server gone, so that it is looked for at once and not at the next heartbeat. */
+  /**
+   * Sets the listener that is called when other work finds the server unavailable, so that the heartbeat can retry
+   * soon.
+   */
   onOffline(listener: () => void): void
-  /** How long the heartbeat waits before it tries again, ms. */
+  /** Delay before the next attempt of the heartbeat, ms. */
   retryDelayMs(): number
-  /** Why it is closed, in plain words; null while it is open. */
+  /** Why the server is unavailable, as plain text; null while it is available. */
   why(): string | null
 }
 
-/** In plain words, for the status and the log. */
+/** Plain text for the status and the log. */
 function describeError(error: ApiError): string {
   if (error.code === 'not_signed_in') return 'the server does not take the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
@@ -47,7 +50,7 @@ export function createConnectionState(random: () => number): ConnectionState {
       if (!(error instanceof ApiError) || !OFFLINE_ERROR_CODES.has(error.code)) return false
       const wasOpen = offlineReason === null
       offlineReason = describeError(error)
-      // a key that is refused is refused a second later too: that waits for the next heartbeat
+      // a rejected key stays rejected: no early retry, the next regular heartbeat checks it
       if (wasOpen && isTemporary(error.code)) lost()
       return true
     },

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import type { ServerClient } from './server-client.ts'
 import type { StatePaths } from './state/paths.ts'
 
-/** What a running connector is made of; built once and handed to all of its work. */
+/** Dependencies of a running connector, built once at startup. */
 export interface ConnectorContext {
   readonly configuration: Configuration
   readonly places: StatePaths
@@ -12,7 +12,7 @@ export interface ConnectorContext {
   readonly gate: ConnectionState
   readonly log: Log
   readonly now: () => Date
-  /** Goes on evenly where the machine's clock is set or jumps; for everything that waits. */
+  /** Monotonic clock, unaffected by changes of the system clock; used for all delays. */
   readonly steadyNow: () => Date
   readonly random: () => number
 }

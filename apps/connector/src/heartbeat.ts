@@ -6,13 +6,16 @@ import { VERSION } from './version.ts'
 
 export interface ServerStatus {
   environment: string | null
-  /** The version of the program that the server offers, where it is another one. */
+  /** The version that the server offers if it differs from this one. */
   offered: string | null
   lastAnswerAt: string | null
   channels: readonly ReportedChannel[]
 }
 
-/** Says again and again that the connector is there, and with which channels; tries alone while the server is away. */
+/**
+ * Periodically reports the connector and its channels to the server. Retries with backoff while the server is
+ * unavailable.
+ */
 export function startHeartbeat(
   running: ConnectorContext,
   findChannels: () => Promise<ReportedChannel[]>,
@@ -41,8 +44,8 @@ export function startHeartbeat(
       return answer.heartbeatMs
     } catch (error) {
       if (!gate.closedBy(error))
-        log.warn(`The server could not be told: ${error instanceof Error ? error.message : String(error)}`)
-      else log.warn(`No connection: ${gate.why()}. Trying again by itself.`)
+        log.warn(`The heartbeat failed: ${error instanceof Error ? error.message : String(error)}`)
+      else log.warn(`No connection: ${gate.why()}. Retrying automatically.`)
       gate.recordFailedAttempt()
       return gate.retryDelayMs()
     }

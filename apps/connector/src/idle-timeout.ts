@@ -1,11 +1,11 @@
 export interface IdleTimeout {
   readonly signal: AbortSignal
-  /** Something came: the time begins anew. */
+  /** Restarts the timeout after data was received. */
   heard(): void
   done(): void
 }
 
-/** Ends what hangs on its signal once nothing was heard for so many ms. */
+/** Creates a signal that is aborted after `ms` without a call of `heard`. */
 export function createIdleTimeout(ms: number): IdleTimeout {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

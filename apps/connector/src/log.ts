@@ -9,7 +9,7 @@ export interface Log {
 const LARGEST_BYTES = 2 * 1024 * 1024
 const MAX_ROTATED_FILES = 5
 
-/** `connector.log` becomes `connector.1.log`, and so on; the oldest goes. */
+/** Renames `connector.log` to `connector.1.log` and so on; deletes the oldest file. */
 function rotate(file: string): void {
   const numbered = (number: number): string => file.replace(/\.log$/, `.${number}.log`)
   rmSync(numbered(MAX_ROTATED_FILES), { force: true })
@@ -20,8 +20,8 @@ function rotate(file: string): void {
 }
 
 /**
- * Plain lines that a person can read: when, how bad, what. A disk that is full costs lines of the log and nothing
- * else. The same line again and again is written once, with how often at its end.
+ * Writes plain text lines: time, level, message. If the disk is full, lines are lost without an error. A repeated line
+ * is written once, followed by the number of repetitions.
  */
 export function openLog(file: string, now: () => Date, echo: (line: string) => void): Log {
   let last = ''
@@ -33,7 +33,7 @@ export function openLog(file: string, now: () => Date, echo: (line: string) => v
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) rotate(file)
       appendFileSync(file, `${line}\n`)
     } catch {
-      // the work goes on without its log
+      // a log that cannot be written must not stop the connector
     }
   }
   const write = (level: string, words: string): void => {

@@ -14,7 +14,7 @@ import { defaultStateFolder, type StatePaths, statePaths } from './state/paths.t
 import { formatStatus } from './status.ts'
 import { VERSION } from './version.ts'
 
-// its state holds a key and sheets of a shop
+// the state folder contains an API key and customers' sheets
 if (process.platform !== 'win32') process.umask(0o077)
 
 const say = (line: string): void => {
@@ -52,7 +52,10 @@ async function configurationIn(places: StatePaths): Promise<Configuration> {
   return fail('The connector cannot start with this configuration:', ...read.problems.map((problem) => `  ${problem}`))
 }
 
-/** What is no JSON is written anew; a disk that fails is no reason to forget the folders and channels. */
+/**
+ * Ignores a configuration file that is not valid JSON, which setup replaces. Rethrows file system errors, so that setup
+ * does not discard existing folders and channels.
+ */
 function unlessNoJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
@@ -66,7 +69,7 @@ async function setup(places: StatePaths, server: string | undefined, key: string
   await mkdir(places.folder, { recursive: true })
   await chmod(places.folder, 0o700)
   await writeJson(places.configuration, configuration)
-  // the key is in it
+  // the file contains the API key
   await chmod(places.configuration, 0o600)
   say(`Written: ${places.configuration}`)
   say('Name your hot folders and channels there, then start with "connector run" or "connector install-service".')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Which connector was downloaded: its archive says so beside the program. Both jobs where nothing says. */
+/**
+ * Returns the mode of the downloaded archive, stored in mode.txt next to the program; `both` if the file is missing.
+ */
 export function installedMode(): string {
   try {
     return readFileSync(path.join(import.meta.dirname, 'mode.txt'), 'utf8').trim()

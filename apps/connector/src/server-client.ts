@@ -4,17 +4,17 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-/** An order may take this long: its artwork is made ready in the call. */
+/** Timeout for submitting an order: its artwork is prepared during the call. */
 const INTAKE_TIMEOUT_MS = 10 * 60_000
-/** A part of an upload may take so many times as long as silence: a slow line is none. */
+/** Timeout of one upload chunk as a multiple of the idle timeout, for slow connections. */
 const UPLOAD_TIMEOUT_FACTOR = 5
 
-/** The way to the server: HTTPS, outwards only, with the key in every call. */
+/** Client of the server: outgoing HTTPS calls, authenticated by the API key. */
 export interface ServerClient {
   readonly call: Client
-  /** Adds bytes to an upload. Throws `ApiError`. */
+  /** Appends bytes to an upload. Returns the new offset. Throws `ApiError`. */
   upload(id: string, offset: number, bytes: Uint8Array): Promise<number>
-  /** The sheet of a run from a byte on. Throws `ApiError`. */
+  /** Downloads the sheet of a run from a byte offset. Throws `ApiError`. */
   sheet(id: string, from: number): Promise<{ from: number; body: AsyncIterable<Uint8Array> }>
 }
 
@@ -29,7 +29,7 @@ async function* withIdleTimeout(guard: IdleTimeout, body: AsyncIterable<Uint8Arr
   }
 }
 
-/** @param silentMs how long a server or a line may say nothing before it counts as gone */
+/** @param silentMs idle timeout, ms */
 export function createServerClient({
   server,
   key,
@@ -55,7 +55,7 @@ export function createServerClient({
         input,
         AbortSignal.timeout(call.path === connectorCalls.submitFile.path ? INTAKE_TIMEOUT_MS : silentMs),
       ).catch((error: unknown) => {
-        // a call that took too long is as one without an answer
+        // a timeout is handled as an unavailable server
         throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
       }),
     async upload(id, offset, bytes) {

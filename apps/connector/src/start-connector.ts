@@ -15,17 +15,17 @@ import { VERSION } from './version.ts'
 
 const STATUS_EVERY_MS = 3000
 
-/** Which of its two jobs the program does. */
+/** Which parts of the connector run. */
 export type Mode = 'input' | 'output' | 'both'
 
-/** Starts the work; it goes on until `stop`. */
+/** Starts the connector; it runs until `stop` is called. */
 export function startConnector(
   mode: Mode,
   configuration: Configuration,
   places: StatePaths,
   log: Log,
 ): { stop(): Promise<void> } {
-  const began = Date.now() - performance.now()
+  const clockOriginMs = Date.now() - performance.now()
   const running: ConnectorContext = {
     configuration,
     places,
@@ -33,7 +33,7 @@ export function startConnector(
     gate: createConnectionState(Math.random),
     log,
     now: () => new Date(),
-    steadyNow: () => new Date(began + performance.now()),
+    steadyNow: () => new Date(clockOriginMs + performance.now()),
     random: Math.random,
   }
   const startedAt = running.now().toISOString()

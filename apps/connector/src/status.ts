@@ -15,7 +15,7 @@ const schema = z.object({
   startedAt: z.string(),
   at: z.string(),
   environment: z.string().nullable(),
-  /** Why the server is not to be had; null while it is. */
+  /** Why the server is unavailable; null while it is available. */
   noConnection: z.string().nullable(),
   lastAnswerAt: z.string().nullable(),
   offeredVersion: z.string().nullable(),
@@ -43,7 +43,7 @@ interface Parts {
   readonly output: OutputStatus | undefined
 }
 
-/** What the running connector says of itself, for `connector status`. */
+/** Returns the status of the running connector, for `connector status`. */
 export function statusOf(running: ConnectorContext, { mode, startedAt, link, why, input, output }: Parts): Status {
   return {
     version: VERSION,
@@ -61,36 +61,36 @@ export function statusOf(running: ConnectorContext, { mode, startedAt, link, why
   }
 }
 
-/** 0: all is well; 1: not running; 2: running, and something needs a person. */
+/** 0: no problem; 1: not running; 2: running with a problem that needs attention. */
 export type StatusExitCode = 0 | 1 | 2
 
-/** The status as lines for a person, and as an exit code for a watchdog. */
+/** Formats the status as lines of text, with an exit code for monitoring. */
 export async function formatStatus(places: StatePaths): Promise<{ lines: string[]; code: StatusExitCode }> {
   const pid = await lockOwner(places.lock)
   if (pid === undefined)
     return { lines: ['The connector is not running.', `Its state is in ${places.folder}.`], code: 1 }
   const parsed = schema.safeParse(await readJson(places.status).catch(() => undefined))
   if (!parsed.success) return { lines: [`The connector is starting (process ${pid}).`], code: 0 }
-  const said = parsed.data
+  const status = parsed.data
   const lines = [
-    `Platen connector ${said.version} (${said.mode}), process ${pid}, since ${said.startedAt}`,
-    said.noConnection === null
-      ? `Server     ${said.server} (${said.environment ?? ''}), last answer ${said.lastAnswerAt ?? ''}`
-      : `Server     ${said.server}: ${said.noConnection}; last answer ${said.lastAnswerAt ?? 'never'}`,
-    ...(said.offeredVersion === null ? [] : [`Update     the server offers version ${said.offeredVersion}`]),
-    ...said.folders.map(
+    `Platen connector ${status.version} (${status.mode}), process ${pid}, since ${status.startedAt}`,
+    status.noConnection === null
+      ? `Server     ${status.server} (${status.environment ?? ''}), last answer ${status.lastAnswerAt ?? ''}`
+      : `Server     ${status.server}: ${status.noConnection}; last answer ${status.lastAnswerAt ?? 'never'}`,
+    ...(status.offeredVersion === null ? [] : [`Update     the server offers version ${status.offeredVersion}`]),
+    ...status.folders.map(
       (each) =>
         `${each.source} ${each.folder}: ${each.taken} taken, ${each.refused} refused, ${each.inHand} in hand${each.problem ? `; ${each.problem}` : ''}`,
     ),
-    ...said.channels.map(({ name, target, problem }) => `Channel    ${name}: ${problem ?? `ready, ${target}`}`),
-    ...(said.delivery
+    ...status.channels.map(({ name, target, problem }) => `Channel    ${name}: ${problem ?? `ready, ${target}`}`),
+    ...(status.delivery
       ? [
-          `Delivery   ${said.delivery.handedOver} handed over, ${said.delivery.inHand} in hand${said.delivery.problem ? `; ${said.delivery.problem}` : ''}`,
+          `Delivery   ${status.delivery.handedOver} handed over, ${status.delivery.inHand} in hand${status.delivery.problem ? `; ${status.delivery.problem}` : ''}`,
         ]
       : []),
     `Log        ${places.log}`,
   ]
-  const problems = [said.noConnection, said.delivery?.problem, ...said.folders.map(({ problem }) => problem)]
-  const isWell = [...problems, ...said.channels.map(({ problem }) => problem)].every((problem) => problem == null)
+  const problems = [status.noConnection, status.delivery?.problem, ...status.folders.map(({ problem }) => problem)]
+  const isWell = [...problems, ...status.channels.map(({ problem }) => problem)].every((problem) => problem == null)
   return { lines, code: isWell ? 0 : 2 }
 }

@@ -1,8 +1,8 @@
 import { incomingOrderSchema } from '@platen/contract/intake'
 
 /**
- * The names of the artwork that an order file speaks of, each once; none where it is no order that can be read, which
- * is the server's to say (readings N2a).
+ * Returns the names of the artwork that an order file references, without duplicates. Returns none if the file is not a
+ * valid order: the server rejects it.
  */
 export function parseArtworkNames(text: string): string[] {
   let value: unknown

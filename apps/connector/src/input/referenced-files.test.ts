@@ -13,7 +13,7 @@ async function bench() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = { ms: Date.UTC(2026, 0, 1) }
   const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
-  /** The names that a connector which is started now knows, while these are in the folder. */
+  /** Returns the names that a restarted connector remembers while `present` are in the folder. */
   const known = async (...present: string[]): Promise<string[]> => {
     const names = [...(await open().all(new Set(present.map(hexOf))))]
     return names.map((name) => Buffer.from(name, 'hex').toString()).toSorted()
@@ -21,7 +21,7 @@ async function bench() {
   return { file: path.join(folder, 'HotFolder1.json'), clock, open, known }
 }
 
-test('Claims that are sent side by side keep all their names, in memory and on the disk', async () => {
+test('Concurrent claims keep all their names, in memory and on disk', async () => {
   const { open, known } = await bench()
   const referenced = open()
   const claims = Array.from({ length: 100 }, (_, index) => `${index}`)
@@ -36,7 +36,7 @@ test('Claims that are sent side by side keep all their names, in memory and on t
   expect(await known()).toEqual(expected.toSorted())
 })
 
-test('A name that two order files use stays when one of them is refused', async () => {
+test('A name that two order files reference is kept if one of them is rejected', async () => {
   const { open, known } = await bench()
   const referenced = open()
   await referenced.add('first', ['logo.png'])
@@ -47,7 +47,7 @@ test('A name that two order files use stays when one of them is refused', async 
   expect(await known()).toEqual(['logo.png'])
 })
 
-test('A name that only a refused order file used is forgotten at once', async () => {
+test('A name referenced only by a rejected order file is deleted immediately', async () => {
   const { open, known } = await bench()
   const referenced = open()
   await referenced.add('only', ['logo.png'])
@@ -55,7 +55,7 @@ test('A name that only a refused order file used is forgotten at once', async ()
   expect(await known()).toEqual([])
 })
 
-test('A name is kept while a file of that name is there, and is forgotten a week after it was last seen', async () => {
+test('A name is kept while its file is present and is deleted a week after the file was last seen', async () => {
   const { open, known, clock } = await bench()
   const referenced = open()
   await referenced.add('claim', ['there.png', 'gone.png'])
@@ -71,7 +71,7 @@ test('A name is kept while a file of that name is there, and is forgotten a week
   expect(await known()).toEqual([])
 })
 
-test('The names that an earlier version kept are kept, and then treated as all others are', async () => {
+test('Names stored by an earlier version are migrated', async () => {
   const { open, known, file, clock } = await bench()
   await writeFile(file, JSON.stringify([hexOf('old.png')]))
   const referenced = open()
@@ -82,10 +82,10 @@ test('The names that an earlier version kept are kept, and then treated as all o
   expect(await known('new.png')).toEqual(['new.png'])
 })
 
-test('A change whose writing failed is written with the next one', async () => {
+test('A change whose write failed is written with the next change', async () => {
   const { open, known, file } = await bench()
   const referenced = open()
-  // the name under which the new state is written is taken by a folder
+  // a folder blocks the name of the temporary file
   await referenced.all(new Set())
   await mkdir(`${file}.new`)
   await expect(referenced.add('claim', ['a.png'])).rejects.toThrow(/EISDIR/)

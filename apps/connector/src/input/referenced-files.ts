@@ -3,49 +3,49 @@ import { fateOfReferenced } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, writeJson } from '../state/atomic-json.ts'
 
-/** One name: an order file that came to be an order named it, or files that are being sent do. */
+/** One name, referenced by a stored order or by claims in progress. */
 const entry = z.object({
-  /** When a file of this name was last seen in the hot folder, or named, ms since 1970. */
+  /** When the file was last seen in the hot folder, or last referenced, ms since 1970. */
   seenMs: z.number(),
-  /** Whether an order that was stored names it. */
+  /** Whether a stored order references it. */
   isStored: z.boolean(),
-  /** Claims that name it and have not come to an end. */
+  /** Unfinished claims that reference it. */
   claims: z.array(z.string()),
 })
 type Entry = z.output<typeof entry>
 
-/** Earlier versions kept the names alone. */
+/** Earlier versions stored only an array of names. */
 const schema = z.union([z.array(z.string()), z.object({ names: z.record(z.string(), entry) })])
 
 /**
- * Names at the top of a hot folder that order files named as their artwork: they are no orders of their own. They are
- * kept as long as a file of that name is there and `REFERENCED_KEPT_MS` longer.
+ * Names at the top level of a hot folder that order files reference as artwork, and which are therefore not imported as
+ * orders. A name is kept while its file is present and `REFERENCED_KEPT_MS` longer.
  */
 export interface ReferencedFiles {
-  /** As hex of their bytes. `present`: names that are in the hot folder now, as hex. */
+  /** Returns the names, in hex. `present`: names that are in the hot folder now, in hex. */
   all(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
-  /** A claim names them; durable when this is answered. */
+  /** Adds names that a claim references. Synced to disk when the promise resolves. */
   add(claim: string, names: readonly string[]): Promise<void>
-  /** The claim became an order. */
+  /** Finishes a claim that became an order. */
   keep(claim: string): Promise<void>
-  /** The claim came to nothing: what no other one names are files like others again. */
+  /** Finishes a claim without an order: names that nothing else references are treated as normal files again. */
   remove(claim: string): Promise<void>
 }
 
 const hexOf = (name: string): string => Buffer.from(name).toString('hex')
 
 /**
- * Kept in the state folder, one file a hot folder. Claims are worked on side by side: every change is made to the one
- * state in memory, and states are written one after the other.
+ * Stored in the state folder, one file per hot folder. Claims are processed concurrently: all changes are applied to
+ * one state in memory, and writes are serialised.
  */
 export function openReferencedFiles(folder: string, source: string, now: () => Date): ReferencedFiles {
   const file = path.join(folder, `${source}.json`)
   const names = new Map<string, Entry>()
   let reading: Promise<void> | undefined
   let writing: Promise<void> = Promise.resolve()
-  /** The state that waits to be written; all who changed it since the last one wait for the same writing. */
+  /** The next, not yet started write; all changes made until it starts share it. */
   let next: Promise<void> | undefined
-  /** Whether the state in memory has changes that no writing has begun with. */
+  /** Whether the state in memory has changes that no write has picked up. */
   let isUnwritten = false
 
   function set(name: string, to: Entry | undefined): void {
@@ -63,8 +63,8 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
     for (const [name, each] of entries) names.set(name, each)
   }
 
-  /** Reads the file once; a disk that failed is asked again. */
-  function known(): Promise<void> {
+  /** Reads the file once; retries on the next call after an error. */
+  function load(): Promise<void> {
     reading ??= read().catch((error: unknown) => {
       reading = undefined
       throw error
@@ -72,7 +72,7 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
     return reading
   }
 
-  /** Writes what changed; answers at once where nothing did. A writing that failed is made up for by the next one. */
+  /** Writes changes; returns immediately if there are none. After a failed write, the next one includes its changes. */
   async function write(): Promise<void> {
     if (!isUnwritten) return
     next ??= writing
@@ -91,9 +91,9 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
     await next
   }
 
-  /** Takes a claim off every name that it holds; a name that nobody needs any more goes. */
+  /** Removes a claim from all its names. Deletes names that are no longer referenced. */
   async function end(claim: string, isStored: boolean): Promise<void> {
-    await known()
+    await load()
     for (const [name, each] of names) {
       if (!each.claims.includes(claim)) continue
       const rest = { ...each, isStored: each.isStored || isStored, claims: each.claims.filter((id) => id !== claim) }
@@ -104,7 +104,7 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
 
   return {
     async all(present) {
-      await known()
+      await load()
       const nowMs = now().getTime()
       for (const [name, each] of names) {
         const fate = fateOfReferenced({ seenMs: each.seenMs, isPresent: present.has(name), nowMs })
@@ -115,12 +115,12 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
       return new Set(names.keys())
     },
     async add(claim, added) {
-      await known()
+      await load()
       const nowMs = now().getTime()
       for (const name of added.map(hexOf)) {
         const before = names.get(name)
-        const isFresh = before && fateOfReferenced({ seenMs: before.seenMs, isPresent: true, nowMs }) === 'kept'
-        if (isFresh && before.claims.includes(claim)) continue
+        const isCurrent = before && fateOfReferenced({ seenMs: before.seenMs, isPresent: true, nowMs }) === 'kept'
+        if (isCurrent && before.claims.includes(claim)) continue
         const claims = [...new Set([...(before?.claims ?? []), claim])]
         set(name, { seenMs: nowMs, isStored: before?.isStored ?? false, claims })
       }

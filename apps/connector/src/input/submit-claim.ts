@@ -20,7 +20,7 @@ import { parseArtworkNames } from './parse-artwork-names.ts'
 import type { ReferencedFiles } from './referenced-files.ts'
 import { deriveUuid, type UploadedFile, uploadFile } from './upload-file.ts'
 
-/** A file that lies in `.taken/<id>/`. The folder is the ledger: as long as it is there, the file is in hand. */
+/** A file in `.taken/<id>/`. The folder is the record of the claim: it exists as long as the claim is in progress. */
 export interface Claim {
   readonly id: string
   readonly name: Buffer
@@ -35,26 +35,29 @@ export interface ClaimContext {
   readonly now: () => Date
 }
 
-/** An upload that arrives damaged is sent again this often in a row. */
+/** Number of attempts if the upload arrives with a wrong hash. */
 const MAX_SUBMIT_ATTEMPTS = 3
 
 export type Sent = 'stored' | 'refused' | 'waiting' | 'gone'
 
-/** Files a claim where the server says it belongs; done again after a crash it does what is left to do. */
+/**
+ * Moves a claimed file to `Done` or `Error` according to the server's response. Idempotent: after a crash, does the
+ * remaining steps.
+ */
 async function fileAway(
   { folder }: ClaimContext,
   claim: Claim,
   answer: { outcome: 'stored' | 'refused'; text: string | null },
 ): Promise<void> {
   const file = claimedFilePath(folder, claim.id, claim.name)
-  // of a share that went away only its mount point may be left, which is no place to file into
+  // if a network share is disconnected, only its mount point may be left: fail instead of moving into it
   await stat(file)
   if (answer.outcome === 'stored') await moveToFolder(file, folder.done, claim.name)
   else await moveWithReasonFile(file, folder.error, claim.name, answer.text ?? '')
   await rmdir(path.join(folder.claimed, claim.id))
 }
 
-/** Whether a person took the file out of `.taken`: its folder is there and empty. */
+/** Whether a user removed the file from `.taken`: the claim's folder exists and is empty. Deletes that folder. */
 async function wasRemovedByUser({ folder: { claimed } }: ClaimContext, claim: Claim): Promise<boolean> {
   const folder = path.join(claimed, claim.id)
   const names = await readdir(folder).catch(() => undefined)
@@ -66,7 +69,7 @@ async function wasRemovedByUser({ folder: { claimed } }: ClaimContext, claim: Cl
 async function artworkOf(sender: ClaimContext, claim: Claim): Promise<string[]> {
   const file = claimedFilePath(sender.folder, claim.id, claim.name)
   if (!isOrderFileName(decodeFileName(claim.name))) return []
-  // one that is too large is not looked into: the server refuses it
+  // an oversized order file is not parsed: the server rejects it
   if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
   return parseArtworkNames(await readFile(file, 'utf8'))
 }
@@ -76,7 +79,7 @@ interface Artwork {
   readonly file: string
 }
 
-/** The artwork beside an order file, or null while some of it may still come. */
+/** Returns the artwork of an order file, or null while missing artwork may still arrive. */
 async function findArtwork(sender: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
   const found: Artwork[] = []
   const mayWait = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
@@ -112,10 +115,10 @@ async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: read
   }
 }
 
-/** Refusals that another try would only meet again: the file goes to `Error` with them. */
+/** Failures that a retry cannot resolve: the file is moved to `Error`. */
 const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_media'])
 
-/** Turns one claimed file into an order on the server, exactly once, and files it away. */
+/** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
 export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<Sent> {
   if (await wasRemovedByUser(sender, claim)) {
     await sender.referenced.remove(claim.id)
@@ -141,11 +144,11 @@ export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<S
 type RefusedCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'
 const REFUSED = new Set<string>(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large'])
 
-/** The code of a problem that can be told before a file was sent. */
+/** Returns the code of a problem that is detected before upload; null for other problems. */
 export const toRejectionCode = ({ code }: IntakeProblem): RefusedCode | null =>
   REFUSED.has(code) ? (code as RefusedCode) : null
 
-/** Tells the server of a file that cannot become an order, and files it beside the reason. */
+/** Reports a file that cannot become an order to the server, and moves it to `Error` with the reason. */
 export async function rejectClaim(sender: ClaimContext, claim: Claim, code: RefusedCode): Promise<'refused' | 'gone'> {
   if (await wasRemovedByUser(sender, claim)) return 'gone'
   const fileName = decodeFileName(claim.name)

@@ -6,14 +6,14 @@ import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { hashFile } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
 
-/** A file as the server is told of it. */
+/** An uploaded file as reported to the server. */
 export interface UploadedFile {
   readonly id: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** An id made of other texts, so that an upload goes on under the same one after a restart (RFC 9562, version 8). */
+/** Derives an id from texts, so that an upload resumes under the same id after a restart (RFC 9562, version 8). */
 export function deriveUuid(...texts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -26,8 +26,8 @@ const offsetIn = (error: unknown): number | null => {
 }
 
 /**
- * Uploads a file in parts and goes on where an upload before broke off. Throws `ApiError`, and what the file system
- * says. Whether it arrived as it was sent is found out when it is taken.
+ * Uploads a file in chunks and resumes an interrupted upload. Throws `ApiError` and file system errors. The server
+ * verifies the hash when the file is submitted.
  */
 export async function uploadFile(link: ServerClient, id: string, file: string | Buffer): Promise<UploadedFile> {
   const { bytes, sha256 } = await hashFile(file)
@@ -43,9 +43,9 @@ export async function uploadFile(link: ServerClient, id: string, file: string | 
       const { bytesRead } = await handle.read(part, 0, length, offset)
       const at = offset
       offset = await link.upload(id, at, part.subarray(0, bytesRead)).catch((error: unknown) => {
-        const there = offsetIn(error)
-        if (there === null || there === at) throw error
-        return there
+        const serverOffset = offsetIn(error)
+        if (serverOffset === null || serverOffset === at) throw error
+        return serverOffset
       })
     } while (offset < sent.bytes)
     return sent

@@ -18,18 +18,18 @@ import { type Claim, rejectClaim, toRejectionCode, type ClaimContext, submitClai
 
 const IDLE_MS = 2000
 const BUSY_MS = 250
-/** Files of one hot folder that are sent side by side: enough to hide the way to the server. */
+/** Concurrent uploads per hot folder; enough to hide the network latency. */
 const AT_ONCE = 4
 
-/** What is known of one watched folder, for the status. */
+/** Status of one watched folder. */
 export interface FolderStatus {
   readonly source: string
   readonly folder: string
   taken: number
   refused: number
-  /** In hand and not filed away. */
+  /** Claims in progress. */
   inHand: number
-  /** Why the folder cannot be looked at, or the last file that could not be sent; null where all is well. */
+  /** Why the folder cannot be read, or the last file that could not be sent; null if there is no problem. */
   problem: string | null
 }
 
@@ -51,7 +51,7 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
     now,
   }
   const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }
-  /** Claims that went wrong: how often in a row, and not before when they are tried again. */
+  /** Failed claims: consecutive failures and time of the next attempt. */
   const failed = new Map<string, { times: number; retryAt: number }>()
 
   async function work(claim: Claim, send: () => Promise<'stored' | 'refused' | 'waiting' | 'gone'>) {
@@ -91,7 +91,7 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
       },
       referenced: sender.referenced.all,
       async onUnexpectedError(claim, error) {
-        // it stays in hand: nothing that goes wrong between here and the server is the file's fault
+        // the claim is kept: errors between here and the server are not caused by the file
         if (!gate.closedBy(error)) {
           const times = (failed.get(claim.id)?.times ?? 0) + 1
           failed.set(claim.id, { times, retryAt: now().getTime() + backoffMs(times, random()) })
@@ -104,7 +104,7 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
     },
   )
 
-  /** Which folder it was: of a share that went away only the mount point may be left. */
+  /** Fails if the folder is missing, for example because its share is disconnected. */
   return {
     status,
     async look() {
@@ -114,14 +114,14 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
   }
 }
 
-/** The input connector: watches the configured folders and sends what comes (readings N3). */
+/** The input connector: watches the configured folders and submits new files. */
 export function watchFolders(running: ConnectorContext): PollingLoop & { readonly status: readonly FolderStatus[] } {
   const watched = Object.entries(running.configuration.hotFolders).map(([source, folder]) =>
     watchOne(running, source, folder ?? ''),
   )
   const hints = new Map<string, FSWatcher>()
 
-  /** Events make it quicker where they come; nothing is built on them. */
+  /** File system events only trigger an earlier poll; correctness does not depend on them. */
   function hintsFrom(folder: string): void {
     if (hints.has(folder)) return
     try {
@@ -134,7 +134,7 @@ export function watchFolders(running: ConnectorContext): PollingLoop & { readonl
       hint.on('close', () => hints.delete(folder))
       hints.set(folder, hint)
     } catch {
-      // a file system without events: the looks are enough
+      // the file system does not support events: polling is sufficient
     }
   }
 

@@ -22,10 +22,10 @@ const PDF = Buffer.from('%PDF-1.4 a sheet')
 const asked: Asked[] = []
 let answer: (of: Asked) => { status: number; groups: Group[] } = () => ({ status: 0, groups: [] })
 
-/** A printer that is played: it keeps what it was asked and answers as the test says. */
+/** A fake printer that records requests and returns the response defined by the test. */
 const printer = createServer((request, response) => {
   void buffer(request).then((bytes) => {
-    // a request is written as an answer is, with the operation where an answer has its status (RFC 8010, section 3.1.1)
+    // a request has the encoding of a response, with the operation id in place of the status (RFC 8010 3.1.1)
     const { status: operation, groups } = decodeResponse(bytes)
     const at = bytes.indexOf(PDF)
     const one = { operation, groups, document: at === -1 ? Buffer.alloc(0) : bytes.subarray(at) }
@@ -59,7 +59,7 @@ const job = (id: number, name: string, state: number, reason = 'none'): Group =>
 })
 const group = (of: Asked | undefined, tag: number): Group | undefined => of?.groups.find((each) => each.tag === tag)
 
-test('A sheet goes to the printer byte for byte, as PDF, under its name, with print-scaling=none', async () => {
+test('printJob sends the unchanged PDF with its job name and print-scaling=none', async () => {
   answer = () => ({ status: 0, groups: [job(7, 'Bed-1 9', 3)] })
   expect(await printJob(uri, 'Bed-1 9', file)).toBe(7)
   const [request] = asked
@@ -71,7 +71,7 @@ test('A sheet goes to the printer byte for byte, as PDF, under its name, with pr
   expect(valueOf(group(request, TAG.operation), 'printer-uri')).toBe(uri)
 })
 
-test('A job that the printer has done already is found by its name, so that it is not sent again', async () => {
+test('findJob finds a completed job by name', async () => {
   answer = ({ groups, operation }) => {
     const which = valueOf(groups[0], 'which-jobs')
     return {
@@ -88,21 +88,21 @@ test.each([
   [7, 'failed'],
   [8, 'failed'],
   [9, 'printed'],
-])('What the printer says of a job is what is told of it: state %i is %s', async (state, told) => {
+])('getJobState maps job-state %i to %s', async (state, expected) => {
   answer = () => ({ status: 0, groups: [job(4, 'x', state, 'media-empty')] })
-  expect(await getJobState(uri, 4)).toEqual({ state: told, reason: 'media-empty' })
+  expect(await getJobState(uri, 4)).toEqual({ state: expected, reason: 'media-empty' })
   expect(asked[0]?.operation).toBe(GET_JOB)
 })
 
-test('A printer that no longer knows a job says nothing of it, and one that refuses says why', async () => {
+test('getJobState returns undefined for an unknown job, and printJob throws the status message of the printer', async () => {
   answer = () => ({ status: 0x0406, groups: [] })
   expect(await getJobState(uri, 4)).toBe(undefined)
-  const said = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
-  answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes: said }] })
+  const attributes = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
+  answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes }] })
   await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order, 0x0507')
 })
 
-test('A printer is reported with its name and model, and whether it takes jobs', async () => {
+test('getPrinterAttributes returns name, model and whether the printer accepts jobs', async () => {
   const attributes = [
     { tag: TAG.name, name: 'printer-make-and-model', values: ['Proofer 3'] },
     { tag: TAG.name, name: 'printer-name', values: ['Proofs'] },

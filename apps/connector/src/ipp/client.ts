@@ -16,16 +16,16 @@ import {
 
 const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
 const ANSWER_MS = 60_000
-/** An answer longer than this is none of a printer's. */
+/** Maximum size of a response; a printer never sends more. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const USER = 'platen'
 
-/** What a printer says of a job (RFC 8011, section 5.3.7). */
+/** Job state (RFC 8011, section 5.3.7). */
 export type IppJobState = 'waiting' | 'printing' | 'printed' | 'failed'
 
 export interface IppJob {
   readonly state: IppJobState
-  /** Why, in the printer's words. */
+  /** Reason as reported by the printer. */
   readonly reason: string
 }
 
@@ -39,10 +39,10 @@ const STATES: Readonly<Record<number, IppJobState>> = {
   9: 'printed',
 }
 
-/** The printer answered, and not as it should; the message says how, as much as possible in its own words. */
+/** The printer returned an error or an invalid response; the message contains the printer's text if available. */
 export class IppError extends Error {}
 
-/** The printer said nothing for too long; told as the system tells it of a connection. */
+/** The printer did not respond in time; has the error code of a connection timeout. */
 class PrinterTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
@@ -75,7 +75,7 @@ async function sendRequest(
     headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
     timeout: ANSWER_MS,
   })
-  request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer is silent')))
+  request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer did not respond')))
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
@@ -91,7 +91,7 @@ async function sendRequest(
   let bytes = 0
   response.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > MAX_RESPONSE_BYTES) response.destroy(new IppError('an answer without an end'))
+    if (bytes > MAX_RESPONSE_BYTES) response.destroy(new IppError('the response is too large'))
   })
   return decodeResponse(await buffer(response))
 }
@@ -101,18 +101,18 @@ const groupOf = (answer: IppResponse, tag: number): Group | undefined =>
 
 function assertSuccessful(answer: IppResponse): IppResponse {
   if (answer.status < 0x0100) return answer
-  const said = valueOf(groupOf(answer, TAG.operation), 'status-message')
-  throw new IppError(`${said ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
+  const statusMessage = valueOf(groupOf(answer, TAG.operation), 'status-message')
+  throw new IppError(`${statusMessage ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
 }
 
 const operation = (...attributes: Attribute[]): Group => ({ tag: TAG.operation, attributes })
 
-/** Name and model of a printer, and whether it takes jobs. */
+/** Returns the name and model of a printer and whether it accepts jobs. */
 export async function getPrinterAttributes(
   uri: string,
 ): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
-  const wanted = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
-  const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: wanted })
+  const requested = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
+  const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: requested })
   const printer = groupOf(
     assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked])),
     TAG.printer,
@@ -124,7 +124,7 @@ export async function getPrinterAttributes(
   }
 }
 
-/** Sends a PDF as it is, with nothing scaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling). @returns the job's id */
+/** Sends a PDF unchanged and unscaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling). @returns the job id */
 export async function printJob(uri: string, jobName: string, file: string): Promise<number> {
   const answer = assertSuccessful(
     await sendRequest(
@@ -141,7 +141,7 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
     ),
   )
   const id = valueOf(groupOf(answer, TAG.job), 'job-id')
-  if (typeof id !== 'number') throw new IppError('it took the sheet and named no job')
+  if (typeof id !== 'number') throw new IppError('the printer accepted the sheet but returned no job id')
   return id
 }
 
@@ -156,7 +156,7 @@ const JOB_ATTRIBUTES: Attribute = {
   values: ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-state-message'],
 }
 
-/** The id of a job of this name, among all that the printer still knows; a look before a sheet is sent again. */
+/** Returns the id of the job with this name among current and completed jobs. Called before a sheet is sent again. */
 export async function findJob(uri: string, jobName: string): Promise<number | undefined> {
   for (const which of ['not-completed', 'completed']) {
     const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
@@ -168,7 +168,7 @@ export async function findJob(uri: string, jobName: string): Promise<number | un
   return undefined
 }
 
-/** How a job is; undefined where the printer no longer knows it. */
+/** Returns the state of a job; undefined if the printer no longer knows it. */
 export async function getJobState(uri: string, jobId: number): Promise<IppJob | undefined> {
   const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
   const answer = await sendRequest(uri, OPERATION.getJobAttributes, [asked])

@@ -1,6 +1,6 @@
 /**
- * IPP messages as bytes (RFC 8010, section 3), as far as a client needs them that prints one file, finds it again and
- * asks how it is. Collections are read past, not into.
+ * Encodes and decodes IPP messages (RFC 8010, section 3), limited to what a client needs to print a file and to query
+ * its job. Collections are skipped.
  */
 
 export const TAG = {
@@ -22,7 +22,7 @@ export const TAG = {
 export interface Attribute {
   readonly tag: number
   readonly name: string
-  /** Several where the attribute has several values. */
+  /** More than one for a multi-valued attribute (1setOf). */
   readonly values: readonly (string | number | boolean)[]
 }
 
@@ -54,7 +54,7 @@ const attributeBytes = ({ tag, name, values }: Attribute): Buffer =>
     ),
   )
 
-/** A request; data, such as a document, follows it. */
+/** Encodes a request; the document data follows it. */
 export function encodeRequest(operation: number, requestId: number, groups: readonly Group[]): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt16BE(0x0200, 0)
@@ -65,7 +65,7 @@ export function encodeRequest(operation: number, requestId: number, groups: read
 }
 
 export interface IppResponse {
-  /** Below 0x0100: successful. */
+  /** Successful if below 0x0100. */
   readonly status: number
   readonly groups: readonly Group[]
 }
@@ -75,7 +75,7 @@ function readValue(tag: number, bytes: Buffer): string | number | boolean {
   return tag === TAG.boolean ? bytes[0] === 1 : bytes.toString('utf8')
 }
 
-/** Reads an answer. Throws a `RangeError` where it is cut off. */
+/** Decodes a response. Throws `RangeError` if it is truncated. */
 export function decodeResponse(bytes: Buffer): IppResponse {
   const groups: { tag: number; attributes: { tag: number; name: string; values: (string | number | boolean)[] }[] }[] =
     []
@@ -84,7 +84,7 @@ export function decodeResponse(bytes: Buffer): IppResponse {
   const readLengthPrefixed = (): Buffer => {
     const length = bytes.readUInt16BE(at)
     const from = at + 2
-    if (from + length > bytes.length) throw new RangeError('the answer is cut off')
+    if (from + length > bytes.length) throw new RangeError('the response is truncated')
     at = from + length
     return bytes.subarray(from, at)
   }
@@ -105,6 +105,6 @@ export function decodeResponse(bytes: Buffer): IppResponse {
   }
 }
 
-/** The first value of an attribute in a group. */
+/** Returns the first value of an attribute in a group. */
 export const valueOf = (group: Group | undefined, name: string): string | number | boolean | undefined =>
   group?.attributes.find((each) => each.name === name)?.values[0]

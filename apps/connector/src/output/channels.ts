@@ -8,11 +8,11 @@ import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { getPrinterAttributes } from '../ipp/client.ts'
 import { toPrinterProblem, toChannelReport } from './problems.ts'
 
-/** A channel with the place that its sheets go to. */
+/** A channel and its target. */
 export interface Channel {
   readonly key: string
   readonly way: 'folder' | 'ipp'
-  /** The RIP's folder, or the printer's address. */
+  /** Folder of the RIP, or URI of the printer. */
   readonly target: string
 }
 
@@ -20,7 +20,7 @@ type FolderChannel = Extract<ConfiguredChannel, { folder: string }>
 
 const isFolder = (channel: ConfiguredChannel): channel is FolderChannel => 'folder' in channel
 
-/** The queues that are found below the configured roots: each folder there is one. */
+/** Discovers queues: each subfolder of a configured root is one. */
 async function discoverChannels(configuration: Configuration): Promise<FolderChannel[]> {
   const named = new Set(configuration.channels.filter(isFolder).map(({ folder }) => path.resolve(folder)))
   const found: FolderChannel[] = []
@@ -35,7 +35,7 @@ async function discoverChannels(configuration: Configuration): Promise<FolderCha
   return found
 }
 
-/** All channels: those that the configuration names, and those that are found. */
+/** Returns the configured channels and the discovered ones. */
 async function allChannels(configuration: Configuration): Promise<ConfiguredChannel[]> {
   const found = await discoverChannels(configuration)
   const names = new Set(configuration.channels.map(({ name }) => name))
@@ -63,7 +63,7 @@ async function faultOfChannelFolder(folder: string): Promise<ChannelFault | null
   }
 }
 
-/** Names of the presets: those that are named, and the files of the preset folder. */
+/** Returns the configured preset names and the names of the files in the preset folder. */
 async function presetsOf({ presets, presetFolder }: FolderChannel): Promise<{ presetName: string }[]> {
   const files = presetFolder === undefined ? [] : await readdir(presetFolder).catch(() => [])
   const found = files.filter((name) => !name.startsWith('.')).map((name) => path.parse(name).name)
@@ -88,10 +88,11 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
 }
 
 async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }>): Promise<ReportedChannel> {
-  const asked = await getPrinterAttributes(channel.ipp).catch((error: Error) => error)
-  const known = asked instanceof Error ? { model: '', name: '', acceptsJobs: true } : asked
+  const attributes = await getPrinterAttributes(channel.ipp).catch((error: Error) => error)
+  const known = attributes instanceof Error ? { model: '', name: '', acceptsJobs: true } : attributes
   const closed: ChannelFault = { code: 'printer_takes_no_jobs', values: { printer: channel.ipp } }
-  const fault = asked instanceof Error ? toPrinterProblem(asked, channel.ipp) : known.acceptsJobs ? null : closed
+  const fault =
+    attributes instanceof Error ? toPrinterProblem(attributes, channel.ipp) : known.acceptsJobs ? null : closed
   return {
     key: channel.name,
     ripName: 'HotFolder',
@@ -108,7 +109,7 @@ async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }
   }
 }
 
-/** What the server is told (readings P5). */
+/** Returns all channels as reported to the server, with their current problem. */
 export async function reportChannels(configuration: Configuration): Promise<ReportedChannel[]> {
   const channels = await allChannels(configuration)
   return Promise.all(channels.map((channel) => (isFolder(channel) ? reportFolder(channel) : reportPrinter(channel))))

@@ -13,17 +13,17 @@ import { type DeliveryJournal, type JournalEntry, appendChange } from './deliver
 
 type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob']>
 
-/** A printer is no folder; the server is told this in its place. */
+/** Reported to the server instead of a folder identity if the target is a printer. */
 const PRINTER = 'printer'
 
-/** Tells the server that the sheet is about to be published. Throws `ApiError` where the claim is lost. */
+/** Reports to the server that the sheet is about to be published. Throws `ApiError` if the lease is lost. */
 const recordPublish = ({ link }: ConnectorContext, job: ClaimedJob, folder: string) =>
   link.call(connectorCalls.recordStaged, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
 
 const sheetOf = ({ link, places }: ConnectorContext, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
   wrapStateErrors(downloadSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
 
-/** The files of a run in the RIP's folder: its sheet, and the ticket that speaks of it (readings P7). */
+/** Returns the files of a run in the RIP's folder: its sheet, and the job ticket that references it. */
 const filesOf = (job: ClaimedJob, channel: Channel) =>
   deliveryFiles(job.run, (...parts) => path.join(channel.target, ...parts))
 
@@ -33,7 +33,7 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): JournalEntr
   way: channel.way,
   target: channel.target,
   fileName: job.run.fileName,
-  // a printer is told by its own means what a ticket tells a RIP
+  // IPP carries the settings as job attributes, so a printer gets no ticket
   files: channel.way === 'folder' ? filesOf(job, channel).map(({ text, ...file }) => file) : [],
   claim: job.noted ?? job.claim,
   folder,
@@ -45,10 +45,13 @@ const entryOf = (job: ClaimedJob, channel: Channel, folder: string): JournalEntr
   overAt: null,
 })
 
-/** The server's answers to a note that say that the run was deleted, cancelled or claimed by another process. */
+/** Failures of `recordPublish` which mean that the run was deleted, cancelled or leased by another process. */
 const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
 
-/** Stages a job in its folder and notes it, on the server and then here; undefined where the claim was lost. */
+/**
+ * Stages a run in its folder and records it, first on the server and then in the journal. Returns undefined if the
+ * lease was lost.
+ */
 async function stageForFolder(
   running: ConnectorContext,
   job: ClaimedJob,
@@ -77,10 +80,10 @@ async function prepareForPrinter(running: ConnectorContext, job: ClaimedJob, cha
 }
 
 /**
- * Does the last step of a noted sheet, exactly once however often it is cut short: a staged file that is gone was
- * published, a job that the printer knows was sent (readings P6).
+ * Publishes a recorded sheet. Idempotent: a missing staged file means that it was already published, and a job that the
+ * printer knows is not sent again.
  */
-export async function publish(running: ConnectorContext, ledger: DeliveryJournal, entry: JournalEntry): Promise<void> {
+export async function publish(running: ConnectorContext, journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
   const { places } = running
   let ippJob: number | null = null
   if (entry.way === 'folder') {
@@ -90,77 +93,77 @@ export async function publish(running: ConnectorContext, ledger: DeliveryJournal
     const sheet = `${places.sheets}/${entry.id}.pdf`
     ippJob = (await findJob(entry.target, name)) ?? (await printJob(entry.target, name, sheet))
   }
-  await ledger.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
+  await journal.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
   await deleteSheet(places.sheets, entry.id)
   running.log.info(`${entry.channel}: ${entry.fileName} was handed over`)
 }
 
-/** Hands over one claimed sheet. Throws what went wrong; the server is told by the caller. */
+/** Delivers one leased sheet. Throws all errors; the caller reports them to the server. */
 export async function deliver(
   running: ConnectorContext,
-  ledger: DeliveryJournal,
+  journal: DeliveryJournal,
   job: ClaimedJob,
   channel: Channel,
 ): Promise<void> {
-  const known = (await ledger.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
-  // published and not yet told: the telling is all that is left
+  const known = (await journal.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
+  // already published: only the report to the server is missing
   if (known?.step === 'sent') return
   const prepare = channel.way === 'folder' ? stageForFolder : prepareForPrinter
   const entry = known ?? (await prepare(running, job, channel))
   if (!entry) return
-  await ledger.save(entry)
-  await publish(running, ledger, entry)
+  await journal.save(entry)
+  await publish(running, journal, entry)
 }
 
-/** Looks what became of a sheet that was sent. */
-export async function lookAfter(ledger: DeliveryJournal, entry: JournalEntry): Promise<void> {
+/** Checks the state of a delivered sheet and records changes. */
+export async function lookAfter(journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
     if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
-      await ledger.save(appendChange(entry, 'taken', null, true))
+      await journal.save(appendChange(entry, 'taken', null, true))
     }
     return
   }
   if (entry.ippJob === null) return
   const job = await getJobState(entry.target, entry.ippJob)
-  // a printer that forgot the job says nothing of how it ended, and so do we
-  if (!job) await ledger.save({ ...entry, isOver: true })
-  else if (job.state === 'printing') await ledger.save(appendChange(entry, 'begun', null, false))
-  else if (job.state === 'printed') await ledger.save(appendChange(entry, 'ended', null, true))
+  // the printer no longer knows the job, so its outcome is unknown and nothing is reported
+  if (!job) await journal.save({ ...entry, isOver: true })
+  else if (job.state === 'printing') await journal.save(appendChange(entry, 'begun', null, false))
+  else if (job.state === 'printed') await journal.save(appendChange(entry, 'ended', null, true))
   else if (job.state === 'failed') {
     const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
     const offlineReason = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
-    await ledger.save(appendChange(entry, 'notPrinted', offlineReason, true))
+    await journal.save(appendChange(entry, 'notPrinted', offlineReason, true))
   }
 }
 
 /**
- * Tells the server what it does not know yet, in the order in which it happened; then forgets what is over, but for
- * sheets that a ticket spoke of and that still lie beside it.
+ * Reports new changes to the server in order, then deletes the entry if it is finished. An entry whose sheet is still
+ * in a subfolder next to the ticket is moved to `left`.
  */
 export async function tell(
   running: ConnectorContext,
-  { ledger, left }: { ledger: DeliveryJournal; left: DeliveryJournal },
+  { journal, left }: { journal: DeliveryJournal; left: DeliveryJournal },
   entry: JournalEntry,
 ): Promise<void> {
   let told = entry.told
   for (const change of entry.changes.slice(told)) {
     const body = { ...change, claim: entry.claim }
     await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
-      // the run is no longer this connector's: there is nobody to tell
+      // the run no longer belongs to this connector: ignore
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     })
     told += 1
-    await ledger.save({ ...entry, told })
+    await journal.save({ ...entry, told })
   }
   if (!entry.isOver) return
   if (entry.files.some(({ folder }) => folder !== '')) {
     await left.save({ ...entry, told, overAt: running.now().getTime() })
   }
-  await ledger.delete(entry.id)
+  await journal.delete(entry.id)
 }
 
-/** Takes sheets away whose ticket the RIP took some days ago (the domain's `SHEET_RETENTION_MS`). */
+/** Deletes sheets `SHEET_RETENTION_MS` after the RIP picked up their ticket. */
 export async function deletePickedUpSheets(running: ConnectorContext, left: DeliveryJournal): Promise<void> {
   for (const entry of await left.all()) {
     if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue

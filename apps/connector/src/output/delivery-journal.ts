@@ -7,36 +7,36 @@ import { wrapStateErrors } from './problems.ts'
 
 const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
 
-/** Entries from before there were codes have none. */
+/** Entries of versions before problem codes have none. */
 const fault = z.object({ code: z.string(), values: z.record(z.string(), z.string()) })
 
 const schema = z.object({
   id: z.string(),
   channel: z.string(),
   way: z.enum(['folder', 'ipp']),
-  /** The RIP's folder or the printer's address when the sheet was noted. */
+  /** Folder of the RIP or URI of the printer when the sheet was recorded. */
   target: z.string(),
   fileName: z.string(),
-  /** What is published in the target, in its order; the RIP starts with the trigger and takes it away. */
+  /** Files published in the target, in order. The RIP starts with the trigger file and deletes it. */
   files: z.array(z.object({ folder: z.enum(['', SHEETS_FOLDER]), fileName: z.string(), isTrigger: z.boolean() })),
   claim: z.string(),
-  /** The identity of the folder that the sheet was staged in. */
+  /** Identity of the folder in which the sheet was staged. */
   folder: z.string(),
-  /** `noted`: it is about to be published; `sent`: it was. */
+  /** `noted`: recorded, about to be published; `sent`: published. */
   step: z.enum(['noted', 'sent']),
-  /** The printer's own id of it, where it was sent to a printer. */
+  /** Job id assigned by the printer; null for folders. */
   ippJob: z.number().nullable(),
-  /** What happened since, in its order, and how much of that the server knows. */
+  /** Changes since then, in order. `told` is the number of changes reported to the server. */
   changes: z.array(z.object({ change, reason: z.string().nullable(), fault: fault.nullable().optional() })),
   told: z.number(),
-  /** Nothing more will come. */
+  /** No further changes are expected. */
   isOver: z.boolean(),
-  /** When that was found, where a sheet is left behind that has to be taken away later. */
+  /** When the entry was finished, if its sheet has to be deleted later, ms since 1970. */
   overAt: z.number().nullable().default(null),
 })
 export type JournalEntry = z.output<typeof schema>
 
-/** The sheets that were noted as about to be published and are not over: one file each, durable before each step. */
+/** Recorded deliveries that are not finished: one file each, synced to disk before each step. */
 export interface DeliveryJournal {
   all(): Promise<JournalEntry[]>
   save(entry: JournalEntry): Promise<void>
@@ -58,7 +58,7 @@ export function openJournal(folder: string): DeliveryJournal {
   }
 }
 
-/** The entry with one more thing that happened; the same thing twice in a row is one. */
+/** Returns the entry with one more change. A change equal to the last one is not added. */
 export function appendChange(
   entry: JournalEntry,
   what: z.output<typeof change>,

@@ -9,56 +9,56 @@ import { faultOf, toStateProblem, toRunReport } from './problems.ts'
 import { openJournal } from './delivery-journal.ts'
 
 const EVERY_MS = 2000
-/** At least so long after each other: the server may be one that does not wait. */
+/** Minimum delay between rounds, in case the server does not support long polling. */
 const PAUSE_MS = 100
 const TIDIED_EVERY_MS = 3_600_000
 
 export interface OutputStatus {
-  /** Sheets handed over since the start. */
+  /** Sheets delivered since the start. */
   handedOver: number
-  /** Sheets whose end is not known, or not told, yet. */
+  /** Sheets whose outcome is unknown or not reported yet. */
   inHand: number
-  /** What the last try met; null where all is well. */
+  /** Problem of the last attempt; null if there was none. */
   problem: string | null
 }
 
-/** The output connector: takes sheets from the server and hands them to RIPs and printers (readings P5, P6). */
+/** The output connector: leases sheets from the server and delivers them to RIPs and printers. */
 export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly status: OutputStatus } {
   const { gate, link, log } = running
-  const ledger = openJournal(running.places.jobs)
+  const journal = openJournal(running.places.jobs)
   const left = openJournal(running.places.left)
   let tidiedAt = Number.NEGATIVE_INFINITY
   const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
 
   function reportProblem(fault: ConnectorFault): ReturnType<typeof toRunReport> {
-    const told = toRunReport(fault)
-    status.problem = told.reason
-    log.warn(told.reason)
-    return told
+    const report = toRunReport(fault)
+    status.problem = report.reason
+    log.warn(report.reason)
+    return report
   }
 
-  /** What was begun goes on without the server too; only telling needs it. */
+  /** Resumes started deliveries. This works offline; only reports need the server. */
   async function resumeEntries(): Promise<void> {
-    for (const entry of await ledger.all()) {
+    for (const entry of await journal.all()) {
       try {
         if (entry.step === 'noted') {
-          await publish(running, ledger, entry)
+          await publish(running, journal, entry)
           status.handedOver += 1
-        } else if (!entry.isOver) await lookAfter(ledger, entry)
+        } else if (!entry.isOver) await lookAfter(journal, entry)
       } catch (error) {
         reportProblem(faultOf(error, entry))
       }
     }
-    const entries = await ledger.all()
+    const entries = await journal.all()
     status.inHand = entries.length
     if (!gate.isOpen()) return
-    for (const entry of entries) await tell(running, { ledger, left }, entry)
+    for (const entry of entries) await tell(running, { journal, left }, entry)
   }
 
-  /** Claims and hands over until there is nothing more for any channel. */
+  /** Leases and delivers sheets until none is left for any channel. */
   async function leaseAndDeliver(): Promise<void> {
     for (;;) {
-      // it waits for a sheet meanwhile, but not so long that the line seems dead or the RIP's folder is not looked at
+      // long polling; limited, so that the idle timeout is not reached and started deliveries are checked regularly
       const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(running.configuration.silentMs / 4))
       const { printJob: job } = await link.call(connectorCalls.claim, { query: { waitMs } })
       if (!job) return
@@ -73,14 +73,15 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
         continue
       }
       try {
-        await deliver(running, ledger, job, channel)
+        await deliver(running, journal, job, channel)
         status.handedOver += 1
         status.problem = null
       } catch (error) {
         if (gate.closedBy(error)) return
         await later(reportProblem(faultOf(error, channel)))
       }
-      for (const entry of await ledger.all()) if (entry.id === job.run.id) await tell(running, { ledger, left }, entry)
+      for (const entry of await journal.all())
+        if (entry.id === job.run.id) await tell(running, { journal, left }, entry)
     }
   }
 
@@ -88,14 +89,12 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
     if (performance.now() - tidiedAt < TIDIED_EVERY_MS) return
     tidiedAt = performance.now()
     await deletePickedUpSheets(running, left).catch((error: unknown) =>
-      log.warn(
-        `A sheet that was printed could not be taken away: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+      log.warn(`A printed sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`),
     )
   }
 
   const loop = startPollingLoop(async () => {
-    const began = performance.now()
+    const startedAtMs = performance.now()
     try {
       await tidy()
       await resumeEntries()
@@ -103,7 +102,7 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
     } catch (error) {
       if (!gate.closedBy(error)) reportProblem(toStateProblem(error))
     }
-    return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - began))
+    return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - startedAtMs))
   })
   return { ...loop, status }
 }

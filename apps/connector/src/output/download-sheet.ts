@@ -7,37 +7,37 @@ import { undefinedIfMissing, hashFile, plainName } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
 
 export interface SheetToFetch {
-  /** Of its run. */
+  /** Id of the run. */
   readonly id: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** What arrived is not what the server has. */
+/** The downloaded file differs from the sheet on the server. */
 export class SheetChecksumError extends Error {}
 
 const sizeOf = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
- * Downloads a sheet whole, going on where an earlier try broke off, and checks it byte for byte. Throws what the file
- * system says, `ApiError` where the connection breaks (what came until then stays for the next try), `SheetChecksumError`.
+ * Downloads a sheet, resuming an interrupted download, and verifies its hash. Throws file system errors, `ApiError` if
+ * the connection fails (the partial file is kept for the next attempt), and `SheetChecksumError`.
  */
 export async function downloadSheet(link: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, plainName(`${sheet.id}.pdf`))
-  const there = await sizeOf(file)
-  if (there < sheet.bytes) {
-    const { from, body } = await link.sheet(sheet.id, there)
+  const existingBytes = await sizeOf(file)
+  if (existingBytes < sheet.bytes) {
+    const { from, body } = await link.sheet(sheet.id, existingBytes)
     const out = createWriteStream(file, { flags: from === 0 ? 'w' : 'a' })
     try {
       await pipeline(body, out)
     } catch (error) {
-      // a full disk is told as that; everything else is the connection
+      // a write error, such as a full disk, is thrown as it is; all others are connection errors
       throw (error as NodeJS.ErrnoException).syscall === 'write' ? error : unavailable()
     }
   }
-  const came = await hashFile(file)
-  if (came.bytes === sheet.bytes && came.sha256.toString('hex') === sheet.sha256) return file
+  const received = await hashFile(file)
+  if (received.bytes === sheet.bytes && received.sha256.toString('hex') === sheet.sha256) return file
   await rm(file, { force: true })
   throw new SheetChecksumError(sheet.id)
 }

@@ -9,7 +9,7 @@ const folder = { way: 'folder', target: '/rip/in' } as const
 const printer = { way: 'ipp', target: 'ipp://press/ipp/print' } as const
 const code = (error: unknown, where: typeof folder | typeof printer): string => faultOf(error, where).code
 
-test('What keeps a sheet from a folder or a printer is told as a code, with the place as its value', () => {
+test('faultOf converts delivery errors to a code with the folder or printer as value', () => {
   expect(faultOf(system('ENOENT'), folder)).toEqual({ code: 'folder_away', values: { folder: '/rip/in' } })
   expect(code(system('ENOSPC'), folder)).toBe('folder_full')
   expect(code(system('EROFS'), folder)).toBe('connector_forbidden')
@@ -21,7 +21,7 @@ test('What keeps a sheet from a folder or a printer is told as a code, with the 
   expect(code(new SheetChecksumError(), printer)).toBe('sheet_damaged')
 })
 
-test('A full disk of the connector itself is not told as one of the RIP', async () => {
+test('wrapStateErrors distinguishes the disk of the connector from the disk of the RIP', async () => {
   const fails = async (why: Error): Promise<void> => {
     throw why
   }
@@ -32,11 +32,11 @@ test('A full disk of the connector itself is not told as one of the RIP', async 
   expect(await own(other)).toBe(other)
 })
 
-test('The English text goes with the code, and neither is longer than the server takes', () => {
+test('Reports contain the code and an English text within the length limits of the server', () => {
   const long = 'x'.repeat(5000)
-  const told = toRunReport(faultOf(new IppError(long), printer))
-  expect(told.reason).toContain(printer.target)
-  expect(told.reason.length).toBeLessThanOrEqual(1000)
+  const report = toRunReport(faultOf(new IppError(long), printer))
+  expect(report.reason).toContain(printer.target)
+  expect(report.reason.length).toBeLessThanOrEqual(1000)
   const channel = toChannelReport(toPrinterProblem(new IppError(long), printer.target))
   expect(channel.problem?.length).toBeLessThanOrEqual(500)
   expect(toChannelReport(toPrinterProblem(system('ECONNREFUSED'), printer.target))).toEqual({

@@ -4,72 +4,72 @@ import { toFolderFault } from '@platen/hotfolder'
 import { IppError } from '../ipp/client.ts'
 import { SheetChecksumError } from './download-sheet.ts'
 
-/** What a machine or a printer said is cut off after this, so that the server takes it. */
+/** Maximum length of an error message in a report, so that the server accepts it. */
 const MAX_DETAIL_CHARS = 300
 const TEXT_MAX = 1000
 
-const said = (error: unknown): string =>
+const detail = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, MAX_DETAIL_CHARS)
 
-/** The system's own code, such as ECONNREFUSED. */
+/** Returns the system error code, such as ECONNREFUSED. */
 const codeOf = (error: unknown): string | undefined => {
   const { code } = error as NodeJS.ErrnoException
   return typeof code === 'string' ? code : undefined
 }
 
-/** Something went wrong with the connector's own files, not with those of the RIP. */
+/** An error with files in the connector's state folder, as opposed to those of the RIP. */
 class StateFileError extends Error {}
 
-/** Work on the connector's own files: what the file system says there is told as that. */
+/** Wraps file system errors of operations in the state folder in `StateFileError`. */
 export async function wrapStateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
-    throw new StateFileError(said(error), { cause: error })
+    throw new StateFileError(detail(error), { cause: error })
   }
 }
 
-/** What goes wrong beside all channels: with the connector's own files, or its talk with the server. */
+/** Converts an error unrelated to a channel: state files or the connection to the server. */
 export function toStateProblem(error: unknown): ConnectorFault {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'connector_full', values: {} }
-  return { code: 'connector_fault', values: { error: code ?? said(error) } }
+  return { code: 'connector_fault', values: { error: code ?? detail(error) } }
 }
 
 function faultOfFolder(error: unknown, folder: string): ConnectorFault {
-  const fault = toFolderFault(error, folder, said(error))
-  // it is the connector's user who may not write there, and not Platen's
+  const fault = toFolderFault(error, folder, detail(error))
+  // the user that the connector runs as lacks the permission, not the server's user
   return fault.code === 'folder_forbidden' ? { code: 'connector_forbidden', values: { folder } } : fault
 }
 
-/** Where a sheet goes: a RIP's folder, or a printer by its address. */
+/** Target of a sheet: folder of a RIP, or URI of a printer. */
 interface Target {
   readonly way: 'folder' | 'ipp'
   readonly target: string
 }
 
-/** What keeps a sheet from being handed over, as a person at the press can act on it. */
+/** Converts a delivery error to a problem that an operator can act on. */
 export function faultOf(error: unknown, { way, target }: Target): ConnectorFault {
   if (error instanceof SheetChecksumError) return { code: 'sheet_damaged', values: {} }
   if (error instanceof StateFileError) return toStateProblem(error.cause)
   if (way === 'folder') return faultOfFolder(error, target)
   const printer = target
-  if (error instanceof IppError) return { code: 'printer_refused', values: { printer, text: said(error) } }
+  if (error instanceof IppError) return { code: 'printer_refused', values: { printer, text: detail(error) } }
   if (codeOf(error) !== undefined) return { code: 'printer_away', values: { printer } }
-  return { code: 'connector_fault', values: { error: said(error) } }
+  return { code: 'connector_fault', values: { error: detail(error) } }
 }
 
-/** Why a printer cannot be sent anything now. */
+/** Converts an error of a printer to the channel's problem. */
 export const toPrinterProblem = (error: unknown, printer: string): ChannelFault =>
   error instanceof IppError
-    ? { code: 'printer_refused', values: { printer, text: said(error) } }
-    : { code: 'printer_away', values: { printer, error: codeOf(error) ?? said(error) } }
+    ? { code: 'printer_refused', values: { printer, text: detail(error) } }
+    : { code: 'printer_away', values: { printer, error: codeOf(error) ?? detail(error) } }
 
-/** A fault of a run as the server is told it: its code, and the English text for a server that does not know it. */
+/** Returns a problem of a run for the server: its code, and an English text for servers that do not know the code. */
 export const toRunReport = (fault: ConnectorFault) => ({ reason: runFaultText(fault).slice(0, TEXT_MAX), fault })
 
-/** A fault of a channel in the same way. */
+/** Like `toRunReport`, for a problem of a channel. */
 export const toChannelReport = (fault: ChannelFault | null) => ({
   problem: fault && channelFaultText(fault).slice(0, TEXT_MAX / 2),
   fault,

@@ -9,15 +9,15 @@ import { launchdPlist, type ServiceDefinition, serviceName, systemdUnit, windows
 const run = promisify(execFile)
 
 interface Step {
-  /** What a person could type to the same effect. */
+  /** The command line to run. */
   readonly command: readonly [string, ...string[]]
-  /** Nothing depends on it. */
+  /** Ignores a failure of the command. */
   readonly mayFail?: boolean
-  /** It is tried so often, a second apart: what went before takes its time. */
+  /** Number of attempts, one second apart, if an earlier step takes effect with a delay. */
   readonly tries?: number
 }
 
-/** How a system is told of a service: a file, and the commands after it; and how it is told to forget it. */
+/** Service definition file, and the commands that install and remove the service. */
 interface Installation {
   readonly file: string
   readonly content: string | Buffer
@@ -50,7 +50,7 @@ function onMacOs(plan: ServiceDefinition): Installation {
   return {
     file,
     content: launchdPlist(plan),
-    // one that is loaded already is refused, and leaves only after its program has
+    // bootstrap fails while the old service is loaded, and bootout completes only after its process has ended
     install: [bootout, { command: ['launchctl', 'bootstrap', domain, file], tries: 30 }],
     remove: [bootout],
   }
@@ -61,7 +61,7 @@ function onWindows(plan: ServiceDefinition): Installation {
   const file = path.join(plan.stateFolder, `${name}.xml`)
   return {
     file,
-    // the Task Scheduler reads UTF-16 with its mark
+    // the Task Scheduler reads UTF-16 with a byte order mark
     content: Buffer.from(`\uFEFF${windowsTask(plan)}`, 'utf16le'),
     install: [
       { command: ['schtasks', '/Create', '/F', '/TN', name, '/XML', file] },
@@ -96,7 +96,7 @@ async function runSteps(steps: readonly Step[], say: (line: string) => void): Pr
   }
 }
 
-/** Makes the connector start with the machine, and starts it; says each step. Throws where a step fails. */
+/** Installs and starts a service that starts with the machine. Prints each step. Throws if a step fails. */
 export async function installService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
   const { file, content, install } = installationFor(plan)
   await mkdir(path.dirname(file), { recursive: true })
@@ -105,7 +105,7 @@ export async function installService(plan: ServiceDefinition, say: (line: string
   await runSteps(install, say)
 }
 
-/** Stops the connector and takes the service away; its state stays. */
+/** Stops and removes the service. Keeps its state. */
 export async function removeService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
   const { file, remove } = installationFor(plan)
   await runSteps(remove, say)

@@ -9,7 +9,7 @@ const plan: ServiceDefinition = {
   user: 'print',
 }
 
-test('Each kind of connector is a service of its own name', () => {
+test('serviceName is different for each mode', () => {
   expect(['input', 'output', 'both'].map((mode) => serviceName(mode as ServiceDefinition['mode']))).toEqual([
     'platen-input-connector',
     'platen-output-connector',
@@ -17,7 +17,7 @@ test('Each kind of connector is a service of its own name', () => {
   ])
 })
 
-test('systemd starts it with the machine, after the network and its folders, and again whenever it ends', () => {
+test('systemdUnit starts the connector at boot after the network and remote file systems, and restarts it', () => {
   const unit = systemdUnit(plan)
   expect(unit).toContain(
     'ExecStart="/usr/bin/node" "/opt/platen & co/connector.mjs" "run" "--mode" "output" "--state" "/var/lib/100%%$$state"\n',
@@ -26,7 +26,7 @@ test('systemd starts it with the machine, after the network and its folders, and
   expect(unit).toContain('WantedBy=multi-user.target')
 })
 
-test('launchd and the Task Scheduler are given the same command, as XML that says what was meant', () => {
+test('launchdPlist and windowsTask contain the same command, escaped as XML', () => {
   const plist = launchdPlist(plan)
   expect(plist).toContain('<string>/opt/platen &amp; co/connector.mjs</string>')
   expect(plist).toMatch(/<key>KeepAlive<\/key>\s*<true\/>/)
@@ -39,6 +39,6 @@ test('launchd and the Task Scheduler are given the same command, as XML that say
     expect(task).toMatch(new RegExp(`<${trigger}>\\s*<Repetition>\\s*<Interval>PT1M</Interval>`))
   }
   expect(task).toContain('<MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>')
-  // the schema's unsignedByte
+  // unsignedByte in the schema
   expect(Number(/<Count>(\d+)</.exec(task)?.[1])).toBeLessThanOrEqual(255)
 })

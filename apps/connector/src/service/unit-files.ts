@@ -1,16 +1,16 @@
-/** Where things are, for a service definition. */
+/** Paths and user of a service definition. */
 export interface ServiceDefinition {
   readonly mode: 'input' | 'output' | 'both'
-  /** The Node that runs the program. */
+  /** Path of the Node.js binary. */
   readonly node: string
-  /** connector.mjs, whole path. */
+  /** Absolute path of connector.mjs. */
   readonly program: string
   readonly stateFolder: string
-  /** Whom it runs as; null: whoever the system starts it as. */
+  /** User that the service runs as; null: default of the system. */
   readonly user: string | null
 }
 
-/** What the service is called on every system. */
+/** Returns the service name, identical on all systems. */
 export const serviceName = (mode: ServiceDefinition['mode']): string =>
   mode === 'both' ? 'platen-connector' : `platen-${mode}-connector`
 
@@ -27,11 +27,14 @@ const commandOf = ({ node, program, mode, stateFolder }: ServiceDefinition): str
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** In a unit, `%` begins a specifier and `"`, `\` and `$` mean something (systemd.service, Command lines). */
+/**
+ * Quotes a word for a unit file: `%` starts a specifier and `"`, `\` and `$` are special (systemd.service, Command
+ * lines).
+ */
 const quoted = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 
-/** A systemd unit. */
+/** Returns a systemd unit. */
 export function systemdUnit(plan: ServiceDefinition): string {
   return `[Unit]
 Description=Platen connector (${plan.mode})
@@ -50,7 +53,7 @@ WantedBy=${plan.user === null ? 'default' : 'multi-user'}.target
 `
 }
 
-/** A launchd property list. */
+/** Returns a launchd property list. */
 export function launchdPlist(plan: ServiceDefinition): string {
   const words = commandOf(plan).map((word) => `    <string>${xml(word)}</string>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -74,17 +77,17 @@ ${words.join('\n')}
 `
 }
 
-/** Each minute the scheduler looks whether the task still runs (`IgnoreNew`), and starts it where it does not. */
+/** The scheduler starts the task every minute; `IgnoreNew` skips that while it is still running. */
 const EACH_MINUTE = `<Repetition>
         <Interval>PT1M</Interval>
       </Repetition>
       <Enabled>true</Enabled>`
 
 /**
- * A task of the Windows Task Scheduler that starts with the machine and when it is installed, runs without a sign-in,
- * never ends by itself and is started again however it ended. A Node program cannot speak to the service manager by
- * itself; the scheduler is what Windows brings for such programs. `RestartOnFailure` alone is not enough: a program that
- * ended with an error has run, to the scheduler, and its count ends at 255.
+ * Returns a task of the Windows Task Scheduler that starts at boot and after installation, runs without a login, has no
+ * time limit and is restarted after it ended. A Node.js program cannot communicate with the Windows service manager
+ * directly; the scheduler is the alternative included in Windows. `RestartOnFailure` alone is not sufficient: the
+ * scheduler treats a program that exited with an error as completed, and its count is limited to 255.
  */
 export function windowsTask(plan: ServiceDefinition): string {
   const [node = '', ...words] = commandOf(plan)

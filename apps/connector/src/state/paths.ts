@@ -1,20 +1,20 @@
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where a connector keeps what must survive an update of the program. */
+/** Paths of the state that survives an update of the program. */
 export interface StatePaths {
   readonly folder: string
   readonly configuration: string
   readonly log: string
   readonly lock: string
   readonly status: string
-  /** One file a print job that is in hand. */
+  /** One file per run in progress. */
   readonly jobs: string
-  /** One file a print job that is over and whose sheet still lies beside the RIP's folder. */
+  /** One file per finished run whose sheet is still in a subfolder of the RIP's folder. */
   readonly left: string
-  /** Sheets on their way. */
+  /** Downloaded sheets. */
   readonly sheets: string
-  /** Names of artwork that order files named, one file a hot folder. */
+  /** Names of referenced artwork, one file per hot folder. */
   readonly referenced: string
 }
 
@@ -33,7 +33,7 @@ export function statePaths(folder: string): StatePaths {
   }
 }
 
-/** The state folder where none is named: apart from the program, so that an update leaves it alone. */
+/** Returns the default state folder, which is separate from the program so that an update does not change it. */
 export function defaultStateFolder(): string {
   const home = os.homedir()
   const isRoot = process.getuid?.() === 0
