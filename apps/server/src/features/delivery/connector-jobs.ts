@@ -20,10 +20,10 @@ import {
   rescheduleDelivery,
 } from './delivery-store.ts'
 
-/** How long a sheet that could not be handed over waits for its next try. */
+/** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000
 
-/** Whether the run goes to a channel of this connector; another one's are as unknown ones are. */
+/** Returns whether the run goes to a channel of this connector. Runs of other connectors are treated as unknown. */
 async function isRunOfConnector(tx: EnvironmentTx, keyId: string, id: string): Promise<boolean> {
   return isUuid(id) && existsRunOnChannels(tx, id, [...(await loadConnectorChannelKeys(tx, keyId)).keys()])
 }
@@ -40,8 +40,8 @@ async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
 }
 
 /**
- * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. Where there is none it
- * waits for one as long as it is asked to, so that a sheet is on its way at once without being asked for all the time.
+ * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. If there is none, waits
+ * up to `waitMs` for one (long polling), so that a new sheet is leased without delay.
  */
 export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services }) => {
   const claim = () => services.database.inEnvironment(environment.id, (tx) => leaseNextRun(tx, key.id, services.now()))
@@ -61,7 +61,9 @@ export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, envi
   }
 })
 
-/** Hears of the next change of a run in the environment, at the latest when the time (of `performance.now`) is over. */
+/**
+ * Resolves `came` at the next change of a run in the environment, or when `until` (of `performance.now`) is reached.
+ */
 function waitForRunChange(
   services: Services,
   environment: EnvironmentRef,
@@ -81,7 +83,7 @@ function waitForRunChange(
   return { came: changed, stop }
 }
 
-/** GET /pax/connector/print/:id/sheet: the sheet, whole or from a byte on (RFC 9110, Range). */
+/** GET /pax/connector/print/:id/sheet: returns the sheet, complete or from a byte offset (RFC 9110, Range). */
 export const getConnectorSheet = apiKeyHandler(
   connectorCalls.sheet,
   async ({ params, environment, key, services, request, reply }) => {
@@ -101,7 +103,9 @@ export const getConnectorSheet = apiKeyHandler(
   },
 )
 
-/** POST /pax/connector/print/:id/note: from here on the run counts as handed over and cannot be cancelled. */
+/**
+ * POST /pax/connector/print/:id/note: records the publish. The run then counts as handed over and cannot be cancelled.
+ */
 export const recordPublishCall = apiKeyHandler(
   connectorCalls.recordStaged,
   async ({ params, body, environment, key, services }) =>
@@ -112,7 +116,7 @@ export const recordPublishCall = apiKeyHandler(
     }),
 )
 
-/** Writes a connector's report; false where it says nothing new, or its claim was lost meanwhile. */
+/** Writes a connector's report. Returns false if it changes nothing or its lease was lost. */
 async function writeReport(
   tx: EnvironmentTx,
   id: string,
@@ -128,7 +132,7 @@ async function writeReport(
   return transitionRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
 }
 
-/** POST /pax/connector/print/:id/report: what became of a run. Said twice, or too late, it changes nothing. */
+/** POST /pax/connector/print/:id/report: records the outcome of a delivery. Repeated or late reports change nothing. */
 export const reportDelivery = apiKeyHandler(
   connectorCalls.report,
   async ({ params, body, environment, key, services }) =>

@@ -29,22 +29,22 @@ import {
   loadSentRuns,
 } from './delivery-store.ts'
 
-/** How long a delivery that could not be made waits for its next try. */
+/** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000
 
-/** What went wrong, as a person at the press can act on it. `folder` is the hot folder as the channel names it. */
+/** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
 function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
   const { code, path: where } = error as NodeJS.ErrnoException
-  // the sheet itself is in Platen's own data; only a person can have taken it from there
+  // The sheet is in Platen's data folder: it can only have been deleted manually.
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)
   return isOfSheet ? { code: 'sheet_missing', values: {} } : toFolderFault(error, folder, 'unknown')
 }
 
-/** The files of a run, in the order in which the RIP may see them. */
+/** The files of a run, in the order in which they become visible to the RIP. */
 export const toDeliveryFiles = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
 
-/** Writes the files of a job into its folder; false where the claim was lost meanwhile. */
+/** Stages and publishes the files of a run. Returns false if the lease was lost. */
 async function handOver(
   services: Services,
   environment: EnvironmentRef,
@@ -73,8 +73,8 @@ interface ClaimedDelivery {
 }
 
 /**
- * Hands one job over, exactly once however often it is interrupted (readings P6). A process that lost the claim
- * publishes nothing and writes no state.
+ * Delivers one run exactly once, however often it is interrupted. A process that lost the lease publishes nothing and
+ * writes no state.
  */
 async function deliver(
   services: Services,
@@ -89,9 +89,9 @@ async function deliver(
     if (!(await handOver(services, environment, job, held))) return
   } catch (error) {
     if (error instanceof ClaimLostError) return
-    // the database is away: nothing can be written; the claim is taken again once it is back
+    // The database is unavailable: nothing can be written. The run is leased again when it is back.
     if (isTemporaryDatabaseError(error)) throw error
-    services.log.warn({ err: error, printJob: job.id }, 'a sheet could not be handed over')
+    services.log.warn({ err: error, printJob: job.id }, 'sheet delivery failed')
     const now = services.now()
     const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
     await inEnvironment(environment.id, async (tx) => {
@@ -108,7 +108,7 @@ async function deliver(
   })
 }
 
-/** Hands over the next composed job of an environment. Answers whether there was one. */
+/** Delivers the next composed run of an environment. Returns whether there was one. */
 export async function deliverNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
   const { inEnvironment } = services.database
   const claimant = () => ({ instance: services.live.instance, now: services.now() })
@@ -126,14 +126,14 @@ export async function deliverNext(services: Services, environment: EnvironmentRe
   return true
 }
 
-/** Hands over every composed job of an environment whose turn it is. */
+/** Delivers all due runs of an environment. */
 export async function deliverRuns(services: Services, environment: EnvironmentRef): Promise<void> {
   while (await deliverNext(services, environment)) {
-    // the next one
+    // deliverNext does the work
   }
 }
 
-/** Opens the folder of a channel that was delivered to; undefined while it cannot be used. */
+/** Opens the hot folder of a sent run. Returns undefined if it cannot be opened. */
 async function openAgain(
   services: Services,
   environment: EnvironmentRef,
@@ -143,12 +143,14 @@ async function openAgain(
   try {
     return await openOutputFolder(services.settings, environment, roots, hotFolderPath)
   } catch (error) {
-    services.log.debug({ err: error }, 'a hot folder cannot be looked at')
+    services.log.debug({ err: error }, 'hot folder could not be opened')
     return undefined
   }
 }
 
-/** A RIP deletes the file when it takes it: gone is its receipt. */
+/**
+ * Marks sent runs as picked up. A RIP deletes the trigger file when it picks it up, so a missing file is the receipt.
+ */
 export async function detectPickup(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const { sent, roots } = await inEnvironment(

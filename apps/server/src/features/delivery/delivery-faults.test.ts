@@ -11,12 +11,12 @@ import { transitionRun, claimText } from '../printing/printing-reads.ts'
 import { detectPickup } from './deliver-run.ts'
 import { recordPublish } from './delivery-store.ts'
 
-/** More of them, and at each system call: `scripts/faults/killed-delivery`. */
+/** More kills, at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16
 
 const { database, settings, services, clock, yard, startChild, deliverInChild } = await deliveryFixture()
 
-/** Kills at the n-th thing that happens in the folder, or at the latest once all is delivered. */
+/** Kills the child at the n-th file system event in the folder, or at the latest when it is idle. */
 async function killAt(child: ChildProcess, folder: string, happening: number): Promise<void> {
   const end = waitForExit(child)
   let watcher: FSWatcher | undefined
@@ -33,7 +33,7 @@ async function killAt(child: ChildProcess, folder: string, happening: number): P
   await end
 }
 
-test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice, and shows no half file`, {
+test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice and never publishes an incomplete file`, {
   timeout: 400_000,
 }, async () => {
   const { environment, folder, job, states } = await yard()
@@ -44,7 +44,7 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
       const { fileName, sha256 } = await job()
       jobs.set(fileName, sha256)
     }
-    // once more than the steps of one job make happen, so that every step of the first and second is hit
+    // One more than the number of events of one job, so that each step of the first and second job is hit.
     await killAt(startChild(environment), folder, 1 + Math.floor(Math.random() * 14))
     clock.aheadMs += LEASE_MS + 1000
   }
@@ -57,7 +57,7 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
   expect(await readdir(folder)).toEqual([])
 })
 
-test('A hot folder that vanishes keeps its jobs waiting, says so, and gets each once when it is back', async () => {
+test('Jobs of a missing hot folder wait with a problem, and each is delivered once when the folder is back', async () => {
   const { folder, job, states, deliver } = await yard()
   const { id, fileName } = await job()
   await rename(folder, `${folder}-away`)
@@ -72,13 +72,13 @@ test('A hot folder that vanishes keeps its jobs waiting, says so, and gets each 
   expect(await readdir(folder)).toEqual([fileName])
 })
 
-test('An empty mount point in place of the hot folder loses nothing and is no receipt', async () => {
+test('An empty mount point in place of the hot folder loses nothing and does not count as pickup', async () => {
   const { environment, folder, job, states, claim, deliver } = await yard()
   const sent = await job()
   await deliver()
   const { id, fileName, sha256 } = await job()
   const claimed = await claim()
-  if (!claimed) throw new Error('nothing to claim')
+  if (!claimed) throw new Error('nothing to lease')
   const identity = await folderIdentity(folder)
   await stageDelivery(
     sheetFilePath(settings, environment.resourceName, id),
@@ -111,11 +111,11 @@ test('An empty mount point in place of the hot folder loses nothing and is no re
 })
 
 test.skipIf(process.platform === 'win32')(
-  'Where a sheet cannot be written whole, nothing of it stays or is seen, and it is delivered once there is room',
+  'A sheet that cannot be written completely leaves no file behind and is delivered when there is space',
   async () => {
     const { environment, folder, job, states, deliver } = await yard()
     const { id, fileName } = await job()
-    // no file may grow beyond a part of the sheet: the write breaks off in the middle, as on a full disk
+    // Limits the file size below that of the sheet: the write fails halfway, as on a full disk.
     await deliverInChild(environment, 'ulimit -f 500')
     expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringMatching(/./) })
     expect(await readdir(folder)).toEqual([])
@@ -125,7 +125,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('One who comes back after their claim has run out publishes nothing', async () => {
+test('A process that resumes after its lease expired publishes nothing', async () => {
   const { environment, folder, job, claim } = await yard()
   const { id, fileName, sha256 } = await job()
   const sheet = sheetFilePath(settings, environment.resourceName, id)
@@ -133,7 +133,7 @@ test('One who comes back after their claim has run out publishes nothing', async
   const late = await claim()
   clock.aheadMs += LEASE_MS + 1
   const next = await claim()
-  if (!late || !next) throw new Error('nothing to claim')
+  if (!late || !next) throw new Error('nothing to lease')
   const note = (of: typeof late) =>
     database.inEnvironment(environment.id, (tx) => recordPublish(tx, of, identity, services.now()))
   await stageDelivery(sheet, folder, fileName, sha256, claimText(next))
@@ -142,7 +142,7 @@ test('One who comes back after their claim has run out publishes nothing', async
   expect(await readdir(folder)).toEqual([fileName])
 })
 
-test('A run is cancelled or handed over, never both', async () => {
+test('A run is either cancelled or handed over, never both', async () => {
   const { environment, job, claim } = await yard()
   const inEnvironment = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
     database.inEnvironment(environment.id, work)

@@ -22,7 +22,7 @@ async function victim() {
   return folder
 }
 
-test('A stored channel whose folder is outside gets nothing, whatever its path says', async () => {
+test('Nothing is written to a stored channel whose folder is outside of the folders of the environment', async () => {
   const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
   const made = path.join(unscoped, 'made')
@@ -37,7 +37,7 @@ test('A stored channel whose folder is outside gets nothing, whatever its path s
   expect(await readdir(unscoped)).toEqual([])
 })
 
-test('A folder that is replaced by a link between saving and writing gets nothing, nor does one below it', async () => {
+test('Nothing is written to or below a folder that is replaced by a symbolic link between saving and writing', async () => {
   const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
   await mkdir(path.join(createDeliveryEnvironment.folder, 'Bed/Inner'), { recursive: true })
@@ -55,7 +55,7 @@ test('A folder that is replaced by a link between saving and writing gets nothin
   expect(await readdir(theirs)).toEqual([])
 })
 
-test('A link in place of the folder for sheets, or of a staged file, is not written through', async () => {
+test('Symbolic links in place of the sheets folder or of a staged file are not followed', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
   const createDeliveryEnvironment = await yards.yard({ ...PLAIN_OUTPUT, ticket })
   const theirs = await victim()
@@ -70,7 +70,7 @@ test('A link in place of the folder for sheets, or of a staged file, is not writ
   expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
 })
 
-test('A folder that was granted gets its sheets and no longer does once it is taken back', async () => {
+test('A granted folder receives sheets until the grant is revoked', async () => {
   const createDeliveryEnvironment = await yards.yard()
   const rip = path.join(unscoped, 'rip')
   await mkdir(rip)
@@ -87,7 +87,7 @@ test('A folder that was granted gets its sheets and no longer does once it is ta
   expect(await readdir(rip)).toEqual([])
 })
 
-test('Whether a file outside is there cannot be learned from a run that was sent', async () => {
+test('The state of a sent run does not reveal whether a file outside the granted folders exists', async () => {
   const createDeliveryEnvironment = await yards.yard()
   const { id, fileName } = await createDeliveryEnvironment.job()
   await createDeliveryEnvironment.deliver()
@@ -104,7 +104,7 @@ test('Whether a file outside is there cannot be learned from a run that was sent
   expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
 })
 
-test('While somebody keeps replacing the folder by a link, every sheet is in the folder itself and none elsewhere', async () => {
+test('While the folder is repeatedly replaced by a link, sheets are only written to the folder itself', async () => {
   const createDeliveryEnvironment = await yards.yard()
   const theirs = await victim()
   const bed = path.join(createDeliveryEnvironment.folder, 'Bed')

@@ -8,17 +8,17 @@ import { claimOfText, claimText, isNextInOrder, type RunClaim, problemColumns } 
 export interface Delivery extends RunClaim {
   readonly fileName: string
   readonly channel: WireOutputChannel
-  /** What the ticket speaks of. */
+  /** The data that the ticket is made from. */
   readonly run: RunToDeliver
   /** SHA-256 of the composed sheet. */
   readonly sha256: Buffer
-  /** The claim whose staged copy was noted as about to be published; null while there is none. */
+  /** The claim text whose staged copy was recorded before publishing; null if none was recorded. */
   readonly noted: string | null
-  /** The identity of the folder that it was staged in; null while it was not noted. */
+  /** Identity of the folder that it was staged in; null if no publish was recorded. */
   readonly notedFolder: string | null
 }
 
-/** A process that is frozen while it delivers loses its claim after this; one that works renews it. */
+/** A frozen process loses its lease after this time, in seconds; a working one renews it. */
 export const DELIVERY_LEASE_SECONDS = 60
 
 interface RunRow {
@@ -51,7 +51,7 @@ const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, o
   coalesce((select user_id from users u where u.environment_id = p.environment_id and u.id = p.created_by), '')
     as created_by`
 
-/** What the ticket says of a channel; nothing else of it is told to a connector. */
+/** The fields of a channel that tickets contain; a connector receives no others. */
 function ticketChannel(channel: unknown): RunToDeliver['channel'] {
   const { name, ripName, printer, modelName, printerType } = outputChannelSchema.parse(channel)
   return { name, ripName, printer, modelName, printerType }
@@ -77,13 +77,13 @@ const deliveryOf = (row: Row): Delivery => ({
   run: runOf(row),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
-  // of a run that is printed anew after it failed, the folder of the time before says nothing
+  // A run that is composed again after a failure keeps the folder of its earlier attempt, which no longer applies.
   notedFolder: row.delivery_noted_at && row.delivery_folder,
   token: row.claim_token,
   number: row.claim_number,
 })
 
-/** Claims the composed job for the server's own folders that is to be handed over next. */
+/** Leases the next composed run for the server's own folders. */
 export async function leaseDelivery(tx: EnvironmentTx, claimant: Claimant): Promise<Delivery | undefined> {
   const { rows } = await tx.client.query<Row>(
     `update print_jobs p set ${CLAIMED}, claim_number = claim_number + 1
@@ -98,13 +98,14 @@ export async function leaseDelivery(tx: EnvironmentTx, claimant: Claimant): Prom
   return rows[0] && deliveryOf(rows[0])
 }
 
-/** Sheets may take long over a slow line. */
+/** In seconds; long because sheets may be transferred over a slow network. */
 const CONNECTOR_LEASE_SECONDS = 900
 
 /**
- * Claims the oldest composed job for one of a connector's channels. A connector has one job in hand at a time: what it
- * has claimed itself it lost, with the answer, the connection or its life, and it gets that again at once. The claim is
- * the connector's and not that of the server that answered it: only its lease or the connector itself ends it.
+ * Leases the oldest composed run for one of a connector's channels. A connector works on one run at a time: a run that
+ * it has already leased was lost with the response, the connection or the process, and is returned again immediately.
+ * The lease belongs to the connector, not to the server instance that answered: it ends when it expires or when the
+ * connector ends it.
  */
 export async function leaseDeliveryForConnector(
   tx: EnvironmentTx,
@@ -127,7 +128,7 @@ export async function leaseDeliveryForConnector(
   return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
 }
 
-/** Whether a run goes to one of these channels of a connector. */
+/** Returns whether a run goes to one of these channels of a connector. */
 export async function existsRunOnChannels(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -141,7 +142,7 @@ export async function existsRunOnChannels(
 }
 
 /**
- * A connector's note, as `recordPublish`. Asked again by the same claim, as after a lost answer, it says yes again.
+ * Records a connector's publish, as `recordPublish`. Idempotent for the same lease, for example after a lost response.
  */
 export async function recordConnectorPublish(
   { kysely, environmentId }: EnvironmentTx,
@@ -164,9 +165,10 @@ export async function recordConnectorPublish(
 }
 
 /**
- * Locks a run for a connector's report until the transaction ends; false where the report's claim was lost. What became
- * of a sheet that was handed over is told with the claim that was noted, also when the connector has claimed it again;
- * of runs that an earlier version noted, the claim is not always known. Before that, only the last claim counts.
+ * Locks a run for a connector's report until the transaction ends. Returns false if the lease of the report was lost.
+ * The outcome of a published sheet is accepted from the lease that recorded the publish, even if the connector has
+ * leased the run again; runs recorded by earlier versions may lack that lease. Before publishing, only the latest lease
+ * is accepted.
  */
 export async function lockReported(
   { client, environmentId }: EnvironmentTx,
@@ -184,8 +186,8 @@ export async function lockReported(
 }
 
 /**
- * Notes that a staged job is about to be published: from here on it counts as handed over and cannot be cancelled.
- * False where the claim is lost: the job was cancelled, or claimed anew since this one took too long.
+ * Records that a staged run is about to be published: from then on it counts as handed over and cannot be cancelled.
+ * Returns false if the lease is lost: the run was cancelled, or leased again after this lease expired.
  */
 export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
   const result = await tx.kysely
@@ -200,10 +202,10 @@ export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: st
 }
 
 /**
- * The job waits with the reason for all to see, and is tried again after `retryAt`. False where the claim is lost, and
- * nothing was written.
+ * Stores the problem of a run and delays it until `retryAt`. Returns false if the lease is lost; nothing is written
+ * then.
  *
- * @param claim null: whichever there is, for connectors that do not say which claim they speak of
+ * @param claim null matches any lease, for connectors that do not send theirs
  */
 export async function rescheduleDelivery(
   tx: EnvironmentTx,
@@ -222,11 +224,11 @@ export async function rescheduleDelivery(
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** A run whose file lay in the channel's folder when last seen. */
+/** A run whose file was in the channel's folder at the last check. */
 export interface SentRun {
   readonly run: RunToDeliver
   readonly channel: WireOutputChannel
-  /** The identity of the folder that it was handed over in. */
+  /** Identity of the folder that it was published in. */
   readonly folder: string | null
 }
 
@@ -243,7 +245,7 @@ export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Pr
   }))
 }
 
-/** The server's own folders that sheets were handed over in beside a ticket that the RIP starts with. */
+/** Returns the server's own folders in which sheets were published with a ticket as trigger file. */
 export async function loadTicketFolders({ client, environmentId }: EnvironmentTx): Promise<string[]> {
   const { rows } = await client.query<{ folder: string }>(
     `select distinct channel->>'hotFolderPath' as folder from print_jobs
@@ -254,7 +256,7 @@ export async function loadTicketFolders({ client, environmentId }: EnvironmentTx
   return rows.map(({ folder }) => folder)
 }
 
-/** Of these files of such a folder, the sheets that the RIP took up before then. */
+/** Returns those of `fileNames` in such a folder whose runs were picked up by the RIP before `then`. */
 export async function loadPickedUpSheets(
   { client, environmentId }: EnvironmentTx,
   folder: string,

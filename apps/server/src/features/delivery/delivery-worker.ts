@@ -9,10 +9,10 @@ import { deletePickedUpSheets } from './tidy-sheets.ts'
 const POLL_INTERVAL_MS = 2000
 const TIDIED_EVERY_MS = 3_600_000
 
-/** So many environments at once: a folder on a slow share holds up the sheets of its own shop. */
+/** Environments processed concurrently: a folder on a slow share delays only the sheets of its own environment. */
 const AT_ONCE = 4
 
-/** The built-in output connector (readings P5): hands composed sheets to the hot folders of this machine. */
+/** Starts the built-in output connector, which delivers composed sheets to the hot folders of this machine. */
 export function startDeliveryTask(services: Services): PollingLoop {
   const tidiedAt = new Map<string, number>()
 
@@ -31,7 +31,7 @@ export function startDeliveryTask(services: Services): PollingLoop {
     atOnce: AT_ONCE,
     run,
     onError: (error, { resourceName }) =>
-      services.log.error({ err: error, environment: resourceName }, 'sheets could not be handed over'),
+      services.log.error({ err: error, environment: resourceName }, 'sheet delivery failed'),
   })
   const loop = startPollingLoop('delivery', POLL_INTERVAL_MS, services.log, async () => {
     for (const environment of await loadEnvironments(services.database)) queue.add(environment)

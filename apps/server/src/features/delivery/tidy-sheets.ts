@@ -8,8 +8,8 @@ import { toDeliveryFiles } from './deliver-run.ts'
 import { loadPickedUpSheets, loadTicketFolders } from './delivery-store.ts'
 
 /**
- * A RIP that starts with the ticket leaves the sheet in the folder `sheets`; it is taken away some days after the RIP
- * took the ticket. Only sheets of Platen's own runs are touched.
+ * Deletes sheets in the folder `sheets` that a RIP leaves there if the ticket is its trigger file, some days
+ * (`SHEET_RETENTION_MS`) after the ticket was picked up. Only sheets of Platen's own runs are deleted.
  */
 export async function deletePickedUpSheets(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
@@ -40,7 +40,7 @@ async function tidyFolder(
   )
   for (const { run, folder } of taken) {
     await removeDelivered(at, toDeliveryFiles(run, ''), folder).catch((error: unknown) =>
-      services.log.warn({ err: error, printJob: run.id }, 'a sheet that was printed could not be taken away'),
+      services.log.warn({ err: error, printJob: run.id }, 'printed sheet could not be deleted'),
     )
   }
 }

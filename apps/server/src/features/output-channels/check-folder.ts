@@ -10,7 +10,7 @@ import { FolderLooks } from './folder-looks.ts'
 import { openOutputFolder } from './output-folder.ts'
 import { outputRootsOf } from './output-roots-store.ts'
 
-/** A share that is away keeps its callers waiting for minutes; nobody waits that long at a dialog. */
+/** Accessing an unavailable network share can block for minutes; the dialog gets an answer after 3 s. */
 const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
 
 interface FolderState {
@@ -22,7 +22,7 @@ interface FolderState {
 
 const MISSING_FOLDER: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
 
-/** Examines a folder and changes nothing: a file put there to try it out would be taken by the RIP. */
+/** Examines a folder without changing it: the RIP would pick up a test file. */
 async function stateOf(folder: string): Promise<FolderState> {
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
@@ -32,7 +32,7 @@ async function stateOf(folder: string): Promise<FolderState> {
   return { exists: true, writable, freeBytes: space ? space.bavail * space.bsize : null, isSilent: false }
 }
 
-/** Outside of what the environment may use nothing is examined, and the answer is the same whatever is there. */
+/** Outside of the environment's folders nothing is examined, and the response does not depend on what exists there. */
 async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Failure> {
   let held: HeldFolder
   try {
@@ -53,6 +53,6 @@ export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, asyn
   return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }
 })
 
-/** The same for all environments where the path is absolute; nothing is looked up to know it. */
+/** Cache key of a folder. Absolute paths share one key across environments; no file system access is needed. */
 const folderKey = ({ id }: EnvironmentRef, hotFolderPath: string): string =>
   path.isAbsolute(hotFolderPath.trim()) ? path.resolve(hotFolderPath.trim()) : `${id} ${path.normalize(hotFolderPath)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FolderLooks } from './folder-looks.ts'
 
-/** Folders that do not answer until the test says so. */
+/** Folder accesses that block until the test releases them. */
 function deadShare() {
   const ends: (() => void)[] = []
   let looks = 0
@@ -12,7 +12,7 @@ function deadShare() {
   return { work, count: () => looks, recover: () => ends.splice(0).forEach((end) => end()) }
 }
 
-test('Folders that do not answer take a few looks at most, and what hangs is not looked at again', async () => {
+test('FolderLooks limits concurrent accesses to unresponsive folders and does not access a blocked folder again', async () => {
   const looks = new FolderLooks({ most: 2, patienceMs: 20 })
   const share = deadShare()
   expect(await Promise.all([looks.look('a', share.work), looks.look('a', share.work)])).toEqual([null, null])
@@ -26,7 +26,7 @@ test('Folders that do not answer take a few looks at most, and what hangs is not
   expect(await looks.look('a', async () => 'there')).toEqual({ result: 'there' })
 })
 
-test('Folders that answer take turns, and what fails is thrown', async () => {
+test('FolderLooks serialises accesses to responsive folders and rethrows errors', async () => {
   const looks = new FolderLooks({ most: 1, patienceMs: 60_000 })
   const answers = ['a', 'b', 'a'].map((key) => looks.look(key, async () => key))
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'a'].map((result) => ({ result })))

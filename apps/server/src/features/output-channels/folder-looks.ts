@@ -1,21 +1,22 @@
 import { FairSlots } from '../../http/fair-slots.ts'
 
 export interface FolderLookOptions {
-  /** Looks under way in this process at once. */
+  /** Maximum number of concurrent accesses in this process. */
   readonly most: number
   /** How long a caller waits for the answer, in ms. */
   readonly patienceMs: number
 }
 
 /**
- * Looks at folders that may not answer, such as those of a network share that is away. A look that hangs keeps one of
- * the few threads that all files of the process are read and written with, and cannot be ended. Therefore there are
- * only some at once, one of each key, and a caller that has waited long enough gets no answer while the look goes on.
+ * Limits accesses to folders that may not respond, for example of an unavailable network share. A blocked access
+ * occupies one of the few libuv threads that serve all file operations of the process, and cannot be aborted. Therefore
+ * the number of concurrent accesses is limited, to one per key, and a caller that has waited `patienceMs` gets no
+ * result while the access continues.
  */
 export class FolderLooks {
   readonly #options: FolderLookOptions
   readonly #slots: FairSlots
-  /** Looks that nobody waits for any more, by key. */
+  /** Keys of blocked accesses whose callers have given up. */
   readonly #silent = new Set<string>()
 
   constructor(options: FolderLookOptions) {
@@ -24,7 +25,9 @@ export class FolderLooks {
     this.#slots = new FairSlots({ total: most, perKey: 1, waitingPerKey: 50, waitingInAll: 200, waitingMs: patienceMs })
   }
 
-  /** Null where the folder does not answer in time; at once where that is known of it, or all looks hang. */
+  /**
+   * Returns null if the folder does not respond in time; immediately if it is known to block, or all slots are blocked.
+   */
   async look<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
     if (this.#silent.has(key) || this.#silent.size >= this.#options.most) return null
     const { promise: tooLong, resolve } = Promise.withResolvers<null>()

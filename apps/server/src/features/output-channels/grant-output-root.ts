@@ -12,7 +12,7 @@ export interface GrantedRoot extends OutputRoot {
   readonly environment: EnvironmentRef
 }
 
-/** Every granted folder of every environment. */
+/** Returns the granted folders of all environments. */
 export async function allOutputRoots(database: Database): Promise<GrantedRoot[]> {
   const granted: GrantedRoot[] = []
   for (const environment of await loadEnvironments(database)) {
@@ -22,7 +22,7 @@ export async function allOutputRoots(database: Database): Promise<GrantedRoot[]>
   return granted
 }
 
-/** Whether one of two real paths contains the other, also where both are mounts of one file system. */
+/** Returns whether one of two real paths contains the other, including two mounts of one file system. */
 async function overlap(one: string, other: string): Promise<boolean> {
   if (isInsideFolder(one, other) || isInsideFolder(other, one)) return true
   const mounts = await currentMounts()
@@ -36,10 +36,10 @@ async function realFolderOf(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Grants a folder to an environment for its local output. Only the command line and the start of the server do this.
+ * Grants a folder to an environment for its local output. Called only by the command line and at server start.
  *
  * @param folder absolute; it must exist
- * @returns why not, in plain English; null when it is granted
+ * @returns the reason for a refusal, in plain English; null if the folder was granted
  */
 export async function grantOutputRoot(
   database: Database,
@@ -61,16 +61,16 @@ export async function grantOutputRoot(
   return null
 }
 
-/** Takes a granted folder back; false where it was not granted. */
+/** Revokes the grant of a folder. Returns false if it was not granted. */
 export const revokeOutputRoot = (database: Database, environment: EnvironmentRef, folder: string): Promise<boolean> =>
   deleteOutputRoot(database.pool, environment.id, path.resolve(folder))
 
 const HOW_TO_GRANT = 'Grant a folder to one environment: npm run platen -- output-root ENVIRONMENT add FOLDER'
 
 /**
- * What PLATEN_OUTPUT_ROOTS means: while nothing is granted and there is one environment beside the demo,
- * its folders are granted to that environment. With several environments the setting grants nothing, since nobody said
- * whose the folders are.
+ * Applies PLATEN_OUTPUT_ROOTS: if nothing is granted yet and there is exactly one environment besides the demo, its
+ * folders are granted to that environment. With several environments nothing is granted, since the setting does not
+ * name an environment.
  *
  * @returns lines for the operator
  */

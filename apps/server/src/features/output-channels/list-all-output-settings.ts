@@ -4,7 +4,7 @@ import { loadUsers } from '../users/users-reads.ts'
 import { loadChannels } from './output-channels-store.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
 
-/** GET /pax/myprinters/allPrinters: what every user prints with, also those who have chosen nothing yet. */
+/** GET /pax/myprinters/allPrinters: output settings of all users, including users without any channel. */
 export const listAllOutputSettings = memberHandler(outputChannelCalls.everyones, async ({ tx }) => {
   const channels = await loadChannels(tx)
   return { allPrinterData: (await loadUsers(tx)).map((user) => toUserOutputSettings(user.id, channels)) }

@@ -5,7 +5,7 @@ import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
 import { loadChannels } from './output-channels-store.ts'
 
-/** GET /pax/outputchannel: one's own, or, for administrator kinds, those of another user (specification section 6). */
+/** GET /pax/outputchannel: the user's own channels or, for administrator roles, those of another user. */
 export const listChannels = memberHandler(outputChannelCalls.list, async ({ tx, query, user }) => {
   const whose = query.userId ?? user.id
   if (whose !== user.id && !isAdministratorKind(user)) return failure('forbidden')

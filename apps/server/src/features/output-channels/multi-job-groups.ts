@@ -3,8 +3,9 @@ import type { OutputChannelInput, WireOutputChannel } from '@platen/contract/out
 import { type GroupProblem, groupHost, validateMultiJobGroup, labelFiles } from '@platen/domain/output-channels'
 
 /**
- * The chosen channels of a user with their ids: new ones get theirs, the files of groups name their channels by id
- * instead of draft id, labels follow the places of the files, and a group is on the computer of its channels.
+ * Resolves the references between the channels of a user: assigns ids to new channels, replaces draft ids by ids in the
+ * files of groups, numbers labels by the position of the files, and sets the computer of a group to that of its
+ * channels.
  */
 export function resolveChannelReferences(
   userId: string,
@@ -29,7 +30,7 @@ export function resolveChannelReferences(
   })
 }
 
-/** The first group among a user's channels that may not be stored as it is, and why not. */
+/** Returns the failure of the first invalid group among a user's channels. */
 export function findInvalidGroup(
   channels: readonly WireOutputChannel[],
 ): { readonly name: string; readonly problems: readonly GroupProblem[] } | undefined {

@@ -2,11 +2,11 @@ import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/ou
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A channel with its place among those of its user, in the order in which they were sent. */
+/** A channel with its position among those of its user, in the order in which they were sent. */
 const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, position: number): string =>
   JSON.stringify({ ...rest, place: position })
 
-/** The channels of one user, or of all, in the order in which they were saved. */
+/** Returns the channels of one user, or of all, in the order in which they were saved. */
 export async function loadChannels(
   { kysely, environmentId }: EnvironmentTx,
   userId?: string,
@@ -23,13 +23,13 @@ export async function loadChannels(
   return rows.map((row) => outputChannelSchema.parse({ ...(row.channel as object), id: row.id, userId: row.user_id }))
 }
 
-/** As `loadChannels`, but other writers of output settings wait until this transaction ends. */
+/** As `loadChannels`, but blocks other writers of output settings until this transaction ends. */
 export async function lockChannels(tx: EnvironmentTx, userId: string): Promise<WireOutputChannel[]> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`, [tx.environmentId])
   return loadChannels(tx, userId)
 }
 
-/** Adds a channel for its user; `place` is its place among that user's channels. */
+/** Inserts a channel for its user; `place` is its position among that user's channels. */
 export async function insertChannel(
   { kysely, environmentId }: EnvironmentTx,
   channel: WireOutputChannel,
@@ -42,7 +42,7 @@ export async function insertChannel(
     .execute()
 }
 
-/** Changes a channel, which may pass to no other user. */
+/** Updates a channel. The user of a channel cannot change. */
 export async function updateChannel(
   { kysely, environmentId }: EnvironmentTx,
   channel: WireOutputChannel,
@@ -67,7 +67,7 @@ export async function deleteChannels({ kysely, environmentId }: EnvironmentTx, i
     .execute()
 }
 
-/** The presets that print to these groups say the names that the groups have now. */
+/** Updates the names of these groups in the presets that print to them. */
 export async function renameGroups(
   { kysely, environmentId }: EnvironmentTx,
   channels: readonly WireOutputChannel[],
@@ -83,7 +83,7 @@ export async function renameGroups(
   }
 }
 
-/** Names of the presets that go to any of these channels. */
+/** Returns the names of presets that print to any of these channels. */
 export async function loadPresetNamesUsingChannels(
   { kysely, environmentId }: EnvironmentTx,
   ids: readonly string[],

@@ -40,7 +40,7 @@ const output = (userId: string, hotFolders: OutputChannelInput[], printers: Outp
 const mine = async (person: TestClient) =>
   (await person.call(calls.outputChannels.mine)).body['myPrinterData'] as UserOutput
 
-test('What a user prints with is stored as channels, and a channel that is sent again stays the same one', async () => {
+test('Output settings of a user are stored as channels, and a channel that is sent again keeps its id', async () => {
   const shop = await server.environment()
   const operator = await server.person(shop, 'operator')
   const colleague = await server.person(shop, 'operator')
@@ -60,7 +60,7 @@ test('What a user prints with is stored as channels, and a channel that is sent 
   expect(listed.body['outputChannels']).toHaveLength(2)
 })
 
-test('Administrator kinds set up anybody, others themselves', async () => {
+test('Administrator roles save output settings of any user, other roles only their own', async () => {
   const shop = await server.environment()
   const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   expect((await choose(operator, output(admin.id, []))).body['errorCode']).toBe('forbidden')
@@ -72,7 +72,7 @@ test('Administrator kinds set up anybody, others themselves', async () => {
   expect(data.find((one) => one.userId === operator.id)?.myHotFolderData).toHaveLength(1)
 })
 
-test('A channel that a preset prints to is not taken away', async () => {
+test('A channel that a preset prints to cannot be deleted', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   await choose(admin, output(admin.id, [channel({})]))
@@ -88,7 +88,7 @@ test('A channel that a preset prints to is not taken away', async () => {
   expect((await mine(admin)).myHotFolderData).toHaveLength(1)
 })
 
-test('A hot folder never lies among the files of another shop', async () => {
+test('A hot folder cannot be inside the files of another environment', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   const data = server.services.settings.dataFolder
@@ -102,7 +102,7 @@ test('A hot folder never lies among the files of another shop', async () => {
   expect(withNul.body['errorCode']).toBe('bad_request')
 })
 
-test('The path check says whether the folder is there, may be written to, and how much room there is', async () => {
+test('The folder check returns whether the folder exists and is writable, and its free space', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   await choose(admin, output(admin.id, [channel({})]))
   const check = async (hotFolderPath: string) =>
@@ -127,7 +127,7 @@ const groupOf = (name: string, type: 'Duplicate' | 'Combined', ...members: strin
 const queueOn = (hostName: string, draftId: string) =>
   channel({ ripName: 'VersaWorks', nickName: draftId, hostName, draftId, hotFolderPath: path.join(folder, draftId) })
 
-test('A multi-job group is stored with its channels in one call, its files labelled by kind and place', async () => {
+test('A multi-job group is stored with its channels in one call, its files labelled by kind and position', async () => {
   const operator = await server.person(await server.environment(), 'operator')
   const white = groupOf('White twice', 'Duplicate', 'a', 'b')
   const answer = await choose(operator, output(operator.id, [], [white, queueOn('rip-1', 'a'), queueOn('rip-1', 'b')]))
@@ -160,7 +160,7 @@ test('A multi-job group is stored with its channels in one call, its files label
   expect(combined?.group?.files.map((file) => file.label)).toEqual(['Comb. File', 'Comb. File'])
 })
 
-test('A group without name, files or channels of its user is refused, and nothing is changed', async () => {
+test('A group without name, files or channels of its user is rejected, and nothing is changed', async () => {
   const shop = await server.environment()
   const [operator, other] = [await server.person(shop, 'operator'), await server.person(shop, 'operator')]
   await choose(other, output(other.id, [], [queueOn('', 'theirs')]))
@@ -179,7 +179,7 @@ test('A group without name, files or channels of its user is refused, and nothin
   expect((await mine(operator)).myPrinterData).toEqual([])
 })
 
-test('A channel that a group prints to is not taken away, and presets follow the name of their group', async () => {
+test('A channel that a group prints to cannot be deleted, and presets follow the name of their group', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   await choose(admin, output(admin.id, [], [queueOn('', 'a'), groupOf('Before', 'Duplicate', 'a')]))
@@ -211,7 +211,7 @@ test('A channel that a group prints to is not taken away, and presets follow the
   expect(gone.body).toMatchObject({ errorCode: 'channel_in_use' })
 })
 
-test('What sheets carry beside the artwork is kept with the channel; its profile must be one that the shop keeps', async () => {
+test('Sheet options are stored with the channel, and its profile must be one of the environment', async () => {
   const shop = await server.environment()
   const operator = await server.person(shop, 'operator')
   const icc = Buffer.alloc(200)
@@ -237,7 +237,7 @@ test('What sheets carry beside the artwork is kept with the channel; its profile
   expect((await other.call(calls.outputChannels.profiles, {})).body['profiles']).toEqual([])
 })
 
-test('Channels keep the order in which they were sent, also where a later one comes before those that are stored', async () => {
+test('Channels keep the order in which they were sent, even if a new one precedes stored ones', async () => {
   const operator = await server.person(await server.environment(), 'operator')
   const names = Array.from({ length: 12 }, (_, index) => `Q${index}`)
   await choose(
@@ -254,7 +254,7 @@ test('Channels keep the order in which they were sent, also where a later one co
   expect((await mine(operator)).myPrinterData.map((one) => one.nickName)).toEqual(['new', ...names.toReversed()])
 })
 
-test('Of two who set up the same user’s outputs at once, the second is told, and nothing is overwritten', async () => {
+test('Of two concurrent saves of the same user’s outputs, the second gets a conflict and nothing is overwritten', async () => {
   const shop = await server.environment()
   const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   await choose(operator, output(operator.id, [channel({})]))
@@ -265,7 +265,7 @@ test('Of two who set up the same user’s outputs at once, the second is told, a
   const answers = await Promise.all([save(admin, added('a')), save(operator, added('b'))])
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
   expect((await mine(operator)).myPrinterData).toHaveLength(1)
-  // what another user prints with is nobody's conflict
+  // Saves for different users do not conflict.
   expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
 })
 
@@ -276,7 +276,7 @@ const iccOf = (size: number): string => {
   return icc.toString('base64')
 }
 
-test('Colour profiles count in the storage, are limited in size and number, and are deleted unless a channel uses them', async () => {
+test('Colour profiles count towards storage, are limited in size and number, and cannot be deleted while a channel uses them', async () => {
   const shop = await server.environment()
   const operator = await server.person(shop, 'operator')
   const admin = await server.person(shop, 'admin')
@@ -305,13 +305,13 @@ test('Colour profiles count in the storage, are limited in size and number, and 
     'not_found',
   )
   expect(await exists(file('P2'))).toBe(true)
-  // As an earlier version left it: a file without a row.
+  // As stored by an earlier version: a file without a row.
   await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
   await countStoredProfiles(server.services)
   expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P2')
 })
 
-test('A query that names no id is refused as such', async () => {
+test('A query without an id returns a validation failure', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   const answer = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
   expect(answer.statusCode).toBe(401)

@@ -17,25 +17,25 @@ import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Settings } from '../../settings.ts'
 import type { OutputRoot } from './output-roots-store.ts'
 
-/** File systems of the kernel, whose links lead anywhere (`/proc/self/root`). */
+/** Kernel file systems, whose links can lead anywhere (`/proc/self/root`). */
 const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev']
 
 export const isSystemFolder = (folder: string): boolean =>
   process.platform !== 'win32' && SYSTEM_FOLDERS.some((system) => isInsideFolder(system, folder))
 
-/** Where an environment's local hot folder is. */
+/** The resolved location of an environment's local hot folder. */
 export interface OutputFolder {
-  /** The real path; nothing in it is a symbolic link. */
+  /** The real path, without symbolic links. */
   readonly folder: string
-  /** The folder that exists and that `missing` begins at. */
+  /** The deepest existing ancestor, to which `missing` is relative. */
   readonly existing: string
-  /** The last components of `folder` that do not exist. */
+  /** The trailing components of `folder` that do not exist. */
   readonly missing: readonly string[]
-  /** Whether it is in the environment's own folder `output`, where folders may be made. */
+  /** Whether it is in the environment's own folder `output`, where folders may be created. */
   readonly isOwn: boolean
 }
 
-/** What may contain the folder: a real path, and the components that lead from there to the folder. */
+/** A possible parent of the folder: a real path, and the components from there to the folder. */
 interface Place {
   readonly root: string
   readonly segments: readonly string[]
@@ -71,7 +71,7 @@ async function placeOf(
   return null
 }
 
-/** Whether a folder is in Platen's data but not in the environment's own output, be it by a second mount of it. */
+/** Returns whether a folder is in Platen's data but not in the environment's own output, including by another mount. */
 async function isInOtherData(
   { dataFolder }: Pick<Settings, 'dataFolder'>,
   environment: EnvironmentRef,
@@ -88,11 +88,11 @@ async function isInOtherData(
 }
 
 /**
- * Where a local hot folder is, or null where the environment may not write: the one decision that saving a channel,
- * checking a folder and every write follow. A relative path is below `output` of the environment's own folder. An
- * absolute path must be below that or below a folder that the operator of the machine granted to this environment
- * (`roots`). Symbolic links are not followed, and nothing is looked up outside of these folders, so the answer says
- * nothing about what exists there. Throws what the system says when a folder cannot be examined.
+ * Returns the location of a local hot folder, or null if the environment may not write there. Saving a channel,
+ * checking a folder and every write use this function. A relative path is below `output` of the environment's own
+ * folder. An absolute path must be below that or below a folder that the operator granted to this environment
+ * (`roots`). Symbolic links are not followed, and nothing outside of these folders is accessed, so the result reveals
+ * nothing about what exists there. Throws the system error if a folder cannot be examined.
  */
 export async function resolveOutputFolder(
   settings: Pick<Settings, 'dataFolder'>,
@@ -112,8 +112,8 @@ export async function resolveOutputFolder(
 }
 
 /**
- * Opens a local hot folder for writing. Resolved again at each call, since links and mounts may have changed since the
- * channel was saved. Throws `FolderNotAllowedError` where the environment may not write, and what the system says when
+ * Opens a local hot folder for writing. Resolves the path at each call, since links and mounts may have changed since
+ * the channel was saved. Throws `FolderNotAllowedError` if the environment may not write there, and the system error if
  * the folder cannot be opened.
  */
 export async function openOutputFolder(
@@ -127,7 +127,7 @@ export async function openOutputFolder(
   return holdFolder(found.folder)
 }
 
-/** Makes a hot folder in the environment's own folder `output`; one in a granted folder is the operator's to make. */
+/** Creates a hot folder in the environment's own folder `output`. The operator creates those in granted folders. */
 export async function createOutputFolder(
   settings: Pick<Settings, 'dataFolder'>,
   environment: EnvironmentRef,

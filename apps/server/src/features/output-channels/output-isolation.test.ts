@@ -47,7 +47,7 @@ const check = async (person: TestClient, hotFolderPath: string) =>
   (await person.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } })).raw.body
 const REFUSED = [422, 'folder_not_allowed']
 
-/** Two shops on one server; the other one with a hot folder that it takes orders from. */
+/** Two environments on one server; the second has a hot folder for input. */
 async function twoShops() {
   const [environment, other] = [await server.environment(), await server.environment()]
   const operator = await server.person(environment, 'operator')
@@ -58,20 +58,20 @@ async function twoShops() {
   return { environment, other, operator, own, theirs }
 }
 
-test('Few levels of folders are made for a channel at once', async () => {
+test('A channel save creates a limited number of folder levels', async () => {
   const { operator, own } = await twoShops()
   const deep = (levels: number) => path.join('output', ...Array.from({ length: levels }, () => 'a'))
-  // the folder output is there
+  // The folder `output` exists.
   expect(await save(operator, channel({ hotFolderPath: deep(9) }))).toEqual(REFUSED)
   expect(await readdir(path.join(own, 'output'))).toEqual([])
   expect(await save(operator, channel({ hotFolderPath: deep(8) }))).toEqual([200, undefined])
   expect(await exists(path.join(own, deep(8)))).toBe(true)
-  // what an earlier version made can be used on
+  // Deeper folders of earlier versions remain usable.
   await mkdir(path.join(own, deep(20)), { recursive: true })
   expect(await save(operator, channel({ hotFolderPath: deep(20) }))).toEqual([200, undefined])
 })
 
-test('No kind of channel is saved with a folder outside, in one save or in two', async () => {
+test('Channels of every kind are rejected with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
   const made = path.join(unscoped, 'made')
   const forbidden = [
@@ -101,7 +101,7 @@ test('No kind of channel is saved with a folder outside, in one save or in two',
   expect(await readdir(theirs)).toEqual([])
 })
 
-test('A channel that is stored with a folder outside is refused when it is saved as it was', async () => {
+test('A stored channel with a folder outside is rejected when it is saved unchanged', async () => {
   const { environment, operator, theirs } = await twoShops()
   await save(operator, channel({}))
   await database.inEnvironment(environment.id, ({ client }) =>
@@ -115,7 +115,7 @@ test('A channel that is stored with a folder outside is refused when it is saved
   expect(await save(operator, ...myHotFolderData)).toEqual(REFUSED)
 })
 
-test('Links in the own output lead nowhere, whether or not their target exists', async () => {
+test('Symbolic links in the own output folder are rejected, whether or not their target exists', async () => {
   const { operator, own, theirs } = await twoShops()
   const links = { there: theirs, gone: path.join(unscoped, 'gone'), root: '/', self: own }
   for (const [name, target] of Object.entries(links)) await symlink(target, path.join(own, 'output', name))
@@ -126,7 +126,7 @@ test('Links in the own output lead nowhere, whether or not their target exists',
   expect(await readdir(theirs)).toEqual([])
 })
 
-test('The check of a folder answers the same outside, whether or not something is there', async () => {
+test('The check of a folder outside returns the same, whether or not it exists', async () => {
   const { operator, theirs } = await twoShops()
   const answers = new Set<string>()
   for (const asked of [theirs, `${theirs}x`, '/etc/passwd', '/etc/nothing', '/proc/self/root/etc', '/root', unscoped])
@@ -135,7 +135,7 @@ test('The check of a folder answers the same outside, whether or not something i
   expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ errorCode: 'folder_not_allowed' })
 })
 
-test('A granted folder serves the environment that it was granted to, until it is taken back or leads elsewhere', async () => {
+test('A granted folder is usable by its environment until the grant is revoked or the path leads elsewhere', async () => {
   const { environment, other, operator, theirs } = await twoShops()
   const stranger = await server.person(other, 'operator')
   const rip = path.join(unscoped, 'rip')
@@ -144,7 +144,7 @@ test('A granted folder serves the environment that it was granted to, until it i
   const inside = channel({ hotFolderPath: path.join(rip, 'Bed') })
   expect(await save(operator, inside)).toEqual([200, undefined])
   expect(JSON.parse(await check(operator, path.join(rip, 'Bed')))).toMatchObject({ exists: true, writable: true })
-  // what does not exist is not made there
+  // Missing folders are not created there.
   expect(await save(operator, channel({ hotFolderPath: path.join(rip, 'New') }))).toEqual([200, undefined])
   expect(await exists(path.join(rip, 'New'))).toBe(false)
   expect(await save(stranger, inside)).toEqual(REFUSED)
@@ -158,7 +158,7 @@ test('A granted folder serves the environment that it was granted to, until it i
   expect(await save(operator, inside)).toEqual(REFUSED)
 })
 
-test('A grant that overlaps with Platen’s data, the system or another environment is not made', async () => {
+test('A grant that overlaps with Platen’s data, the system or another environment is rejected', async () => {
   const { environment, other, theirs } = await twoShops()
   const shared = path.join(unscoped, 'shared')
   await mkdir(path.join(shared, 'inner'), { recursive: true })
@@ -174,7 +174,7 @@ test('A grant that overlaps with Platen’s data, the system or another environm
     expect(await why(folder)).toMatch(/overlaps with/)
 })
 
-test('The calls may read what was granted, and change nothing of it', async () => {
+test('HTTP calls can read grants but not change them', async () => {
   const { environment } = await twoShops()
   const insert = database.inEnvironment(environment.id, ({ client }) =>
     client.query(`insert into output_roots values ($1, '/etc', '/etc')`, [environment.id]),
@@ -182,7 +182,7 @@ test('The calls may read what was granted, and change nothing of it', async () =
   await expect(insert).rejects.toThrow(/permission denied/)
 })
 
-test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none where there are several', async () => {
+test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none if there are several', async () => {
   const alone = await testServer()
   const { database: own, settings: of } = alone.services
   const folder = path.join(unscoped, 'configured')

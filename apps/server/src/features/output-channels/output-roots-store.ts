@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A folder outside of Platen's data that the operator of the machine granted to an environment. */
+/** A folder outside of Platen's data that the operator granted to an environment. */
 export interface OutputRoot {
-  /** As the operator named it, absolute. */
+  /** As entered by the operator, absolute. */
   readonly folder: string
-  /** Its real path when it was granted. */
+  /** Its real path at the time of the grant. */
   readonly realFolder: string
 }
 
-/** What was granted to the environment, by name. */
+/** Returns the grants of the environment, ordered by name. */
 export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
   const rows = await kysely
     .selectFrom('output_roots')
@@ -21,8 +21,7 @@ export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): P
 }
 
 /**
- * Runs one statement inside an environment with the rights of the tables' owner: the role that calls run as may not
- * change this table.
+ * Runs one statement in an environment as the owner of the tables: the role of HTTP calls may not change this table.
  */
 async function asOwner(pool: pg.Pool, environmentId: string, statement: string, values: unknown[]): Promise<number> {
   const client = await pool.connect()
@@ -49,7 +48,7 @@ export async function insertOutputRoot(pool: pg.Pool, environmentId: string, roo
   )
 }
 
-/** Whether there was one to delete. */
+/** Deletes a grant. Returns whether it existed. */
 export async function deleteOutputRoot(pool: pg.Pool, environmentId: string, folder: string): Promise<boolean> {
   const statement = 'delete from output_roots where environment_id = $1 and folder = $2'
   return (await asOwner(pool, environmentId, statement, [environmentId, folder])) > 0

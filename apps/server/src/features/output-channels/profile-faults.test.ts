@@ -24,10 +24,10 @@ async function shop() {
   return { add, stored, folder }
 }
 
-test('A profile whose bytes cannot be written is not counted, and is stored once they can', async () => {
+test('A profile whose bytes cannot be written is not counted, and is stored on the next attempt', async () => {
   const { add, stored, folder } = await shop()
   await mkdir(path.dirname(folder), { recursive: true })
-  // a file in the place of the folder: nothing can be written into it
+  // A file in place of the folder: writes fail.
   await writeFile(folder, '')
   expect((await add('FOGRA39')).status).toBeGreaterThanOrEqual(500)
   expect(await stored()).toEqual([])
@@ -35,7 +35,7 @@ test('A profile whose bytes cannot be written is not counted, and is stored once
   expect((await add('FOGRA39')).body['stored']).toEqual([{ name: 'FOGRA39', bytes: 1000 }])
 })
 
-test('A profile whose file cannot get its name is not counted, and leaves no file', async () => {
+test('A profile whose file cannot be renamed is not counted and leaves no file', async () => {
   const { add, stored, folder } = await shop()
   await mkdir(path.join(folder, 'FOGRA39.icc', 'in the way'), { recursive: true })
   expect((await add('FOGRA39')).status).toBeGreaterThanOrEqual(500)

@@ -14,7 +14,7 @@ const iccOf = (size: number): Buffer => {
   return icc
 }
 
-test('A profile that several calls store at once is whole, and one of theirs', async () => {
+test('Concurrent uploads of one profile name store one complete profile', async () => {
   const { settings } = server.services
   const shop = await server.environment()
   const sizes = Array.from({ length: 40 }, (_, i) => 100_000 + i)

@@ -16,7 +16,7 @@ const folderOf = (settings: Settings, environment: EnvironmentRef): string =>
   path.join(environmentFolder(settings, environment.resourceName), 'profiles')
 
 const fileOf = (settings: Settings, environment: EnvironmentRef, name: string): string => {
-  if (!PROFILE_NAME.test(name)) throw new Error('That is no name of a profile.')
+  if (!PROFILE_NAME.test(name)) throw new Error('Invalid profile name.')
   return path.join(folderOf(settings, environment), `${name}${ENDING}`)
 }
 
@@ -25,7 +25,7 @@ export interface StoredProfile {
   readonly components: 1 | 3 | 4
 }
 
-/** A stored profile; throws where it is not there any more. */
+/** Returns a stored profile. Throws if it does not exist. */
 export async function readIccProfile(
   settings: Settings,
   environment: EnvironmentRef,
@@ -37,15 +37,15 @@ export async function readIccProfile(
   return { profile, components }
 }
 
-/** A profile that is on the disk under a temporary name. */
+/** A profile that is stored under a temporary name. */
 export interface StagedProfile {
-  /** Gives it its name, so that no sheet is composed with half of it. */
+  /** Renames it to its name, so that sheets never use an incomplete profile. */
   publish(): Promise<void>
-  /** Removes what was not published. */
+  /** Deletes it if it was not published. */
   drop(): Promise<void>
 }
 
-/** Writes a profile under a temporary name of its own: two uploads of one name do not mix. */
+/** Writes a profile under a unique temporary name: concurrent uploads of one name do not mix. */
 export async function stageProfileFile(
   settings: Settings,
   environment: EnvironmentRef,
@@ -65,7 +65,7 @@ export async function stageProfileFile(
   return { publish: () => rename(part, target), drop }
 }
 
-/** The size of a stored profile in bytes; undefined where there is no file. */
+/** Returns the size of a stored profile in bytes; undefined if there is no file. */
 export async function profileFileBytes(
   settings: Settings,
   environment: EnvironmentRef,
@@ -87,7 +87,7 @@ async function profileFiles(settings: Settings, environment: EnvironmentRef): Pr
     .filter(({ name }) => PROFILE_NAME.test(name))
 }
 
-/** Counts the profiles that an earlier version stored without a row, in every environment. */
+/** Inserts the missing rows of profiles stored by earlier versions, in every environment. */
 export async function countStoredProfiles({ database, settings }: Pick<Services, 'database' | 'settings'>) {
   for (const environment of await loadEnvironments(database)) {
     const found = await profileFiles(settings, environment)

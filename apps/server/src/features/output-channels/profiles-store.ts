@@ -5,7 +5,7 @@ export interface ProfileRow {
   readonly bytes: number
 }
 
-/** The stored profiles by name. */
+/** Returns the stored profiles, ordered by name. */
 export async function profilesOf({ client, environmentId }: EnvironmentTx): Promise<ProfileRow[]> {
   const { rows } = await client.query<ProfileRow>(
     `select name, bytes from icc_profiles where environment_id = $1 order by name`,
@@ -14,13 +14,13 @@ export async function profilesOf({ client, environmentId }: EnvironmentTx): Prom
   return rows
 }
 
-/** As `profilesOf`, but other writers of profiles and of output settings wait until this transaction ends. */
+/** As `profilesOf`, but blocks other writers of profiles and of output settings until this transaction ends. */
 export async function lockProfiles(tx: EnvironmentTx): Promise<ProfileRow[]> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`, [tx.environmentId])
   return profilesOf(tx)
 }
 
-/** Counts a profile; one of the same name is replaced. */
+/** Inserts the row of a profile, or replaces the one of the same name. */
 export async function writeProfile({ client, environmentId }: EnvironmentTx, { name, bytes }: ProfileRow) {
   await client.query(
     `insert into icc_profiles (environment_id, name, bytes) values ($1, $2, $3)
@@ -33,7 +33,7 @@ export async function deleteProfileRow({ client, environmentId }: EnvironmentTx,
   await client.query(`delete from icc_profiles where environment_id = $1 and name = $2`, [environmentId, name])
 }
 
-/** Counts profiles that earlier versions stored without a row. */
+/** Inserts rows of profiles that earlier versions stored without one. */
 export async function countProfiles({ client, environmentId }: EnvironmentTx, found: readonly ProfileRow[]) {
   await client.query(
     `insert into icc_profiles (environment_id, name, bytes)

@@ -18,7 +18,7 @@ const answerOf = (stored: readonly ProfileRow[]) => ({
 /** GET /pax/outputchannel/profiles */
 export const listProfiles = memberHandler(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
 
-/** Why the environment cannot store a profile of this name; null where it can. */
+/** Returns the reason why the environment cannot store a profile of this name; null if it can. */
 async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Failure | null> {
   const isNew = !known.some((profile) => profile.name === name)
   if (isNew && known.length >= PROFILE_LIMITS.count) return failure('profile_limit', { limit: PROFILE_LIMITS.count })
@@ -27,7 +27,7 @@ async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly Pro
 
 type AddContext = MemberStepsContext<typeof outputChannelCalls.addProfile>
 
-/** Counts the profile, then gives its file its name; where that fails, what is on the disk is counted again. */
+/** Counts the profile and publishes its file. If that fails, counts the file that is on the disk instead. */
 async function storeProfile(context: AddContext, bytes: number, file: StagedProfile) {
   const { transaction, body, user, services, environment } = context
   const { name } = body
@@ -55,8 +55,8 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
 }
 
 /**
- * POST /pax/outputchannel/profiles: limits are checked before anything is written. The bytes are on the disk before they
- * are counted, so that a full disk leaves no profile without a file.
+ * POST /pax/outputchannel/profiles: checks limits before writing. The bytes are on the disk before they are counted, so
+ * that a full disk does not leave a row without a file.
  */
 export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async (context) => {
   const { transaction, body, services, environment } = context
@@ -93,9 +93,9 @@ export const deleteProfile = forMemberInSteps(
   },
 )
 
-/** What a person calls a channel. */
+/** The name of a channel as shown to users. */
 const labelOf = ({ nickName, name, queueLabel, hotFolderName }: WireOutputChannel): string =>
   nickName || name || queueLabel || hotFolderName
 
-/** Channels that an answer names. */
+/** Maximum number of channels in a response. */
 const NAMED_CHANNELS = 20

@@ -31,16 +31,16 @@ const flattenOutputSettings = (data: UserOutput): readonly OutputChannelInput[] 
   ...data.myHotFolderData.map((channel) => ({ ...channel, ripName: 'HotFolder' as const })),
 ]
 
-/** Whether the server itself would write into the channel's folder, whatever kind the channel is of. */
+/** Returns whether the server itself writes into the channel's folder, for every kind of channel. */
 const isLocal = ({ connectorChannelId, hotFolderPath }: OutputChannelInput): boolean =>
   connectorChannelId === undefined && hotFolderPath !== ''
 
-/** Levels of folders that are made for one channel at most: many saves of deep paths would fill the disk with folders. */
+/** Maximum number of folder levels created for one channel: otherwise saves of deep paths could fill the disk. */
 const MAX_NEW_LEVELS = 8
 
 /**
- * The folders of local channels by their paths, or a refusal that names the first where the environment may not write.
- * Every channel is checked at every save: one that stays as it was may be stored from before the folder was forbidden.
+ * Returns the folders of local channels by path, or a failure naming the first that the environment may not write to.
+ * Every channel is checked at every save: an unchanged one may have been stored before the folder was forbidden.
  */
 async function foldersOf(
   settings: Settings,
@@ -57,7 +57,7 @@ async function foldersOf(
   )
   const folders: OutputFolder[] = []
   for (const value of paths) {
-    // a folder that cannot be examined may be granted all the same: its share is away
+    // A folder that cannot be examined may still be granted: its share is unavailable.
     const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
     const isTooDeep = found?.isOwn === true && found.missing.length > MAX_NEW_LEVELS
     if (found === null || isTooDeep) return failure('folder_not_allowed', { value })
@@ -66,20 +66,20 @@ async function foldersOf(
   return folders
 }
 
-/** Makes the hot folders in the environment's own folder; those in granted folders are the operator's to make. */
+/** Creates the hot folders in the environment's own folder. The operator creates those in granted folders. */
 async function createTenantOutputFolders(folders: readonly OutputFolder[]): Promise<void> {
   for (const { existing, missing, isOwn } of folders) {
     if (isOwn && missing.length > 0) await makeFoldersBelow(existing, missing)
   }
 }
 
-/** What the save is checked against. */
+/** Data that the save is validated against. */
 interface Facts {
   readonly now: Date
   readonly profiles: readonly string[]
 }
 
-/** Replaces what one user prints with: named channels stay the same channels, the rest come and go. */
+/** Replaces the channels of one user: channels with an id are updated, the others are inserted or deleted. */
 async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Failure | null> {
   const stored = new Map((await loadChannels(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = flattenOutputSettings(data)
@@ -87,16 +87,16 @@ async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: F
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
   const offered = byConnectors.length > 0 ? await loadReportedChannels(tx, facts.now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return failure('not_found')
-  const wanted = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
-  if (wanted.some((name) => !facts.profiles.includes(name))) return failure('not_found')
-  const kept = new Set(chosen.map((channel) => channel.id))
-  const gone = [...stored.keys()].filter((id) => !kept.has(id))
-  const presets = await loadPresetNamesUsingChannels(tx, gone)
+  const profiles = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])
+  if (profiles.some((name) => !facts.profiles.includes(name))) return failure('not_found')
+  const keptIds = new Set(chosen.map((channel) => channel.id))
+  const deletedIds = [...stored.keys()].filter((id) => !keptIds.has(id))
+  const presets = await loadPresetNamesUsingChannels(tx, deletedIds)
   if (presets.length > 0) return failure('channel_in_use', { presets })
   const channels = resolveChannelReferences(data.userId, chosen)
   const wrong = findInvalidGroup(channels)
   if (wrong) return failure('multi_job_group_wrong', wrong)
-  await deleteChannels(tx, gone)
+  await deleteChannels(tx, deletedIds)
   for (const [place, channel] of channels.entries()) {
     if (stored.has(channel.id)) await updateChannel(tx, channel, place)
     else await insertChannel(tx, channel, place)
@@ -110,7 +110,7 @@ type Context = MemberStepsContext<typeof outputChannelCalls.saveUserOutputs>
 async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Failure | null> {
   const users = new Map((await loadUsers(tx)).map((each) => [each.id, each.userId]))
   if (!body.data.every((each) => users.has(each.userId))) return failure('not_found')
-  markAuditNotNeeded(tx) // should nothing be sent
+  markAuditNotNeeded(tx) // the list may be empty
   for (const data of body.data) {
     const before = await lockChannels(tx, data.userId)
     const baseVersion = body.before?.find((each) => each.userId === data.userId)
@@ -124,7 +124,7 @@ async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Fac
   return null
 }
 
-/** POST /pax/myprinters: administrator kinds set up anybody's output, the others their own (specification section 6). */
+/** POST /pax/myprinters: administrator roles save the output settings of any user, other roles their own. */
 export const saveOutputSettings = forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
   const { body, user, services, environment, transaction } = context
   const isOwn = body.data.every((each) => each.userId === user.id)
@@ -133,7 +133,7 @@ export const saveOutputSettings = forMemberInSteps(outputChannelCalls.saveUserOu
   const folders = await foldersOf(services.settings, environment, roots, body.data)
   if (folders instanceof Failure) return folders
   const refusal = await transaction(async ({ tx, changed }) => {
-    // locked before they are read, so that no profile is deleted while a channel that names it is saved
+    // Locked before they are read, so that no profile is deleted while a channel that refers to it is saved.
     const facts = { now: services.now(), profiles: (await lockProfiles(tx)).map(({ name }) => name) }
     const refused = await replaceAll(tx, context, facts)
     if (!refused) changed('channels', 'presets')

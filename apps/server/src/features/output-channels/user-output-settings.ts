@@ -1,6 +1,6 @@
 import { outputChannelInputSchema, type UserOutput, type WireOutputChannel } from '@platen/contract/output-channels'
 
-/** The channels of one user as that user's output data: hot folders apart from queues and multi-job groups. */
+/** Converts the channels of one user to that user's output data, with hot folders separate from queues and groups. */
 export function toUserOutputSettings(userId: string, channels: readonly WireOutputChannel[]): UserOutput {
   const own = channels
     .filter((channel) => channel.userId === userId)

@@ -6,7 +6,9 @@ import { lockJobs, visibilityFilter } from '../orders/orders-reads.ts'
 import { toBookedWire, changeBookings } from './change-bookings.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
 
-/** POST /pax/outputpreset/autofill: fills the bed with the most urgent orders that the user sees, and says what it left. */
+/**
+ * POST /pax/outputpreset/autofill: books the most urgent visible orders until the bed is full; returns those left out.
+ */
 export const autoFillPreset = memberHandler(
   outputPresetCalls.autoFill,
   async ({ tx, body, user, services, changed }) => {

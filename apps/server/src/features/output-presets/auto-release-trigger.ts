@@ -6,7 +6,7 @@ import { loadJigs } from '../jigs/jigs-reads.ts'
 import { loadLayouts } from '../layouts/layouts-reads.ts'
 import { loadBookingTimes, type StoredPreset } from './output-presets-store.ts'
 
-/** Why a locked preset is to be printed now without a person; null where it is not. */
+/** Returns why a locked preset is due for automatic printing; null if it is not. */
 export async function autoReleaseTrigger(
   tx: EnvironmentTx,
   preset: StoredPreset,

@@ -15,15 +15,15 @@ interface BookingRequest {
 
 type Chosen = { readonly job: StoredJob; readonly slots: readonly JigSlotAddress[] }
 
-/** Why an assignment failed, with the facts that a screen shows anew. */
+/** The failure of an assignment, with the current values for the screen. */
 function assignmentFailure(given: Extract<SlotAssignment, { ok: false }>, job: StoredJob, free: number): Failure {
   const { orderId, jobId, jig, pending } = job
   return failure(given.refusal, { orderId, jobId, jig, pending, free, ...given.conflict })
 }
 
 /**
- * Slots for one job after the other, each seeing what the ones before it took. With a number of copies, every job
- * gets exactly that many or nobody gets any; with all of them, the jobs fill the bed as far as it goes.
+ * Assigns slots to one job after the other; each assignment sees the earlier ones. With a number of copies, every job
+ * gets exactly that many or none gets any; with `all`, the jobs fill the bed as far as possible.
  */
 function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequest): Chosen[] | Failure {
   const chosen: Chosen[] = []
@@ -42,14 +42,14 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
   return chosen
 }
 
-/** The locked jobs in the order in which they were named, each once. */
+/** Returns the locked jobs in the order of `keys`, each once; undefined if one is missing. */
 function inOrder(keys: readonly JobKey[], jobs: readonly StoredJob[]): StoredJob[] | undefined {
   const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
   const named = [...new Set(keys.map(serialiseJobKey))].map((key) => byKey.get(key))
   return named.every((job) => job !== undefined) ? named : undefined
 }
 
-/** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot (specification sections 2 and 4). */
+/** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot. */
 export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, body, user, services, changed }) => {
   const open = await loadBookingContext(tx, body.presetId, user)
   if (open instanceof Failure) return open

@@ -10,7 +10,7 @@ import { type Booking, loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
 import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
 
-/** A locked preset with its layout and all that is booked on it. */
+/** A locked preset with its layout and its bookings. */
 export interface BookingContext {
   readonly preset: StoredPreset
   readonly layout: StoredLayout
@@ -19,13 +19,13 @@ export interface BookingContext {
   readonly gate: PresetFilter
 }
 
-/** The bed of an open preset with these slots booked. */
+/** Returns the slot occupancy of a preset's bed with these slots booked. */
 export const createBed = ({ layout, jigOf }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
   indexOccupancy(layoutSlotAddresses(layout, jigOf), booked)
 
 /**
- * Locks a preset and opens it for booking or printing. Refused: `not_found`, and `preset_incomplete` while it has no
- * layout, or neither channel nor multi-job group (specification section 5, Presets).
+ * Locks a preset and loads it for booking or printing. Fails with `not_found`, or `preset_incomplete` if it has no
+ * layout or neither channel nor multi-job group.
  */
 export async function loadBookingContext(
   tx: EnvironmentTx,

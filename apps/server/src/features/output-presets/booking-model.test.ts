@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { type TestShop, testEnvironment } from '../../testing/test-environment.ts'
 
-/** A job as the plain model keeps it: its life, its jig, and how the wire names it. */
+/** A job of the model: its counts, its jig and its key on the wire. */
 interface ModelJob extends JobState {
   readonly wire: { readonly id: string; readonly jobId: string }
   readonly jig: string
@@ -31,10 +31,10 @@ interface ModelBooking {
   readonly number: number
 }
 
-/** The shop as it should be: no database, no locks, only the rules of the domain. */
+/** The expected state, computed only by the rules of the domain: no database, no locks. */
 interface Model {
   readonly jobs: Map<number, ModelJob>
-  /** By the person whose preset it is. */
+  /** By the user who owns the preset. */
   readonly bookings: ModelBooking[][]
 }
 
@@ -110,13 +110,13 @@ const bookable = (job: ModelJob): BookableJob => ({
   colorConfig: null,
 })
 
-/** The layout's slots, from the same jigs as the real shop's. */
+/** The layout's slots, from the same jigs as those of the real environment. */
 function slotsIn({ jigs }: TestShop) {
   const placed = [jigs.case, jigs.tag].map(({ id }) => ({ id, x: 0, y: 0, rotation: 0 as const }))
   return layoutSlotAddresses({ jigs: placed }, (id) => [jigs.case, jigs.tag].find((jig) => jig.id === id))
 }
 
-/** What the model says comes of a step, once it has taken it: a refusal's code or 'ok'. */
+/** Applies a step to the model. Returns the expected result: an error code or 'ok'. */
 function allocations(model: Model, step: Step, real: Real): string {
   const mine = model.bookings[step.who] ?? []
   const bed = indexOccupancy(slotsIn(real.shop), mine)
@@ -167,7 +167,7 @@ function allocations(model: Model, step: Step, real: Real): string {
   return 'ok'
 }
 
-/** The same step by the calls of the real server. */
+/** Applies the same step by calls of the real server. */
 async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob['wire']>): Promise<string> {
   const person = real.people[step.who] ?? real.people[0]
   const presetId = real.presets[step.who] ?? ''
@@ -196,7 +196,7 @@ async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob[
   return answer?.status === 200 ? 'ok' : String(answer?.body['errorCode'])
 }
 
-/** The database and the model side by side, in the same words. */
+/** Compares the database with the model. */
 async function expectSame(real: Real, model: Model, names: ReadonlyMap<number, ModelJob['wire']>): Promise<void> {
   const numberOf = new Map([...names].map(([number, { id }]) => [id, number]))
   const { database } = server.services
@@ -268,7 +268,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete'), who, job }) },
 )
 
-test('However orders are booked, removed, printed, edited, activated and deleted, the database is what the rules say', {
+test('However orders are booked, unbooked, printed, edited, activated and deleted, the database matches the domain model', {
   timeout: 600_000,
 }, async () => {
   const walk = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
@@ -280,6 +280,6 @@ test('However orders are booked, removed, printed, edited, activated and deleted
       await expectSame(real, model, names)
     }
   })
-  // some two thousand calls, in shops that are open beside each other
+  // About two thousand calls, in concurrent environments.
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(walk, { numRuns: 9 })))
 })

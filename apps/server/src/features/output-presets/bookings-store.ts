@@ -8,15 +8,15 @@ export interface Booking extends SlotAddress {
   readonly presetId: string
   /** The job's id in the environment. */
   readonly jobPk: string
-  /** The order's id, and the ids that people know. */
+  /** The order's id, and the ids shown to users. */
   readonly orderPk: string
   readonly orderId: string
   readonly jobId: string
   readonly frameIndex: number
   readonly artworkId: string | null
-  /** Counts from 1. */
+  /** 1-based. */
   readonly artworkPage: number
-  /** True size in mm as it is viewed. */
+  /** Displayed size in mm. */
   readonly artworkSize: Size | null
 }
 
@@ -33,7 +33,7 @@ interface BookingRow extends ArtworkSizeRow {
   readonly artwork_page: number
 }
 
-/** What is booked on presets, by slot as people count them. */
+/** Returns the bookings of presets by slot, with 1-based jig and slot numbers. */
 export async function loadBookings(
   { client, environmentId }: EnvironmentTx,
   presetIds: readonly string[],
@@ -71,13 +71,13 @@ function bookingOf(row: BookingRow): Booking {
   }
 }
 
-/** A slot and the job that shall have it. */
+/** A slot and the job to book on it. */
 export interface NewBooking extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
 }
 
-/** Books slots of a locked preset for locked jobs. Throws a unique violation where a slot is taken. */
+/** Books slots of a locked preset for locked jobs. Throws a unique violation if a slot is already booked. */
 export async function insertBookings(
   { client, environmentId }: EnvironmentTx,
   presetId: string,

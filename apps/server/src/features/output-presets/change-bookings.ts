@@ -7,30 +7,31 @@ import { type Actor, recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
 import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../orders/orders-reads.ts'
 import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
 
-/** Copies of a job and the slots that they take, one each. */
+/** A job and the slots booked for its copies, one each. */
 export interface SlotAllocation {
   readonly job: StoredJob
   readonly slots: readonly SlotAddress[]
 }
 
-/** An entry names at most so many jobs. */
+/** Maximum number of jobs in an audit entry. */
 const NAMED = 20
 
 interface BookingChange {
   readonly preset: { readonly id: string; readonly name: string }
   readonly user: Actor & { readonly id: string }
   readonly now: Date
-  /** Bookings of the preset that end. Their jobs are among `jobs`. */
+  /** Bookings of the preset to delete. Their jobs are among `jobs`. */
   readonly free: readonly Booking[]
-  /** What is booked after that. */
+  /** Bookings to insert afterwards. */
   readonly take: readonly SlotAllocation[]
-  /** Every job concerned, locked. */
+  /** All affected jobs, locked. */
   readonly jobs: readonly StoredJob[]
 }
 
 /**
- * Frees and books slots of a locked preset, with the counts of their locked jobs by the life of a job: the only way
- * by which bookings come and go, printing apart. A booking that the life refuses ends it all; the caller rolls back.
+ * Deletes and inserts bookings of a locked preset and updates the counts of their locked jobs by the domain's job
+ * rules. Except for printing, this is the only function that changes bookings. If a booking violates the rules, returns
+ * the failure and the caller must roll back.
  */
 export async function changeBookings(tx: EnvironmentTx, change: BookingChange): Promise<Failure | undefined> {
   const jobs = new Map(change.jobs.map((job) => [job.id, job]))
@@ -55,10 +56,10 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     touched.add(id)
   }
   await deleteBookings(tx, change.preset.id, change.free)
-  const fresh = change.take.flatMap(({ job, slots }) =>
+  const newBookings = change.take.flatMap(({ job, slots }) =>
     slots.map(({ jigNo, slotNo }) => ({ jigNo, slotNo, jobPk: job.id, frameIndex: job.frameIndex })),
   )
-  await insertBookings(tx, change.preset.id, fresh, change.user.id, change.now)
+  await insertBookings(tx, change.preset.id, newBookings, change.user.id, change.now)
   await saveJobProgress(
     tx,
     [...jobs.values()].filter((job) => touched.has(job.id)),
@@ -91,6 +92,6 @@ async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs
   })
 }
 
-/** What the answer says was booked. */
+/** Converts the booked slots to the response. */
 export const toBookedWire = (take: readonly { job: StoredJob; slots: readonly JigSlotAddress[] }[]) =>
   take.map(({ job, slots }) => ({ id: job.orderPk, jobId: job.jobId, copies: slots.length }))

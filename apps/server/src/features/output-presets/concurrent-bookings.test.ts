@@ -7,7 +7,7 @@ import { testServer } from '../../testing/test-server.ts'
 const server = await testServer()
 const opened = (slots: { case: number; tag: number }) => environmentWithPreset(server, slots)
 
-test('200 people book the last free slots at once: exactly the free ones win, the others are told', async () => {
+test('200 concurrent bookings of the last free slots: exactly as many succeed as there are slots, the others fail', async () => {
   const { shop, operator, presetId } = await opened({ case: 23, tag: 1 })
   const orders = await Promise.all(Array.from({ length: 10 }, () => shop.order({ copies: [5] })))
   const answers = await Promise.all(
@@ -25,7 +25,7 @@ test('200 people book the last free slots at once: exactly the free ones win, th
   expect((await presetsOf(operator))[0]?.tableData?.assignedOrders).toHaveLength(23)
 })
 
-test('The last copies of one order, wanted on many presets at once, go to as many slots as there are copies', async () => {
+test('The last copies of one order, booked on many presets at once, are booked exactly once each', async () => {
   const { shop, operator, data } = await opened({ case: 8, tag: 1 })
   const { id: _, ...fresh } = data
   const presets = await Promise.all(
@@ -39,7 +39,7 @@ test('The last copies of one order, wanted on many presets at once, go to as man
   const orders = await Promise.all([shop.order({ copies: [7] }), shop.order({ copies: [7] })])
   const answers = await Promise.all(
     presets.flatMap((presetId, index) => [
-      // both orders in either sequence: whoever locked them as they are named would wait for ever
+      // Both orders in either sequence: locking them in the order of the request would deadlock.
       operator.call(outputPresetCalls.book, {
         body: { presetId, jobs: (index % 2 ? orders : orders.toReversed()).map(key), copies: 1 },
       }),
@@ -54,7 +54,7 @@ test('The last copies of one order, wanted on many presets at once, go to as man
   }
 })
 
-test('Printing what others book and remove at the same time loses no copy', async () => {
+test('Concurrent printing, booking and unbooking loses no copy', async () => {
   const { shop, operator, presetId } = await opened({ case: 6, tag: 1 })
   const orders = await Promise.all(Array.from({ length: 6 }, () => shop.order({ copies: [20] })))
   await Promise.all(
@@ -74,7 +74,7 @@ test('Printing what others book and remove at the same time loses no copy', asyn
   const printed = runs.reduce((sum, run) => sum + run.pieces, 0)
   const left = jobs.flatMap((job) => job?.frames ?? [])
   expect(left.reduce((sum, frame) => sum + frame.assigned, 0)).toBe(booked.length)
-  // a job that is printed whole has left the active list, with 20 copies
+  // A job whose 20 copies are all printed is no longer in the active list.
   const gone = jobs.filter((job) => job === undefined).length * 20
   expect(left.reduce((sum, frame) => sum + frame.copies - frame.remaining, gone)).toBe(printed)
 })

@@ -29,7 +29,7 @@ async function booked(): Promise<string> {
   return order.id
 }
 
-/** Writes past every rule of ours, as a careless statement would; with the number of rows, or the broken constraint. */
+/** Writes without the domain rules. Returns the number of rows, or the violated constraint. */
 const write = (sql: string, orderPk: string): Promise<unknown> =>
   server.services.database
     .inEnvironment(shop.environment.id, async ({ client }) => (await client.query(sql, [orderPk])).rowCount)
@@ -37,19 +37,19 @@ const write = (sql: string, orderPk: string): Promise<unknown> =>
 
 const FRAME = 'where job_pk = (select id from jobs where order_pk = $1)'
 
-test('0 <= pending <= remaining <= copies holds in the database itself', async () => {
+test('A database constraint enforces 0 <= pending <= remaining <= copies', async () => {
   const order = await booked()
   for (const set of ['pending = -1', 'pending = remaining + 1', 'remaining = copies + 1', 'copies = 4'])
     expect([set, await write(`update frames set ${set} ${FRAME}`, order)]).toEqual([set, 'counts_hold'])
 })
 
-test('Booked slots = assigned copies holds in the database itself, whichever of the two is written', async () => {
+test('A database constraint enforces booked slots = assigned copies, whichever of the two is written', async () => {
   const order = await booked()
   const wrong = expect.stringMatching(/assigned/i)
   expect(await write(`update frames set pending = pending - 1 ${FRAME}`, order)).toEqual(wrong)
   expect(await write(`update frames set remaining = remaining - 1 ${FRAME}`, order)).toEqual(wrong)
   expect(await write(`delete from bookings ${FRAME} and slot_no = 1`, order)).toEqual(wrong)
-  // both together, as a removal does, stand
+  // Changing both in one statement, as unbooking does, is valid.
   const both = `with gone as (delete from bookings ${FRAME} and slot_no = 1 returning job_pk)
     update frames set pending = pending + 1 where job_pk in (select job_pk from gone)`
   expect(await write(both, order)).toBe(1)

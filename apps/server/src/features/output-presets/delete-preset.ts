@@ -6,7 +6,7 @@ import { loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
 import { deletePresetRow } from './output-presets-store.ts'
 
-/** DELETE /pax/outputpreset: refused while an order is assigned (specification section 4). */
+/** DELETE /pax/outputpreset: fails if orders are booked on the preset. */
 export const deletePreset = memberHandler(outputPresetCalls.delete, async ({ tx, body, user, changed }) => {
   const preset = await lockPreset(tx, body.id, user)
   if (!preset) return failure('not_found')

@@ -1,6 +1,6 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Names of presets with copies booked on slots of a jig. Locks all presets that could book on it until the end. */
+/** Returns the names of presets with copies booked on slots of a jig. Locks all presets that could book on it. */
 export async function lockPresetsBookedOnJig(
   { client, environmentId }: EnvironmentTx,
   jigId: string,
@@ -21,7 +21,7 @@ export async function lockPresetsBookedOnJig(
   return rows.map((row) => row.name)
 }
 
-/** Names of presets with copies booked on these layouts. Locks all presets of the layouts until the end. */
+/** Returns the names of presets with copies booked on these layouts. Locks all presets of the layouts. */
 export async function lockPresetsBookedOnLayouts(
   { client, environmentId }: EnvironmentTx,
   layoutIds: readonly string[],
@@ -39,7 +39,7 @@ export async function lockPresetsBookedOnLayouts(
   return rows.map((row) => row.name)
 }
 
-/** Leaves the presets of a layout without one (status NOTASSIGNED); says whether there were any. */
+/** Removes a layout from its presets (status NOTASSIGNED). Returns whether there were any. */
 export async function detachLayoutFromPresets(
   { client, environmentId }: EnvironmentTx,
   layoutId: string,

@@ -4,8 +4,8 @@ import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { lockPresetById, type StoredPreset } from './output-presets-store.ts'
 
 /**
- * A preset that a user reaches, locked until the transaction ends: their own, and for administrator kinds anybody's
- * (specification section 6). An unknown one and one of somebody else are both undefined.
+ * Locks a preset that the user may access until the transaction ends: the user's own or, for administrator roles, any.
+ * Returns undefined for unknown presets and for those of other users.
  */
 export const lockPreset = (tx: EnvironmentTx, id: string, user: AuthenticatedUser): Promise<StoredPreset | undefined> =>
   lockPresetById(tx, id, isAdministratorKind(user) ? undefined : user.id)

@@ -5,10 +5,10 @@ import type { FilterParms, PresetParts, ReleaseRule } from '@platen/domain/outpu
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isUuid } from '../../http/is-uuid.ts'
 
-/** A preset without what hangs on it. */
+/** A preset without its related rows. */
 export interface StoredPreset extends ReleaseRule {
   readonly id: string
-  /** Whose it is. */
+  /** Id of the owner. */
   readonly userId: string
   readonly name: string
   readonly layoutId: string | null
@@ -21,7 +21,7 @@ export interface StoredPreset extends ReleaseRule {
   readonly action: WireOutputPreset['action']
   readonly preset: WireOutputPreset['preset']
   readonly version: number
-  /** Why it could not print by itself when it was due; null where nothing is wrong. */
+  /** Why it could not be printed automatically when it was due; null if there is no problem. */
   readonly releaseProblem: ErrorCode | null
 }
 
@@ -67,14 +67,14 @@ const presetOf = (row: PresetRow): StoredPreset => ({
   version: row.version,
 })
 
-/** The preset as the domain's rules for presets ask about it. */
+/** The fields of a preset that the domain's preset rules need. */
 export const toPresetParts = (preset: StoredPreset): PresetParts => ({
   ...preset,
   tableId: preset.layoutId,
   outputChannelId: preset.channelId,
 })
 
-/** The presets of one user, or of all, in the order in which their tiles stand. */
+/** Returns the presets of one user, or of all, in the order of their tiles. */
 export async function loadPresets(
   { client, environmentId }: EnvironmentTx,
   userId: string | undefined,
@@ -87,10 +87,10 @@ export async function loadPresets(
 }
 
 /**
- * One preset, locked until the transaction ends: whoever books, prints or changes one takes turns. Presets are locked
- * before jobs.
+ * Locks one preset until the transaction ends: bookings, prints and changes are serialised. Presets are locked before
+ * jobs.
  *
- * @param userId only if it is this user's; undefined for anybody's
+ * @param userId returns it only if it belongs to this user; undefined for any user
  */
 export async function lockPresetById(
   { client, environmentId }: EnvironmentTx,
@@ -105,7 +105,9 @@ export async function lockPresetById(
   return rows[0] && presetOf(rows[0])
 }
 
-/** Writes a preset, new or locked; its version counts up. Throws a unique violation where the user has the name. */
+/**
+ * Inserts or updates a locked preset and increments its version. Throws a unique violation if the user has the name.
+ */
 export async function upsertPreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
   await client.query(
     `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
@@ -140,12 +142,12 @@ export async function upsertPreset({ client, environmentId }: EnvironmentTx, pre
   )
 }
 
-/** Deletes a locked preset on which nothing is booked. */
+/** Deletes a locked preset without bookings. */
 export async function deletePresetRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
   await client.query('delete from output_presets where environment_id = $1 and id = $2', [environmentId, id])
 }
 
-/** Ids of the presets that print by themselves and have something on them, the one booked first in front. */
+/** Returns the ids of presets that print automatically and have bookings, oldest booking first. */
 export async function loadAutoReleasePresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select p.id from output_presets p
@@ -157,7 +159,7 @@ export async function loadAutoReleasePresets({ client, environmentId }: Environm
   return rows.map(({ id }) => id)
 }
 
-/** Notes why a preset could not print by itself, or that nothing is wrong any more; whether that is news. */
+/** Stores why a preset could not print automatically, or null. Returns whether the value changed. */
 export async function recordReleaseProblem(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -171,7 +173,7 @@ export async function recordReleaseProblem(
   return rowCount === 1
 }
 
-/** When the first and the last of a preset's copies were booked, in ms since 1970, and how many there are. */
+/** Returns the times of the first and last booking of a preset, in ms since 1970, and the number of bookings. */
 export async function loadBookingTimes(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -185,7 +187,7 @@ export async function loadBookingTimes(
   return first && last ? { first: first.getTime(), last: last.getTime(), copies: copies ?? 0 } : null
 }
 
-/** The filter values that the presets carry, by the presets' names. */
+/** Returns the filter values of the presets, by preset name. */
 export async function filterParmsOfPresets({
   kysely,
   environmentId,

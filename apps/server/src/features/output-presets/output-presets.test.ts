@@ -10,7 +10,7 @@ const opened = () => environmentWithPreset(server)
 const slotsOf = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 
-test('Presets are listed in the shape of the contract, with layout, channel and what is booked', async () => {
+test('Presets are listed in the shape of the contract, with layout, channel and bookings', async () => {
   const { shop, operator, presetId } = await opened()
   const order = await shop.order({ copies: [3] })
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
@@ -49,7 +49,7 @@ test('Assigning an order to a preset sets PRINTING and lowers pending; removing 
   expect((await presetsOf(operator))[0]).toMatchObject({ status: 'EMPTY' })
 })
 
-test('Assignment fills free slots of jigs whose name matches the order’s jig, from the slot that is named', async () => {
+test('Assignment fills free slots of jigs whose name matches the order’s jig, starting at the requested slot', async () => {
   const { shop, operator, presetId } = await opened()
   const order = await shop.order({ copies: [9] })
   const from = { jigNo: 1, slotNo: 3 }
@@ -60,11 +60,11 @@ test('Assignment fills free slots of jigs whose name matches the order’s jig, 
 })
 
 test.each<[string, JobOverrides, number | undefined, string]>([
-  ['an order without a jig finds no slot', { media: 'unknown' }, 1, 'no_free_slot'],
+  ['an order without a jig', { media: 'unknown' }, 1, 'no_free_slot'],
   ['more copies than there are slots', { copies: [9] }, 5, 'no_free_slot'],
   ['more copies than are pending', { copies: [2] }, 3, 'not_enough_copies'],
-  ['artwork that is not there', { hasArtwork: false }, 1, 'artwork_missing'],
-])('A booking is refused whole: %s', async (_, sketch, copies, code) => {
+  ['missing artwork', { hasArtwork: false }, 1, 'artwork_missing'],
+])('A booking fails without booking any copy: %s', async (_, sketch, copies, code) => {
   const { shop, operator, presetId } = await opened()
   const admin = await server.person(shop.environment, 'admin', ['print_order_edit'])
   const order = await shop.order(sketch)
@@ -86,7 +86,7 @@ test('An order fits only if its quality does not conflict with the preset’s pa
   expect(answer.body['details']).toMatchObject({ category: 'qualityLevel', value: 'fine', allowed: ['draft'] })
 })
 
-test('Users may book only orders they may see, and only on presets that they reach', async () => {
+test('Users may book only orders visible to them, and only on presets that they may access', async () => {
   const { shop, operator, presetId } = await opened()
   const stranger = await server.person(shop.environment, 'operator')
   const order = await shop.order()
@@ -104,7 +104,7 @@ test('Users may book only orders they may see, and only on presets that they rea
   expect(await presetsOf(stranger)).toEqual([])
 })
 
-test('Auto fill books the most urgent first and says what it left and why', async () => {
+test('Auto fill books the most urgent orders first and reports which it left out and why', async () => {
   const { shop, operator, presetId } = await opened()
   const power = await server.person(shop.environment, 'poweruser')
   await shop.rule(power.id, { location: ['hall1'] })
@@ -140,7 +140,7 @@ test('A preset needs a table, an output channel, a name and a file entry', async
   }
 })
 
-test('A user tells presets apart by their names; another user may use the same', async () => {
+test('Preset names are unique per user; another user may use the same name', async () => {
   const { shop, operator, data } = await opened()
   const { id: _, ...fresh } = data
   const again = await operator.call(outputPresetCalls.save, { body: { presetData: { ...fresh, name: ' MORNING ' } } })
@@ -151,7 +151,7 @@ test('A user tells presets apart by their names; another user may use the same',
   expect(theirs.status).toBe(200)
 })
 
-test('A preset with an assigned order is neither changed, cleared nor deleted', async () => {
+test('A preset with an assigned order cannot be changed, cleared or deleted', async () => {
   const { shop, operator, presetId, data } = await opened()
   const order = await shop.order()
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
@@ -168,7 +168,7 @@ test('A preset with an assigned order is neither changed, cleared nor deleted', 
   expect(await presetsOf(operator)).toEqual([])
 })
 
-test('Clear preset leaves a preset with neither table nor channel, and may take its orders off at once', async () => {
+test('Clear preset removes table and channel from a preset, and optionally its orders in the same call', async () => {
   const { shop, operator, presetId, data } = await opened()
   const order = await shop.order()
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
@@ -181,7 +181,7 @@ test('Clear preset leaves a preset with neither table nor channel, and may take 
   expect(book.body['errorCode']).toBe('preset_incomplete')
 })
 
-test('A preset that another person changed meanwhile is not overwritten', async () => {
+test('A preset that another user changed in the meantime is not overwritten', async () => {
   const { operator, data } = await opened()
   const save = (name: string, version?: number) =>
     operator.call(outputPresetCalls.save, {
@@ -192,7 +192,7 @@ test('A preset that another person changed meanwhile is not overwritten', async 
   expect(statusAndCode(await save('Second', version))).toEqual([409, 'changed_meanwhile'])
 })
 
-test('The order data of a save is all that shall be booked', async () => {
+test('The order data of a save replaces all bookings', async () => {
   const { shop, operator, presetId, data } = await opened()
   const a = await shop.order({ copies: [2] })
   const b = await shop.order({ copies: [1] })
@@ -200,7 +200,7 @@ test('The order data of a save is all that shall be booked', async () => {
     operator.call(outputPresetCalls.save, { body: { presetData: data, orderData } })
   const at = (slotNo: number, order: { id: string; jobId: string }, jigNo = 1) => ({ jigNo, slotNo, ...key(order) })
   expect((await save([at(1, a), at(2, a)])).status).toBe(200)
-  // one copy of a moves, b takes its place
+  // One copy of a is moved, b is booked in its place.
   expect((await save([at(1, a), at(4, a), at(2, b)])).status).toBe(200)
   expect(slotsOf((await presetsOf(operator))[0])).toEqual([`1/1 ${a.id}`, `1/2 ${b.id}`, `1/4 ${a.id}`])
   expect(statusAndCode(await save([at(1, a), at(1, b)]))).toEqual([409, 'slots_taken'])
@@ -212,7 +212,7 @@ test('The order data of a save is all that shall be booked', async () => {
   expect(presetId).toBe(data.id)
 })
 
-test('Changing a preset needs the right to, and booking the right to print', async () => {
+test('Changing a preset and booking need their own permissions', async () => {
   const { shop, data } = await opened()
   const printer = await server.person(shop.environment, 'operator', ['print_order_edit'])
   const { id: _, ...fresh } = data

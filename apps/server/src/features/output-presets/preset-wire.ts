@@ -10,7 +10,7 @@ import { loadChannels } from '../output-channels/output-channels-reads.ts'
 import { type Booking, loadBookings } from './bookings-store.ts'
 import { loadPresets, type StoredPreset } from './output-presets-store.ts'
 
-/** A booking as the wire has it. */
+/** Converts a booking to the wire format. */
 const assignedToWire = (booking: Booking): WireAssignedOrder => ({
   jigNo: booking.jigNo,
   slotNo: booking.slotNo,
@@ -58,9 +58,9 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
 }
 
 /**
- * Presets with their layout, channel and bookings expanded.
+ * Returns presets with their layout, channel and bookings expanded.
  *
- * @param userId those of one user; undefined for all
+ * @param userId owner of the presets; undefined for all
  */
 export async function loadPresetsForWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
   const presets = await loadPresets(tx, userId)

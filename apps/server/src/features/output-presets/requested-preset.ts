@@ -12,7 +12,7 @@ import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 
-/** The preset as it was sent. Whose it is, an administrator may say; others keep their own (specification section 6). */
+/** Converts the request to a preset. An administrator may set the owner; for other users the owner is unchanged. */
 export function toRequestedPreset(
   data: PresetData,
   stored: StoredPreset | undefined,
@@ -40,8 +40,8 @@ export function toRequestedPreset(
 }
 
 /**
- * Only its owner lets a preset print by itself, a user with the right to print; a save by anybody else leaves that
- * as it is. It does not go over to another owner.
+ * Returns the automatic release rule. Only the owner, with the permission to print, can change it; a save by another
+ * user leaves it unchanged. It is not transferred to another owner.
  */
 function releaseOf(
   data: PresetData,
@@ -72,7 +72,7 @@ const FIELDS = [
   'releaseAt',
 ] as const
 
-/** JSON with the fields of groups in one order, to compare what came with what was stored as jsonb. */
+/** JSON with sorted fields in groups, to compare a request with stored jsonb. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -83,12 +83,12 @@ const canonicalJson = (value: unknown): string =>
 export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>
   FIELDS.every((field) => canonicalJson(a[field]) === canonicalJson(b[field]))
 
-/** A preset without layout and channel is a cleared one (specification section 2, Clear preset). */
+/** Returns whether the preset was cleared: it has neither layout nor channel. */
 export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
 
 /**
- * What the domain finds missing, where the layout is one that the user is offered and the channel one of the preset's
- * user (specification sections 5 and 6); else `preset_incomplete` says so.
+ * Returns `preset_incomplete` with the missing parts. The layout must be available to the user, and the channel must
+ * belong to the preset's user.
  */
 export async function missingPartsFailure(
   tx: EnvironmentTx,

@@ -23,11 +23,11 @@ interface SaveContext {
   readonly wished: readonly RequestedSlot[] | undefined
 }
 
-/** Writes the preset's own fields; refused while an order is assigned, unless all are taken off in the same call. */
+/** Writes the preset's own fields. Fails if an order is assigned, unless the same call removes all of them. */
 async function savePresetFields(
   { tx, user, bookings, wished }: SaveContext,
   stored: StoredPreset | undefined,
-  wanted: StoredPreset,
+  preset: StoredPreset,
   version: number | undefined,
 ): Promise<Failure | undefined> {
   if (!hasPermission(user, 'output_preset_edit')) return failure('forbidden')
@@ -35,17 +35,17 @@ async function savePresetFields(
     return failure('changed_meanwhile', { name: stored.name })
   }
   if (bookings.length > 0 && wished?.length !== 0) {
-    return failure('preset_has_orders', { name: wanted.name, booked: bookings.length })
+    return failure('preset_has_orders', { name: preset.name, booked: bookings.length })
   }
-  const isOfUser = wanted.userId === user.id || (await loadUsers(tx)).some((each) => each.id === wanted.userId)
+  const isOfUser = preset.userId === user.id || (await loadUsers(tx)).some((each) => each.id === preset.userId)
   if (!isOfUser) return failure('not_found')
-  const incomplete = stored && isCleared(wanted) ? undefined : await missingPartsFailure(tx, wanted, user)
+  const incomplete = stored && isCleared(preset) ? undefined : await missingPartsFailure(tx, preset, user)
   if (incomplete) return incomplete
   try {
-    await upsertPreset(tx, wanted)
-    await auditPreset(tx, user, stored, wanted)
+    await upsertPreset(tx, preset)
+    await auditPreset(tx, user, stored, preset)
   } catch (error) {
-    if (isUniqueViolation(error, 'output_presets_name')) return failure('name_taken', { name: wanted.name })
+    if (isUniqueViolation(error, 'output_presets_name')) return failure('name_taken', { name: preset.name })
     throw error
   }
   return undefined
@@ -55,9 +55,9 @@ function auditPreset(
   tx: EnvironmentTx,
   user: AuthenticatedUser,
   stored: StoredPreset | undefined,
-  wanted: StoredPreset,
+  preset: StoredPreset,
 ) {
-  const { id, name, version: _, ...changes } = wanted
+  const { id, name, version: _, ...changes } = preset
   if (!stored) return recordAudit(tx, user, { action: 'created', subject: 'preset', id, name, changes })
   return recordAudit(tx, user, {
     action: 'changed',
@@ -68,7 +68,7 @@ function auditPreset(
   })
 }
 
-/** Frees and books until just what was sent is booked. */
+/** Changes the bookings to exactly those in the request. */
 async function saveBookings(saving: SaveContext, preset: StoredPreset): Promise<Failure | undefined> {
   const { tx, user, now, bookings, wished } = saving
   if (wished === undefined || bookingsMatch(bookings, wished)) return undefined
@@ -78,26 +78,26 @@ async function saveBookings(saving: SaveContext, preset: StoredPreset): Promise<
 }
 
 /**
- * PUT /pax/outputpreset: creates (no id), changes or clears a preset, and books exactly `orderData` where it is sent.
- * A preset's own fields need the right to change presets, its bookings the right to print. A preset with an assigned
- * order cannot be changed (specification section 4).
+ * PUT /pax/outputpreset: creates (no id), changes or clears a preset, and books exactly `orderData` if it is present.
+ * The preset's own fields need the permission to change presets, its bookings the permission to print. A preset with an
+ * assigned order cannot be changed.
  */
 export const savePreset = memberHandler(outputPresetCalls.save, async ({ tx, body, user, services, changed }) => {
   const { presetData, orderData: wished } = body
   const stored = presetData.id === undefined ? undefined : await lockPreset(tx, presetData.id, user)
   if (presetData.id !== undefined && !stored) return failure('not_found')
-  const wanted = toRequestedPreset(presetData, stored, user, randomUUID())
+  const preset = toRequestedPreset(presetData, stored, user, randomUUID())
   const bookings = stored ? await loadBookings(tx, [stored.id]) : []
   const saving: SaveContext = { tx, user, now: services.now(), bookings, wished }
-  markAuditNotNeeded(tx) // should all be as it was sent
-  const isChanged = !stored || !isSamePreset(stored, wanted)
-  // what is taken off comes off the layout that it was booked on, so before the preset may lose that layout
+  markAuditNotNeeded(tx) // the request may change nothing
+  const isChanged = !stored || !isSamePreset(stored, preset)
+  // Bookings are removed before the preset may lose the layout that they are on.
   const empties = wished?.length === 0
   const refusal =
     (empties && stored ? await saveBookings(saving, stored) : undefined) ??
-    (isChanged ? await savePresetFields(saving, stored, wanted, presetData.version) : undefined) ??
-    (empties ? undefined : await saveBookings(saving, wanted))
+    (isChanged ? await savePresetFields(saving, stored, preset, presetData.version) : undefined) ??
+    (empties ? undefined : await saveBookings(saving, preset))
   if (refusal) return refusal
   changed('presets', ...(wished === undefined ? [] : (['orders'] as const)))
-  return { id: wanted.id }
+  return { id: preset.id }
 })

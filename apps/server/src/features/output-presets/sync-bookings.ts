@@ -15,22 +15,22 @@ import type { Booking } from './bookings-store.ts'
 import { changeBookings, type SlotAllocation } from './change-bookings.ts'
 import { createBed, type BookingContext } from './booking-context.ts'
 
-/** One copy of a job on one slot, as a screen wishes it. */
+/** One copy of a job on one slot, as requested. */
 export interface RequestedSlot extends JobKey {
   readonly jigNo: number
   readonly slotNo: number
 }
 
-/** Whether the bookings are just what is wished. */
+/** Returns whether the bookings equal the requested slots. */
 export const bookingsMatch = (bookings: readonly Booking[], requested: readonly RequestedSlot[]): boolean =>
-  bookings.length === requested.length && diffBookings(bookings, requested).wanted.length === 0
+  bookings.length === requested.length && diffBookings(bookings, requested).missing.length === 0
 
 function diffBookings(bookings: readonly Booking[], requested: readonly RequestedSlot[]) {
-  const wishes = new Map(requested.map((wish) => [slotKey(wish), wish]))
+  const wishes = new Map(requested.map((requestedSlot) => [slotKey(requestedSlot), requestedSlot]))
   const stays = (booking: Booking): boolean => {
-    const wish = wishes.get(slotKey(booking))
+    const requestedSlot = wishes.get(slotKey(booking))
     return (
-      wish !== undefined && serialiseJobKey(wish) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
+      requestedSlot !== undefined && serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
     )
   }
   const kept = bookings.filter(stays)
@@ -38,13 +38,13 @@ function diffBookings(bookings: readonly Booking[], requested: readonly Requeste
   return {
     kept,
     free: bookings.filter((booking) => !stays(booking)),
-    wanted: requested.filter((wish) => !keptSlots.has(slotKey(wish))),
+    missing: requested.filter((requestedSlot) => !keptSlots.has(slotKey(requestedSlot))),
   }
 }
 
 /**
- * Makes the bookings of an open preset exactly what is wished: what is booked and not wished is freed, what is wished
- * and not booked is booked, and only that. Users may book only orders that they see.
+ * Changes the bookings of a loaded preset to exactly the requested ones: deletes bookings that are not requested and
+ * inserts missing ones. Users may book only orders visible to them.
  */
 export async function syncBookings(
   tx: EnvironmentTx,
@@ -53,19 +53,19 @@ export async function syncBookings(
   { user, now }: { user: AuthenticatedUser; now: Date },
 ): Promise<Failure | undefined> {
   if (new Set(requested.map(slotKey)).size < requested.length) return failure('slots_taken')
-  const { kept, free, wanted } = diffBookings(open.bookings, requested)
-  if (free.length + wanted.length === 0) return undefined
-  const seen = await loadJobs(tx, { keys: wanted, active: true, visibleTo: visibilityFilter(user) })
+  const { kept, free, missing } = diffBookings(open.bookings, requested)
+  if (free.length + missing.length === 0) return undefined
+  const seen = await loadJobs(tx, { keys: missing, active: true, visibleTo: visibilityFilter(user) })
   const ids = [...seen.map((job) => job.id), ...free.map((booking) => booking.jobPk)]
   const jobs = await lockJobs(tx, { ids: [...new Set(ids)] })
   const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
   const mayBook = new Set(seen.map((job) => job.id))
   const bed = createBed(open, kept)
   const take: SlotAllocation[] = []
-  for (const wish of wanted) {
-    const job = byKey.get(serialiseJobKey(wish))
+  for (const requestedSlot of missing) {
+    const job = byKey.get(serialiseJobKey(requestedSlot))
     if (!job || !mayBook.has(job.id)) return failure('not_found')
-    const given = assignFreeSlots(withUnbookedCopies(job, free), 1, bed, open.gate, wish)
+    const given = assignFreeSlots(withUnbookedCopies(job, free), 1, bed, open.gate, requestedSlot)
     if (!given.ok) {
       return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
     }
@@ -74,7 +74,7 @@ export async function syncBookings(
   return changeBookings(tx, { preset: open.preset, user, now, free, take, jobs })
 }
 
-/** A job as it will be once its freed copies are pending again. */
+/** Returns the job as it is after its freed copies are pending again. */
 const withUnbookedCopies = (job: StoredJob, free: readonly Booking[]): StoredJob => ({
   ...job,
   pending: job.pending + free.filter((booking) => booking.jobPk === job.id).length,

@@ -13,7 +13,7 @@ interface BookingSelector {
   readonly slots?: readonly { jigNo: number; slotNo: number }[] | undefined
 }
 
-/** The bookings that are meant: those of the jobs and of the slots named, or all when neither is. */
+/** Returns the selected bookings: those of the given jobs and slots, or all if neither is given. */
 function selectBookings(bookings: readonly Booking[], { jobs, slots }: BookingSelector): readonly Booking[] {
   if (jobs === undefined && slots === undefined) return bookings
   const keys = new Set(jobs?.map(serialiseJobKey))
@@ -24,10 +24,7 @@ function selectBookings(bookings: readonly Booking[], { jobs, slots }: BookingSe
   )
 }
 
-/**
- * POST /pax/outputpreset/unbook: Remove orders (specification section 4). What is named and not booked (any more) is
- * passed over: it is as it was wished.
- */
+/** POST /pax/outputpreset/unbook: Remove orders. Jobs and slots that are not booked (any more) are ignored. */
 export const unbookOrders = memberHandler(outputPresetCalls.unbook, async ({ tx, body, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return failure('not_found')

@@ -1,4 +1,4 @@
-/** How a sheet plan names an artwork: the artwork's id and the page of it, counted from 1. */
+/** Returns the key of an artwork page in a sheet plan: the artwork's id and the 1-based page. */
 export const artworkRef = (artworkId: string, page: number): string => `${artworkId}#${page}`
 
 export function parseArtworkRef(ref: string): { artworkId: string; page: number } {

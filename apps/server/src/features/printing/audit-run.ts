@@ -2,7 +2,7 @@ import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Actor, recordAudit } from '../audit/audit.ts'
 
-/** Writes into the trail what was done with a run, which people know by its preset. */
+/** Records a change of a run in the audit trail, identified by its preset. */
 export const auditRun = (
   tx: EnvironmentTx,
   who: Actor,

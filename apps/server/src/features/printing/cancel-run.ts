@@ -10,9 +10,9 @@ import { visibilityFilter } from './run-owner.ts'
 import { areAllRunsOfSheetCancelled, lockRun, loadRunPieces } from './runs-store.ts'
 
 /**
- * POST /pax/print/jobs/:id/cancel: takes a run back before it is sent, in one transaction with its copies, which are
- * to be printed again. Another run of a sheet took no copies when it was started, and of a multi-job preset all files
- * print the same copies: they go back once every run of the sheet has been cancelled.
+ * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction. All
+ * runs of a sheet (reprints, and the files of a multi-job preset) print the same copies: these are requeued once every
+ * run of the sheet has been cancelled.
  */
 export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))

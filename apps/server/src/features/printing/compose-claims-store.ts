@@ -7,7 +7,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { problemColumns } from './printing-store.ts'
 import { isNextInOrder, type RunClaim } from './run-claims-store.ts'
 
-/** A run that was claimed to be composed. */
+/** A run that is leased for composing. */
 export interface QueuedRun extends RunClaim {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
@@ -17,11 +17,11 @@ export interface QueuedRun extends RunClaim {
   readonly createdAt: Date
 }
 
-/** A composer that is frozen loses its claim after this; one that works renews it. */
+/** A frozen process loses its lease after this time; a working one renews it. */
 export const COMPOSE_LEASE_SECONDS = 60
 const COMPOSE_AGAIN_MS = 5000
 
-/** Claims the run that is to be composed next. */
+/** Leases the next run to compose. */
 export async function leaseQueuedRun(
   { client, environmentId }: EnvironmentTx,
   claimant: Claimant,
@@ -39,7 +39,7 @@ export async function leaseQueuedRun(
   return rows[0]
 }
 
-/** Notes that the sheet is there; false where the claim is lost, and nothing was written. */
+/** Marks a run as composed. Returns false if the lease is lost; nothing is written then. */
 export async function markComposed(
   { kysely, environmentId }: EnvironmentTx,
   claim: RunClaim,
@@ -65,7 +65,10 @@ export async function markComposed(
   return result.numUpdatedRows === 1n
 }
 
-/** Composing failed for a temporary reason: the run waits for its next try, and says why. False as above. */
+/**
+ * Delays a run whose composing failed for a temporary reason and stores the problem. Returns false if the lease is
+ * lost.
+ */
 export async function rescheduleCompose(
   { kysely, environmentId }: EnvironmentTx,
   claim: RunClaim,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { composeInThread, prewarmComposeThread } from './compose-in-worker-thread.ts'
 
-test('A thread that cannot compose says so, and the next sheet gets a thread of its own', async () => {
+test('composeInThread rejects if the thread fails, and the next sheet runs in a new thread', async () => {
   prewarmComposeThread()
   const nothing = {} as Parameters<typeof composeInThread>[0]
   for (let sheet = 0; sheet < 3; sheet += 1) await expect(composeInThread(nothing)).rejects.toThrow()
-  // two at once wait for no other one
+  // Two concurrent sheets do not wait for each other.
   const both = await Promise.allSettled([composeInThread(nothing), composeInThread(nothing)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -5,12 +5,12 @@ import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'compose-sheet.worker.ts')
 
-/** A thread that has read its program and waits: that takes several times as long as composing a common sheet. */
+/** An idle thread that has loaded its modules: loading takes several times as long as composing a typical sheet. */
 let warmThread: Worker | undefined
 
 function spawnThread(): Worker {
   const thread = new Worker(SCRIPT)
-  // it keeps no process from ending
+  // The idle thread does not keep the process alive.
   thread.unref()
   const forget = (): void => {
     if (warmThread === thread) warmThread = undefined
@@ -20,12 +20,12 @@ function spawnThread(): Worker {
   return thread
 }
 
-/** Sees to it that the next sheet finds a thread that is ready. */
+/** Starts a thread for the next sheet in advance. */
 export function prewarmComposeThread(): void {
   warmThread ??= spawnThread()
 }
 
-/** Composes one sheet in a thread of its own, which is fresh each time. Throws where that ends without a result. */
+/** Composes one sheet in a new thread. Throws if the thread exits without a result. */
 export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
   assertNoOpenTransaction('Composing a sheet')
   const thread = warmThread ?? spawnThread()

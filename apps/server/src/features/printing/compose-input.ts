@@ -11,7 +11,7 @@ import { loadArtworkInfos } from '../artwork/artwork-reads.ts'
 import { readIccProfile } from '../output-channels/output-channels-reads.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 
-/** What a sheet is made from. */
+/** The source data of a sheet. */
 export interface ComposeSource {
   readonly id: string
   readonly plan: SheetPlan
@@ -21,7 +21,9 @@ export interface ComposeSource {
   readonly createdAt: Date
 }
 
-/** The imposer's input for a sheet: the plan, where its artworks lie, and the device settings of the channel (readings P3). */
+/**
+ * Returns the imposer's input for a sheet: the plan, the paths of its artworks, and the device settings of the channel.
+ */
 export async function createComposeInput(
   services: Services,
   environment: EnvironmentRef,
@@ -49,7 +51,7 @@ export async function createComposeInput(
   }
 }
 
-/** What the channel wants its sheets to carry beside the artwork. */
+/** Returns the channel's options for what is printed on its sheets in addition to the artwork. */
 async function channelSheetOptions(
   services: Services,
   environment: EnvironmentRef,

@@ -1,8 +1,8 @@
-/** A worker thread that waits for one sheet, composes it and ends, so that calls go on being answered meanwhile. */
+/** Worker thread that composes one sheet and exits, so that composing does not block the event loop of the server. */
 import { parentPort } from 'node:worker_threads'
 import { type ComposeInput, composeSheet } from '@platen/imposer/compose'
 
 parentPort?.once('message', (input: ComposeInput) => {
-  // what is thrown ends the thread, and whoever waits is told
+  // An exception ends the thread, and the `error` event rejects the caller's promise.
   void composeSheet(input).then((result) => parentPort?.postMessage(result))
 })

@@ -11,7 +11,7 @@ import { testEnvironment } from '../../testing/test-environment.ts'
 
 const server = await testServer()
 
-/** An order on a bed, with the files of its artwork, and how its run ended after Print orders. */
+/** Returns a booked order with the files of its artwork, and a function that prints it and returns the run. */
 async function bookedOrder() {
   const shop = await testEnvironment(server)
   const { environment } = shop
@@ -47,7 +47,7 @@ async function bookedOrder() {
 const READY = { state: 'ready', fault: undefined }
 const BROKEN = { state: 'failed', fault: 'artwork_broken' }
 
-test('A ready file that is damaged is made anew from the original, and the sheet is composed', async () => {
+test('A corrupt prepared PDF is regenerated from the original, and the sheet is composed', async () => {
   const order = await bookedOrder()
   const before = await readFile(order.ready)
   await truncate(order.ready, 300)
@@ -55,21 +55,21 @@ test('A ready file that is damaged is made anew from the original, and the sheet
   expect((await readFile(order.ready)).equals(before)).toBe(true)
 })
 
-test('A ready file that is gone is made anew for a proof too', async () => {
+test('A missing prepared PDF is regenerated for a proof too', async () => {
   const order = await bookedOrder()
   await rm(order.ready)
   expect((await order.proof()).status).toBe(200)
   expect(await order.printed()).toEqual(READY)
 })
 
-test('Where the original is no longer what came in, the order and its slot are named instead', async () => {
+test('If the original has changed since import, the run fails with the order and its slot', async () => {
   const order = await bookedOrder()
   await truncate(order.ready, 300)
   await appendFile(order.original, '%')
   expect(await order.printed()).toEqual(BROKEN)
 })
 
-test('Where the original is gone too, the order and its slot are named instead', async () => {
+test('If the original is missing too, the run fails with the order and its slot', async () => {
   const order = await bookedOrder()
   await rm(order.ready)
   await rm(order.original)

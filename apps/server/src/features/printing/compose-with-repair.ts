@@ -6,8 +6,8 @@ import { parseArtworkRef } from './artwork-ref.ts'
 import { composeInThread } from './compose-in-worker-thread.ts'
 
 /**
- * Composes a sheet. Where a ready file turns out to be gone or damaged it is made anew from its original, each once,
- * and the sheet is composed again; the refusal is answered only where the original is of no use either.
+ * Composes a sheet. If a prepared PDF is missing or corrupt, regenerates it from its original, at most once each, and
+ * composes the sheet again. Returns the refusal only if the original is unusable too.
  */
 export async function composeWithRepair(
   services: Services,
@@ -24,6 +24,6 @@ export async function composeWithRepair(
     const { artworkId } = parseArtworkRef(broken.artworkRef)
     if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId))) return result
     tried.add(artworkId)
-    services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'artwork was made ready anew')
+    services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'prepared PDF was regenerated')
   }
 }

@@ -28,10 +28,10 @@ import { newSheetPart } from './sheet-parts.ts'
 
 const POLL_INTERVAL_MS = 5000
 
-/** A fault that is nobody's is tried this often before a person is asked. */
+/** Number of attempts after an unexpected error before the run fails and a user must act. */
 const ATTEMPTS = 3
 
-/** Writes what became of a claim, and announces it where the claim was still held. */
+/** Writes the result of a leased run, and notifies clients if the lease was still held. */
 async function conclude(
   services: Services,
   environment: EnvironmentRef,
@@ -43,13 +43,13 @@ async function conclude(
     if (isHeldStill) await notifyChange(tx, ['printJobs'])
     return isHeldStill
   })
-  if (!isWritten) services.log.info({ printJob: job.id }, 'a sheet was taken over by another process, or cancelled')
+  if (!isWritten) services.log.info({ printJob: job.id }, 'run was leased by another process or cancelled')
 }
 
 /**
- * Composes one run to a file of its claim, which gets the sheet's name when it is complete: a sheet that is there is
- * always whole. A process that lost its claim renames nothing: either it sees that here, or `newSheetPart` of the next
- * claim has removed its file.
+ * Composes one run to a temporary file of its lease and renames it when it is complete: a sheet file is always
+ * complete. A process that lost its lease renames nothing: either the check here fails, or `newSheetPart` of the next
+ * lease has deleted its file.
  */
 async function compose(services: Services, environment: EnvironmentRef, job: QueuedRun): Promise<void> {
   const target = sheetFilePath(services.settings, environment.resourceName, job.id)
@@ -63,7 +63,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
     )
     if (!result.ok) {
       const { orderRef, jigNo, slotNo, text } = result.refusal
-      services.log.warn({ printJob: job.id, order: orderRef, text }, 'an artwork could not be put on a sheet')
+      services.log.warn({ printJob: job.id, order: orderRef, text }, 'artwork could not be composed')
       const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
       await conclude(services, environment, job, (tx, now) =>
         transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
@@ -71,7 +71,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
       return
     }
     const { bytes, sha256 } = result
-    if (sha256 === undefined) throw new Error('The sheet came without its hash.')
+    if (sha256 === undefined) throw new Error('The composed sheet has no hash.')
     await fsyncFile(part)
     const mayPublish = await services.database.inEnvironment(environment.id, (tx) => isHeld(tx, job), {
       readOnly: true,
@@ -86,14 +86,14 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
   }
 }
 
-/** A full disk is nobody's fault and waits; of anything else the system's code is told, and its words are logged. */
+/** Returns `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
 function toComposeProblem(error: unknown): RunFault {
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
   return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
 }
 
-/** Composes the next run of an environment. Answers whether there was one. */
+/** Composes the next run of an environment. Returns whether there was one. */
 export async function composeNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
   const { inEnvironment } = services.database
   const claimant = () => ({ instance: services.live.instance, now: services.now() })
@@ -107,7 +107,7 @@ export async function composeNext(services: Services, environment: EnvironmentRe
     try {
       await compose(services, environment, job)
     } catch (error) {
-      services.log.error({ err: error, printJob: job.id }, 'a sheet could not be composed')
+      services.log.error({ err: error, printJob: job.id }, 'composing a sheet failed')
       const fault = toComposeProblem(error)
       const shouldRetry = isPassingFault(error) || job.attempts < ATTEMPTS
       await conclude(services, environment, job, (tx, now) =>
@@ -121,8 +121,8 @@ export async function composeNext(services: Services, environment: EnvironmentRe
 }
 
 /**
- * Composes the runs of all environments, one sheet at a time. Environments take turns, and the runs of each are
- * composed in the order in which they were asked for.
+ * Starts the task that composes the runs of all environments, one sheet at a time. Environments take turns; the runs of
+ * each are composed in the order in which they were created.
  */
 export function startComposeTask(services: Services): PollingLoop {
   prewarmComposeThread()
@@ -130,7 +130,7 @@ export function startComposeTask(services: Services): PollingLoop {
     atOnce: 1,
     run: (environment) => composeNext(services, environment),
     onError: (error, { resourceName }) =>
-      services.log.error({ err: error, environment: resourceName }, 'sheets could not be composed'),
+      services.log.error({ err: error, environment: resourceName }, 'composing sheets failed'),
   })
   const loop = startPollingLoop('composing', POLL_INTERVAL_MS, services.log, async () => {
     for (const environment of await loadEnvironments(services.database)) queue.add(environment)

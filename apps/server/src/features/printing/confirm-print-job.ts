@@ -7,7 +7,7 @@ import { wrongStateFailure, runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { lockRun } from './runs-store.ts'
 
-/** POST /pax/print/jobs/:id/confirm: a person says that the run came out well. */
+/** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
 export const confirmRun = memberHandler(printCalls.confirm, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))
   if (!run) return failure('not_found')

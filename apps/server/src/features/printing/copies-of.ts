@@ -1,7 +1,7 @@
 import type { PrintedCopies } from '../orders/orders-reads.ts'
 import type { RunPiece } from './runs-store.ts'
 
-/** Pieces counted as copies of their frames. */
+/** Returns the number of pieces per frame. */
 export function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
   const counted = new Map<string, PrintedCopies>()
   for (const { jobPk, frameIndex, orderId } of pieces) {

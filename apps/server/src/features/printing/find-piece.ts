@@ -4,7 +4,7 @@ import { failure } from '../../http/failure.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { findLatestPiece } from './runs-store.ts'
 
-/** GET /pax/print/pieces: the run that a labelled piece was printed in last, to be rejected there. */
+/** GET /pax/print/pieces: returns the latest run that printed a labelled piece, to reject it there. */
 export const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query, user }) => {
   const piece = await findLatestPiece(tx, query, visibilityFilter(user))
   return piece ?? failure('not_found')

@@ -5,7 +5,7 @@ import { runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { loadRunPiecesForWire, loadSheetPlan, findRun } from './runs-store.ts'
 
-/** GET /pax/print/jobs/:id: one run with its pieces, and the plan that its picture is drawn from. */
+/** GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from. */
 export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
   const run = await findRun(tx, params.id, visibilityFilter(user))
   const plan = run && (await loadSheetPlan(tx, run.id))

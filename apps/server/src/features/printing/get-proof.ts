@@ -6,7 +6,7 @@ import { failure } from '../../http/failure.ts'
 import { findProofPath } from './proof-files.ts'
 import { sendPdf } from './send-pdf.ts'
 
-/** GET /pax/print/proofs/:id: one's own proof, while it is kept. */
+/** GET /pax/print/proofs/:id: returns the user's own proof until it expires. */
 export const getProof = forMemberInSteps(
   printCalls.proof,
   async ({ params, query, user, environment, services, reply }) => {

@@ -7,7 +7,7 @@ import { visibilityFilter } from './run-owner.ts'
 import { findRun } from './runs-store.ts'
 import { sendPdf } from './send-pdf.ts'
 
-/** GET /pax/print/jobs/:id/sheet: the composed sheet, byte for byte as it goes to the channel. */
+/** GET /pax/print/jobs/:id/sheet: returns the composed sheet, identical to the file that is delivered. */
 export const getSheet = forMemberInSteps(
   printCalls.sheet,
   async ({ transaction, params, query, user, environment, services, reply }) => {

@@ -2,7 +2,7 @@ import { labelPaperSchema } from '@platen/contract/printing'
 import { DEFAULT_LABEL_PAPER, type LabelPaper } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** The paper that a user printed labels on last; the usual one where that is none (any more). */
+/** Returns the paper that a user last printed labels on; the default if there is none or it no longer exists. */
 export async function loadLabelPaper({ kysely, environmentId }: EnvironmentTx, userId: string): Promise<LabelPaper> {
   const row = await kysely
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { isUuid } from '../../http/is-uuid.ts'
 import { loadRuns } from './printing-store.ts'
 import { visibilityFilter } from './run-owner.ts'
 
-/** GET /pax/print/jobs: runs, newest first; those of one's own presets, all of them for administrator kinds. */
+/** GET /pax/print/jobs: returns runs, newest first; those visible to the user, or all for administrator roles. */
 export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user }) => {
   const { limit, ...which } = query
   if ([which.presetId, which.before].some((id) => id !== undefined && !isUuid(id)))

@@ -14,7 +14,7 @@ import { loadBookedSlots } from './printing-store.ts'
 import { deleteExpiredProofs, createProofFolder } from './proof-files.ts'
 import { visibilityFilter } from './run-owner.ts'
 
-/** POST /pax/print/proofs: composes what is booked on a preset just as Print orders would, to be looked at. */
+/** POST /pax/print/proofs: composes the bookings of a preset as Print orders would, for review. */
 export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
@@ -28,7 +28,7 @@ export const makeProof = forMemberInSteps(printCalls.createProof, async (context
   return found instanceof Failure ? found : compose(context, found.presetName, found.planned)
 })
 
-/** Composing holds neither a lock nor a connection. */
+/** Composes without holding a lock or connection. */
 async function compose(
   { services, environment, user }: MemberStepsContext<typeof printCalls.createProof>,
   presetName: string,

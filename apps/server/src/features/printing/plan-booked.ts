@@ -11,19 +11,19 @@ import { artworkRef } from './artwork-ref.ts'
 import { type PresetOutputFields, type PlannedPrintFile, planPrintFiles } from './print-outputs.ts'
 import type { BookedSlotRow } from './printing-store.ts'
 
-/** What would go to the printer. */
+/** The planned run. */
 export interface PlannedRun {
   readonly layoutName: string
-  /** At least one. */
+  /** Never empty. */
   readonly outputs: readonly [PlannedPrintFile, ...PlannedPrintFile[]]
   readonly plan: SheetPlan
-  /** Whether the jigs lie so that a sheet may be printed; they may have changed since the layout was saved. */
+  /** Whether the jigs form a valid layout; they may have changed since the layout was saved. */
   readonly mayBePrinted: boolean
 }
 
 /**
- * The sheet of what is booked on a preset. Refused: `preset_incomplete` (no layout or channel, or a slot that is there
- * no more), `artwork_missing`.
+ * Plans the run of the bookings of a preset. Fails with `preset_incomplete` (no layout or channel, or a slot that no
+ * longer exists) or `artwork_missing`.
  */
 export async function planRun(
   tx: EnvironmentTx,

@@ -18,10 +18,10 @@ import { saveLabelPaper, loadLabelPaper } from './label-paper-store.ts'
 import { type BookedSlotRow, loadBookedSlots } from './printing-store.ts'
 import { visibilityFilter } from './run-owner.ts'
 
-/** Where people open Platen: what the operator set, or the address it listens on. */
+/** Returns the URL of the web application: PLATEN_PUBLIC_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
-/** The copies of one frame on the bed follow those that were printed before. */
+/** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
 function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedSlotRow[]): Iterable<Label> {
   const seen = new Map<string, number>()
   for (const piece of pieces) {
@@ -48,13 +48,13 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
   }
 }
 
-/** Pictures that one call has drawn at once, and the time it waits for all of them. */
+/** Maximum number of thumbnails rendered concurrently by one call, and the time limit for all of them. */
 const PICTURES_AT_ONCE = 4
 const PICTURES_MS = 30_000
 
 /**
- * Sees to it that each page on the labels has its picture, if that does not take too long. Labels are printed without
- * the pictures that are missing then.
+ * Renders the missing thumbnails of the pages on the labels within the time limit. Labels are printed without
+ * thumbnails that are still missing.
  */
 async function ensureThumbnails(
   services: Services,
@@ -68,7 +68,7 @@ async function ensureThumbnails(
   })
 }
 
-/** Draws the labels into a file, sends it, and deletes it. */
+/** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
   { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
   pieces: readonly BookedSlotRow[],
@@ -96,8 +96,8 @@ async function sendLabels(
 }
 
 /**
- * POST /pax/print/joblabels: one label for each booked copy, as a PDF (readings P8). What is booked is only read, and
- * drawing holds neither a lock nor a connection.
+ * POST /pax/print/joblabels: returns a PDF with one label for each booked copy. Bookings are only read, and rendering
+ * holds neither a lock nor a connection.
  */
 export const printLabels = forMemberInSteps(printCalls.labels, async (context) => {
   const { body, transaction, user } = context

@@ -13,10 +13,10 @@ import { planRun } from './plan-booked.ts'
 import { loadBookedSlots, insertRun, loadRuns } from './printing-store.ts'
 
 /**
- * What is booked on a locked preset becomes a run, one for each print file of a multi-job preset (readings P2), and the
- * orders move on, once. Answers with the id of the first run; further ones name it as theirs. Refused:
- * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, and `layout_broken` where the jigs changed
- * so that they no longer lie in order on the layout; the caller then rolls back.
+ * Creates a run from the bookings of a locked preset, or one for each print file of a multi-job preset, and updates the
+ * counts of the orders once. Returns the id of the first run; the other runs refer to it. Fails with
+ * `preset_incomplete`, `nothing_booked`, `storage_full`, `artwork_missing`, or `layout_broken` if the jigs changed so
+ * that the layout is no longer valid; the caller must roll back.
  */
 export async function createRuns(
   tx: EnvironmentTx,
@@ -55,8 +55,8 @@ export async function createRuns(
 }
 
 /**
- * POST /pax/print/orders: what is booked on the preset becomes a run, and the orders move on, in one transaction
- * (specification section 4, readings P1, P2). Composing and delivering follow behind.
+ * POST /pax/print/orders: creates a run from the bookings of a preset and updates the orders, in one transaction.
+ * Composing and delivery follow asynchronously.
  */
 export const printOrders = memberHandler(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)

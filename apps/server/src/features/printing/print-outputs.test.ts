@@ -105,7 +105,7 @@ test('Combined: the entries are the pages of one file', async () => {
   expect(await readFile(sheet, 'latin1')).toMatch(/\/Type\/Pages\/Count 3\/Kids\[\d+ 0 R \d+ 0 R \d+ 0 R\]/)
 })
 
-test('Copies go back once every file of a multi-job preset has been cancelled, and not before', async () => {
+test('Copies are requeued once every file of a multi-job preset has been cancelled, and not before', async () => {
   const { shop, id, operator } = await group('Duplicate')
   const pending = () =>
     server.services.database.inEnvironment(shop.environment.id, async ({ kysely }) => {
@@ -121,7 +121,7 @@ test('Copies go back once every file of a multi-job preset has been cancelled, a
   expect(left).toEqual([0, 0, 2])
 })
 
-test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away says that it was picked up', async () => {
+test('ErgoSoft gets its HotFile XML after the sheet; the deletion of the ticket marks the run as picked up', async () => {
   const { shop, operator, folder, preset, print, runs } = await floor()
   const channel = await shop.channel(operator.id, { ripName: 'ErgoSoft', hotFolderPath: 'output/one', name: 'ES A' })
   const [run] = await print(await preset(channel, { action: 'rip' }))
@@ -133,7 +133,7 @@ test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away s
   await detectPickup(server.services, shop.environment)
   expect(await runs()).toMatchObject([{ state: 'pickedUp' }])
 
-  // the RIP may open the sheet again for some days; then it goes, and nothing else that lies there
+  // The RIP may open the sheet again for some days. Then the sheet is deleted, and no other file.
   await writeFile(path.join(folder('output/one'), 'sheets', 'other.pdf'), '')
   const tidyAt = (ms: number) =>
     deletePickedUpSheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
@@ -147,7 +147,7 @@ test('ErgoSoft gets its HotFile XML after the sheet; the ticket’s going away s
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual(['other.pdf'])
 })
 
-test('A shop’s own ticket is used from then on, and one that cannot work is refused with the reason', async () => {
+test('A custom ticket template is used for later runs, and an invalid one is rejected with the reason', async () => {
   const { shop, operator, admin, folder, preset, print } = await floor()
   const save = (template: string | null) =>
     admin.call(ticketCalls.save, { body: { ripName: 'VersaWorks', kind: 'jdf', trigger: 'sheet', template } })
@@ -167,7 +167,7 @@ test('A shop’s own ticket is used from then on, and one that cannot work is re
   expect((await reader.call(ticketCalls.save, { body: hotFile })).status).toBe(403)
 })
 
-test('A label that is scanned leads to the run that its piece was printed in last', async () => {
+test('A scanned label returns the run that its piece was last printed in', async () => {
   const { shop, operator, preset, print } = await floor()
   const channel = await shop.channel(operator.id, { hotFolderPath: 'output/one' })
   const [run] = await print(await preset(channel, {}))

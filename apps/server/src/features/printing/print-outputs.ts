@@ -3,18 +3,18 @@ import { channelForFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/doma
 import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/job-tickets'
 import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
 
-/** One print file of a preset: where it goes, and what it is handed over with. */
+/** One print file of a preset: its channel and its output settings. */
 export interface PlannedPrintFile {
   readonly channel: WireOutputChannel
   readonly output: PrintOutput
 }
 
-/** What of a preset decides about its print files. */
+/** The fields of a preset that determine its print files. */
 export type PresetOutputFields = Pick<StoredPreset, 'type' | 'files' | 'preset' | 'action' | 'returnToOrig'>
 
 /**
- * The print files of a preset (readings P2): one for a normal preset; one an entry for duplicates, each on the channel
- * that its group names and with its own printer setting; one with a page an entry for combined files.
+ * Returns the print files of a preset: one for a normal preset; one per entry for duplicates, each with the channel and
+ * printer setting of its entry; one with a page per entry for combined files.
  */
 export function planPrintFiles(
   preset: PresetOutputFields,

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { containsPattern } from '../../database/like-pattern.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A booked slot with all that a sheet or a label needs to know of its order. */
+/** A booked slot with the data of its order that sheets and labels need. */
 export interface BookedSlotRow {
   readonly jigNo: number
   readonly slotNo: number
@@ -34,7 +34,7 @@ export interface BookedSlotRow {
   readonly info: ArtworkInfo | null
 }
 
-/** What is booked on a preset, by jig and slot. */
+/** Returns the booked slots of a preset, ordered by jig and slot. */
 export async function loadBookedSlots(
   { client, environmentId }: EnvironmentTx,
   presetId: string,
@@ -67,13 +67,13 @@ export interface NewRun {
   readonly createdBy: string
   readonly pieces: readonly BookedSlotRow[]
   readonly output: PrintOutput
-  /** The first run of the same sheet, where this one prints a further entry of its multi-job group. */
+  /** The first run of the same sheet, if this one prints a further entry of its multi-job group. */
   readonly firstRunId: string | null
-  /** 0 for the first print file of a preset; they are composed and handed over in this order. */
+  /** 0 for the first print file of a preset. Print files are composed and delivered in this order. */
   readonly place: number
 }
 
-/** Adds a run and which order sits in which slot of it. */
+/** Inserts a run with its pieces. */
 export async function insertRun({ kysely, client, environmentId }: EnvironmentTx, job: NewRun): Promise<void> {
   await kysely
     .insertInto('print_jobs')
@@ -140,20 +140,20 @@ const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
   changedAt: row.changedAt.toISOString(),
 })
 
-/** Runs, newest first; of one preset, or of those who see all, or of one's own presets. */
+/** Returns runs, newest first, optionally filtered. */
 export async function loadRuns(
   { client, environmentId }: EnvironmentTx,
   which: {
     presetId?: string | undefined
     ownerId?: string | undefined
     id?: string | undefined
-    /** The first run of a sheet: it, and all other runs of the sheet. */
+    /** The first run of a sheet: returns it and all other runs of the sheet. */
     firstRunId?: string | undefined
-    /** Part of a run's names, or of an order or job that sat in it. */
+    /** Part of the name of a run, or of an order or job in it. */
     text?: string | undefined
     from?: string | undefined
     to?: string | undefined
-    /** Only runs from before this one. */
+    /** Only runs created before this one. */
     before?: string | undefined
     limit: number
   },
@@ -192,10 +192,10 @@ export async function loadRuns(
 }
 
 /**
- * Changes a run's state, if it stands where such a change begins; false where it does not. A run that is noted as about
- * to be handed over cannot be cancelled any more (readings P6).
+ * Changes a run's state. Returns false if the change is not allowed in its current state. A run whose publish is
+ * recorded can no longer be cancelled.
  *
- * @param claim token of the claim that the change belongs to: false where another one has taken it over
+ * @param claim lease token: returns false if the lease was lost
  */
 export async function transitionRun(
   { client, environmentId }: EnvironmentTx,
@@ -229,7 +229,7 @@ export async function transitionRun(
   return rowCount === 1
 }
 
-/** The columns that say why a run waits or failed; with null, that nothing keeps it. */
+/** Returns the columns that store why a run waits or failed; null clears them. */
 export const problemColumns = (fault: RunFault | null) => ({
   reason: fault && runFaultText(fault),
   reason_code: fault?.code ?? null,

@@ -33,7 +33,7 @@ const print = (person: TestClient, id = presetId) => person.call(printCalls.prin
 
 const printJobs = (person: TestClient = operator): Promise<WirePrintJob[]> => floor.runs(person)
 
-/** Books two copies of an order that has this artwork, or the one that has no file. */
+/** Books two copies of an order with this artwork, or of one without a file. */
 async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Promise<void> {
   const { order, job } = shop.arriving({ copies: [2] })
   const arrived = await shop.deliver(order, artwork)
@@ -45,11 +45,11 @@ async function bookTwo(artwork?: Awaited<ReturnType<typeof shop.artwork>>): Prom
 const { realArtwork } = floor
 const composed = () => floor.composed(operator)
 
-test('Print orders on a preset with nothing booked is refused', async () => {
+test('Print orders fails on a preset without bookings', async () => {
   expect(statusAndCode(await print(operator))).toEqual([409, 'nothing_booked'])
 })
 
-test('Presets of others and of other environments answer as unknown ones', async () => {
+test('Presets of other users and other environments are treated as unknown', async () => {
   const stranger = await server.person(shop.environment, 'operator')
   const elsewhere = await server.person(await server.environment(), 'operator')
   for (const person of [stranger, elsewhere]) {
@@ -60,7 +60,7 @@ test('Presets of others and of other environments answer as unknown ones', async
   expect(statusAndCode(await print(operator, 'no-id'))).toEqual([404, 'not_found'])
 })
 
-test('Print orders is refused when storage is full', async () => {
+test('Print orders fails if storage is full', async () => {
   await bookTwo()
   const full = (isFull: boolean) =>
     database.outside
@@ -75,7 +75,7 @@ test('Print orders is refused when storage is full', async () => {
   await composed()
 })
 
-test('Print orders makes a run that remembers which order sat in which slot', async () => {
+test('Print orders creates a run that records which order is in which slot', async () => {
   await bookTwo(await realArtwork())
   const answer = await print(operator)
   const [job] = answer.body['printJobs'] as WirePrintJob[]
@@ -104,7 +104,7 @@ test('Print orders makes a run that remembers which order sat in which slot', as
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('A run whose artwork is gone fails with its order and slot named, and can be tried again', async () => {
+test('A run whose artwork is missing fails with its order and slot, and can be retried', async () => {
   await bookTwo()
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   const params = { id: job?.id ?? '' }
@@ -121,7 +121,7 @@ test('A run whose artwork is gone fails with its order and slot named, and can b
   expect(statusAndCode(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
 })
 
-test('Nothing is printed on a layout whose jigs no longer lie in order; what is booked stays booked', async () => {
+test('Print orders fails on a layout with invalid jigs and keeps the bookings', async () => {
   await bookTwo()
   const thickness = (mm: number) =>
     database.outside
@@ -137,7 +137,7 @@ test('Nothing is printed on a layout whose jigs no longer lie in order; what is 
   await composed()
 })
 
-test('Two who press Print orders at once print once', async () => {
+test('Two concurrent calls of Print orders create one run', async () => {
   await bookTwo()
   const before = (await printJobs()).length
   const answers = await Promise.all(Array.from({ length: 8 }, () => print(operator)))
@@ -146,7 +146,7 @@ test('Two who press Print orders at once print once', async () => {
   await composed()
 })
 
-test('Print labels gives a PDF for what is booked, and is refused where nothing is', async () => {
+test('Print labels returns a PDF of the bookings and fails if there are none', async () => {
   const labels = () => operator.call(printCalls.labels, { body: { printData: { presetId }, language: 'ja' } })
   expect(statusAndCode(await labels())).toEqual([409, 'nothing_booked'])
   await bookTwo()
@@ -156,7 +156,7 @@ test('Print labels gives a PDF for what is booked, and is refused where nothing 
   expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('Labels are printed on the paper that the user chooses, which is kept for the next time', async () => {
+test('Labels are printed on the paper chosen by the user, which becomes the default for the next time', async () => {
   const paperOf = async (person: TestClient) => (await person.call(printCalls.labelPaper, {})).body['paper']
   const sheet = { ...DEFAULT_LABEL_SHEET, rows: 4 }
   const labels = (paper?: LabelPaper) =>
@@ -169,7 +169,7 @@ test('Labels are printed on the paper that the user chooses, which is kept for t
   expect(await paperOf(await server.person(shop.environment, 'operator'))).toEqual(DEFAULT_LABEL_PAPER)
 })
 
-test('The sheet carries what its channel wants beside the artwork', async () => {
+test('The sheet contains the elements that its channel adds to the artwork', async () => {
   const channels = await operator.call(outputChannelCalls.mine, {})
   const data = channels.body['myPrinterData'] as UserOutput
   const layers = { white: 'RDG_WHITE', varnish: null, cut: 'CutContour' }
@@ -179,7 +179,7 @@ test('The sheet carries what its channel wants beside the artwork', async () => 
     body: { data: [{ ...data, myHotFolderData }] },
   })
   expect(chosen.status).toBe(200)
-  // what the labels were printed of makes room
+  // Frees the bed for the next bookings.
   await print(operator)
   await composed()
   await bookTwo(await realArtwork())
@@ -191,7 +191,7 @@ test('The sheet carries what its channel wants beside the artwork', async () => 
   expect(steps).toEqual(['White', 'Structural'])
 })
 
-test('A sheet with an output intent says that it is PDF/X-4 where its artwork keeps to it', async () => {
+test('A sheet with an output intent is marked as PDF/X-4 if its artwork conforms', async () => {
   const icc = Buffer.alloc(200)
   icc.write('prtrCMYK', 12)
   icc.write('acsp', 36)
@@ -220,7 +220,7 @@ test('A sheet with an output intent says that it is PDF/X-4 where its artwork ke
   }
 })
 
-test('Artwork is given only to those who see an order of it, as an attachment that can do nothing', async () => {
+test('Artwork is only served to users who see one of its orders, as an attachment without active content', async () => {
   const artwork = await realArtwork()
   await shop.deliver(shop.arriving({}).order, artwork)
   const params = { id: artwork.id }

@@ -10,7 +10,7 @@ const KEPT_MS = 60 * 60 * 1000
 const proofsFolder = (services: Services, environment: EnvironmentRef): string =>
   path.join(environmentFolder(services.settings, environment.resourceName), 'proofs')
 
-/** Makes the folder of a proof, which holds one PDF under the name that people see. */
+/** Creates the folder of a proof, which contains one PDF under its display name. */
 export async function createProofFolder(
   services: Services,
   environment: EnvironmentRef,
@@ -22,7 +22,7 @@ export async function createProofFolder(
   return folder
 }
 
-/** The file of a user's proof; undefined where there is none (any more). */
+/** Returns the path of a user's proof; undefined if it does not exist or was deleted. */
 export async function findProofPath(
   services: Services,
   environment: EnvironmentRef,
@@ -34,7 +34,7 @@ export async function findProofPath(
   return name === undefined ? undefined : path.join(folder, name)
 }
 
-/** Deletes the proofs of an environment that have been kept long enough. */
+/** Deletes the expired proofs of an environment. */
 export async function deleteExpiredProofs(services: Services, environment: EnvironmentRef): Promise<void> {
   const root = proofsFolder(services, environment)
   const before = services.now().getTime() - KEPT_MS

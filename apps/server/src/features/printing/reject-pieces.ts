@@ -15,8 +15,8 @@ const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
 ]
 
 /**
- * POST /pax/print/jobs/:id/reject: the copies on these slots came out badly and go back to be printed, first in the
- * next Auto fill; all of them or none, in one transaction, each piece of a sheet at most once.
+ * POST /pax/print/jobs/:id/reject: rejects the copies on these slots and requeues them with the highest priority in
+ * Auto fill; all or none, in one transaction. Each piece of a sheet can be rejected once.
  */
 export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))

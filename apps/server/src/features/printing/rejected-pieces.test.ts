@@ -6,7 +6,7 @@ import { OK, statusAndCode } from '../../testing/test-server.ts'
 
 const { shop, operator, admin, presetId, ordered, book, sent, runOf, reject, lifeOf } = await runFixture()
 
-test('Rejected pieces go back to be printed, exactly those, first in the next Auto fill, and once only', async () => {
+test('Rejected pieces are requeued exactly once, and first in the next Auto fill', async () => {
   const order = await ordered(3)
   await book([order])
   const id = await sent()
@@ -33,7 +33,7 @@ test('Rejected pieces go back to be printed, exactly those, first in the next Au
   expect(await lifeOf(order)).toEqual({ place: 'history', frame: 0, open: [0] })
 })
 
-test('A piece of an earlier frame brings its job back to that frame, and on from where it was', async () => {
+test('Rejecting a piece of an earlier frame sets its job back to that frame and then continues where it was', async () => {
   const order = await ordered(2, 3)
   await book([order])
   const first = await sent()
@@ -49,7 +49,7 @@ test('A piece of an earlier frame brings its job back to that frame, and on from
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 1, open: [0, 3] })
 })
 
-test('Pieces are rejected all or none, and not where their order is to be printed anyhow or is gone', async () => {
+test('Pieces are rejected all or none, and not if their order is queued anyway or deleted', async () => {
   const [kept, again, gone] = [await ordered(1), await ordered(1), await ordered(1)]
   await book([kept, again, gone])
   const id = await sent()
@@ -61,7 +61,7 @@ test('Pieces are rejected all or none, and not where their order is to be printe
   expect((await runOf(id)).pieces.every((piece) => piece.rejected === null)).toBe(true)
 })
 
-test('Two who reject the same piece at once send it back once', async () => {
+test('Two concurrent rejections of one piece requeue it once', async () => {
   const order = await ordered(2)
   await book([order])
   const id = await sent()

@@ -19,7 +19,7 @@ const admin = await server.person(shop.environment, 'admin')
 await shop.rule(operator.id, { location: ['hall1'], mediaType: [] })
 const outputChannelId = await shop.channel(operator.id)
 
-/** A cut-off five minutes from now. */
+/** A cut-off time five minutes from now. */
 const soon = () => ((clock / MINUTE) % 1440) + 5
 
 type Saved = Parameters<typeof operator.call<typeof Calls.save>>[1]
@@ -54,7 +54,7 @@ const runsOf = async (presetId: string) =>
   )
 const release = () => releasePresets(server.services, shop.environment)
 
-test('At its cut-off time a preset prints what was booked by then, once, in the name of its owner', async () => {
+test('At its cut-off time a preset prints the current bookings once, on behalf of its owner', async () => {
   const { id } = await preset({ releaseAt: soon() })
   await book(id, 1)
   expect(await release()).toBe(0)
@@ -69,7 +69,7 @@ test('At its cut-off time a preset prints what was booked by then, once, in the 
   await operator.call(outputPresetCalls.unbook, { body: { presetId: id } })
 })
 
-test('Servers that look at the same time release a preset once', async () => {
+test('Several servers release a preset once', async () => {
   const { id } = await preset({ releaseAt: soon() })
   await book(id, 1)
   clock += 5 * MINUTE
@@ -78,7 +78,7 @@ test('Servers that look at the same time release a preset once', async () => {
   expect(await runsOf(id)).toHaveLength(1)
 })
 
-test('A preset that is full prints by itself half a minute after its last booking, if that is switched on', async () => {
+test('A full preset is printed half a minute after its last booking if auto release is on', async () => {
   const full = await preset({ releaseWhenFull: true })
   const other = await preset({})
   for (const { id } of [full, other]) {
@@ -99,7 +99,7 @@ test('A preset that is full prints by itself half a minute after its last bookin
   expect([(await presetNow(full.id))?.status, (await presetNow(other.id))?.status]).toEqual(['EMPTY', 'FULL'])
 })
 
-test('A preset stays as it is while it cannot be printed, says why, and goes when it can', async () => {
+test('A preset that cannot be printed keeps its bookings, stores the problem, and is printed when possible', async () => {
   const { id } = await preset({ releaseAt: soon() })
   await book(id, 1)
   clock += 5 * MINUTE
@@ -117,7 +117,7 @@ test('A preset stays as it is while it cannot be printed, says why, and goes whe
   expect((await presetNow(id))?.releaseProblem).toBeNull()
 })
 
-test('Only its owner lets a preset print by itself', async () => {
+test('Only the owner can set the automatic release of a preset', async () => {
   const own = await preset({ releaseAt: 600 })
   const byAdmin = await admin.call(outputPresetCalls.save, {
     body: { presetData: { ...own, name: 'Renamed', releaseAt: null, releaseWhenFull: true } },
@@ -128,7 +128,7 @@ test('Only its owner lets a preset print by itself', async () => {
   expect(await presetNow(own.id)).toMatchObject({ releaseAt: null, releaseWhenFull: false })
 })
 
-test('An owner who lost the right to print releases nothing', async () => {
+test('A preset of an owner without the permission to print is not released', async () => {
   const { id } = await preset({ releaseAt: soon() })
   await book(id, 1)
   clock += 5 * MINUTE

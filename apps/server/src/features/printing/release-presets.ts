@@ -15,12 +15,12 @@ import {
 import { loadUsers } from '../users/users-reads.ts'
 import { createRuns } from './print-orders.ts'
 
-/** A cut-off time is met within this. */
+/** Maximum delay after a cut-off time, in ms. */
 const POLL_INTERVAL_MS = 5000
 
 /**
- * Prints one preset if its time has come, in the name of its owner, who must still have the right to print. The way is
- * that of Print orders; a person who prints at the same moment has the preset first, and nothing is left to release.
+ * Prints one preset if it is due, on behalf of its owner, who must still have the permission to print. Works as Print
+ * orders; if a user prints it at the same time, the lock serialises both and no bookings are left to release.
  */
 async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<'released' | Failure | null> {
   const preset = await lockPresetById(tx, id, undefined)
@@ -39,9 +39,9 @@ async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<
 }
 
 /**
- * Prints every preset of an environment that releases itself and whose time has come. Answers with how many were
- * printed. One that cannot be printed (storage full, artwork missing, layout broken) stays as it is, says why on its
- * tile, and is tried again.
+ * Prints every due preset of an environment with automatic release. Returns the number of printed presets. A preset
+ * that cannot be printed (storage full, artwork missing, layout broken) is unchanged, shows the problem on its tile,
+ * and is retried.
  */
 export async function releasePresets(services: Services, environment: EnvironmentRef): Promise<number> {
   const { inEnvironment } = services.database
@@ -58,18 +58,18 @@ export async function releasePresets(services: Services, environment: Environmen
         if (noted) await notifyChange(tx, ['presets'])
         return noted
       })
-      if (isNews) services.log.warn({ preset: id, reason: result.code }, 'a preset could not release itself')
+      if (isNews) services.log.warn({ preset: id, reason: result.code }, 'automatic release of a preset failed')
     }
   }
   return released
 }
 
-/** Looks for presets to release, in every environment; trouble in one does not keep the others. */
+/** Starts the automatic release for all environments. An error in one does not affect the others. */
 export function startAutoRelease(services: Services): PollingLoop {
   return startPollingLoop('release', POLL_INTERVAL_MS, services.log, async () => {
     for (const environment of await loadEnvironments(services.database)) {
       await releasePresets(services, environment).catch((error: unknown) =>
-        services.log.error({ err: error, environment: environment.resourceName }, 'presets could not be released'),
+        services.log.error({ err: error, environment: environment.resourceName }, 'automatic release failed'),
       )
     }
   })

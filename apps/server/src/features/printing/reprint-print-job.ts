@@ -11,9 +11,9 @@ import { visibilityFilter } from './run-owner.ts'
 import { insertReprint, lockRun } from './runs-store.ts'
 
 /**
- * POST /pax/print/jobs/:id/reprint: the whole sheet once more, on purpose, as a run of its own with a name of its own
- * (readings P6). It replaces what came out, so the counts of its orders are not touched; a piece of it that is bad
- * is rejected there, unless the same piece has been rejected before.
+ * POST /pax/print/jobs/:id/reprint: prints the complete sheet again, as a new run with a new name. It replaces the
+ * printed result, so the counts of its orders are unchanged. Its pieces can be rejected, unless the same piece has been
+ * rejected before.
  */
 export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))

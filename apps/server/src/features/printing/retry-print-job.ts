@@ -7,7 +7,7 @@ import { wrongStateFailure, runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { lockRun } from './runs-store.ts'
 
-/** POST /pax/print/jobs/:id/retry: a run that failed is composed again, from the same plan. */
+/** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
 export const retryRun = memberHandler(printCalls.retry, async ({ tx, params, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))
   if (!run) return failure('not_found')

@@ -4,11 +4,11 @@ import { type Failure, failure } from '../../http/failure.ts'
 import { loadRuns } from './printing-store.ts'
 import type { StoredRun } from './runs-store.ts'
 
-/** A run as it is now, as the answer of a call that changed it. */
+/** Returns the current run, as the response of a call that changed it. */
 export async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {
   const [printJob] = await loadRuns(tx, { id, limit: 1 })
   return printJob ? { printJob } : failure('not_found')
 }
 
-/** The run has come too far, or not far enough. */
+/** The failure of a change that is not allowed in the run's current state. */
 export const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in_state', { state })

@@ -1,30 +1,30 @@
 import { type Claimant, claimParameters, isPutOff } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A claim of a run by the composer, the delivery or a connector. */
+/** A lease of a run by the composer, the delivery or a connector. */
 export interface RunClaim {
   /** Id of the run. */
   readonly id: string
-  /** Named by every write of the process that holds the claim. */
+  /** Condition of every write of the process that holds the lease. */
   readonly token: string
-  /** Counts the claims of this run: what an earlier claim left on a disk has a lower number. */
+  /** Number of the lease of this run. Temporary files of earlier leases have lower numbers. */
   readonly number: number
 }
 
-/** A claim as text, for the names of its files: `<number>-<token without dashes>`, at most 40 characters. */
+/** Returns a lease as text, for file names: `<number>-<token without dashes>`, at most 40 characters. */
 export const claimText = ({ number, token }: RunClaim): string => `${number}-${token.replaceAll('-', '')}`
 
-/** Number and token of a claim's text; undefined where it is none. */
+/** Parses the text of a lease; returns undefined if it is invalid. */
 export function claimOfText(text: string): { readonly number: number; readonly token: string } | undefined {
   const [, number, token] = /^(\d{1,9})-([0-9a-f]{32})$/.exec(text) ?? []
   return number === undefined || token === undefined ? undefined : { number: Number(number), token }
 }
 
 /**
- * SQL: no run of the same preset or the same channel that is in the same state and was asked for earlier is claimed or
- * can be claimed. So runs keep their order when one of them is taken over; one that is put off,
- * because something is wrong with it, holds up no other. A composed run of a connector waits for that connector, however
- * long it is away, and holds up no run of the server's own folders. `run`: alias of the run; parameters as in `claims.ts`.
+ * SQL condition: no earlier run of the same preset or channel in the same state is leased or can be leased. Runs
+ * therefore keep their order when one is taken over. A run that is delayed by a problem does not block others. A
+ * composed run for a connector waits for that connector and does not block runs for the server's own folders. `run`:
+ * alias of the run; parameters as in `claims.ts`.
  */
 export const isNextInOrder = (run: string): string => `not exists (
   select from print_jobs earlier
@@ -34,7 +34,7 @@ export const isNextInOrder = (run: string): string => `not exists (
      and (earlier.state = 'queued' or earlier.channel->>'connectorChannelId' is null)
      and not ${isPutOff('earlier')})`
 
-/** Whether the claim is still held. */
+/** Returns whether the lease is still held. */
 export async function isHeld({ client, environmentId }: EnvironmentTx, claim: RunClaim): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from print_jobs where environment_id = $1 and id = $2 and claim_token = $3',
@@ -43,7 +43,7 @@ export async function isHeld({ client, environmentId }: EnvironmentTx, claim: Ru
   return rowCount === 1
 }
 
-/** Makes the lease of a claim last longer; does nothing where the claim is lost. */
+/** Extends the lease; does nothing if it is lost. */
 export async function renewRunClaim(
   { client, environmentId }: EnvironmentTx,
   claim: RunClaim,

@@ -14,7 +14,7 @@ const NOTHING_TO_RENEW = { everyMs: LEASE_MS, renew: async () => undefined }
 
 const { database, config } = await testDatabase()
 const hubs: ChangeNotifier[] = []
-/** A server instance, as another process would be one. */
+/** Starts a server instance, as in another process. */
 async function instance(): Promise<ChangeNotifier> {
   const hub = await createChangeNotifier(config)
   hubs.push(hub)
@@ -23,7 +23,7 @@ async function instance(): Promise<ChangeNotifier> {
 afterAll(() => Promise.all(hubs.map((hub) => hub.close())))
 const mine = await instance()
 
-/** An environment whose runs are asked for one after the other. */
+/** An environment whose runs are created one after the other. */
 async function floor() {
   const id = randomUUID()
   await database.outside
@@ -71,11 +71,11 @@ async function floor() {
 }
 
 function expected(job: QueuedRun | undefined): QueuedRun {
-  if (!job) throw new Error('nothing to claim')
+  if (!job) throw new Error('nothing to lease')
   return job
 }
 
-test('A run that is claimed by an instance that lives is taken over by nobody, and at once when the instance is gone', async () => {
+test('A lease of a live instance is not taken over, and is taken over immediately when the instance is gone', async () => {
   const { run, claim } = await floor()
   const id = await run()
   const other = await instance()
@@ -88,7 +88,7 @@ test('A run that is claimed by an instance that lives is taken over by nobody, a
   expect(taken.token).not.toBe(claimed.token)
 })
 
-test('An instance that lost its connection and came back holds its lock again', async () => {
+test('An instance that reconnects after a lost connection holds its lock again', async () => {
   const { run, claim } = await floor()
   await run()
   const other = await instance()
@@ -113,7 +113,7 @@ test('An instance that lost its connection and came back holds its lock again', 
   expect(await claim()).toBeUndefined()
 })
 
-test('An instance takes up a run that it no longer works on, and none that it does', async () => {
+test('An instance leases a run again that it no longer works on, but not one that it works on', async () => {
   const { run, claim } = await floor()
   const id = await run()
   const claimed = expected(await claim())
@@ -123,7 +123,7 @@ test('An instance takes up a run that it no longer works on, and none that it do
   expect((await claim())?.id).toBe(id)
 })
 
-test('A frozen instance loses its run when the lease is over', async () => {
+test('A frozen instance loses its run when the lease expires', async () => {
   const { run, claim } = await floor()
   const id = await run()
   const frozen = await instance()
@@ -139,14 +139,14 @@ test('A lease is renewed while its work continues', async () => {
   const renewedTwice = new Promise<void>((resolve) => (enough = resolve))
   const renew = async (): Promise<void> => {
     renewed += 1
-    if (renewed === 1) throw new Error('the database is away')
+    if (renewed === 1) throw new Error('the database is unavailable')
     if (renewed === 2) enough()
   }
   await whileClaimed(randomUUID(), { everyMs: 1, renew }, () => renewedTwice)
   expect(renewed).toBeGreaterThanOrEqual(2)
 })
 
-test('A process that lost the claim writes no state', async () => {
+test('A process that lost its lease writes no state', async () => {
   const { run, claim, inside, stateOf } = await floor()
   const id = await run()
   const late = expected(await claim())
@@ -165,7 +165,7 @@ test('A process that lost the claim writes no state', async () => {
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('A later run of the same preset or channel does not overtake one that is claimed, or one to be taken over; others do', async () => {
+test('A later run of the same preset or channel waits for an earlier leased or abandoned one; other runs do not', async () => {
   const { run, claim, inside } = await floor()
   const [presetId, channelId] = [randomUUID(), randomUUID()]
   const first = await run({ presetId, channelId })
@@ -184,12 +184,12 @@ test('A later run of the same preset or channel does not overtake one that is cl
     expect(taken.id).toBe(first)
     await inside((tx) => markComposed(tx, taken, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
     expect((await claim())?.id).toBe(samePreset)
-    // its claim is abandoned at once in this test, so it comes again before the one of the channel
+    // The lease is abandoned immediately in this test, so this run is leased again before the one of the channel.
     expect((await claim())?.id).toBe(samePreset)
   })
 })
 
-test('A run that is put off because something is wrong with it holds up no other', async () => {
+test('A run that is delayed by a problem does not block other runs', async () => {
   const { run, claim, inside } = await floor()
   const presetId = randomUUID()
   await run({ presetId })
@@ -199,7 +199,7 @@ test('A run that is put off because something is wrong with it holds up no other
   expect((await claim())?.id).toBe(second)
 })
 
-test('A composed run that waits for its connector holds up no local run of the same preset', async () => {
+test('A composed run that waits for its connector does not block local runs of the same preset', async () => {
   const { run, claim, inside } = await floor()
   const presetId = randomUUID()
   await run({ presetId, connectorChannelId: randomUUID() })
@@ -212,7 +212,7 @@ test('A composed run that waits for its connector holds up no local run of the s
   expect((await inside((tx) => leaseDelivery(tx, claimant)))?.id).toBe(local)
 })
 
-test('Many who claim at once get each run once, and those of one preset in their order', async () => {
+test('Concurrent processes lease each run once, and the runs of one preset in order', async () => {
   const { run, claim, inside } = await floor()
   const presetId = randomUUID()
   const runs: string[] = []
@@ -225,7 +225,7 @@ test('Many who claim at once get each run once, and those of one preset in their
       if (!job) continue
       await whileClaimed(job.token, NOTHING_TO_RENEW, async () => {
         const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
-        // in the transaction's order: the next one can only be claimed after this one was written
+        // Recorded in the order of transactions: the next run can only be leased after this one was written.
         composed.push(job.id)
         expect(await inside((tx) => markComposed(tx, job, sheet, new Date()))).toBe(true)
       })
@@ -235,7 +235,7 @@ test('Many who claim at once get each run once, and those of one preset in their
   expect(composed).toEqual(runs)
 })
 
-test('The text of a claim tells its number and token, and is short enough for connectors', () => {
+test('claimText contains number and token and is short enough for connectors', () => {
   const claim = { id: randomUUID(), token: randomUUID(), number: 1234567 }
   const text = claimText(claim)
   expect(text.length).toBeLessThanOrEqual(40)

@@ -10,7 +10,7 @@ const { server, services, shop, operator, presetId, floor, ordered, book, printe
 const { environment } = shop
 const customer = environment.resourceName
 
-test('The sheet is shown in the browser or saved, byte for byte as it is delivered, once it is composed', async () => {
+test('A composed sheet is shown in the browser or downloaded, identical to the delivered file', async () => {
   await book([await ordered(1)])
   const id = await printed()
   const get = (download?: 'true') =>
@@ -29,7 +29,7 @@ test('The sheet is shown in the browser or saved, byte for byte as it is deliver
   expect((await get('true')).raw.headers['content-disposition']).toBe(`attachment; filename="${fileName}"`)
 })
 
-test('A proof shows what is booked before it is printed, to the one who asked, and changes nothing', async () => {
+test('A proof shows the bookings before printing, only to its creator, and changes nothing', async () => {
   const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
   expect(statusAndCode(await proof())).toEqual([409, 'nothing_booked'])
   const order = await ordered(2)

@@ -12,13 +12,13 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { isUuid } from '../../http/is-uuid.ts'
 import { thumbnailPath } from '../artwork/artwork-reads.ts'
 
-/** A run as whoever acts on it needs it. */
+/** A run with the data needed to change it. */
 export interface StoredRun {
   readonly id: string
   readonly state: PrintJobState
   readonly presetName: string
   readonly fileName: string
-  /** The first run of its sheet; null where it is that itself. */
+  /** The first run of its sheet; null for the first run itself. */
   readonly reprintOf: string | null
 }
 
@@ -36,7 +36,7 @@ const runOf = (row: RunRow): StoredRun => ({
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
 })
 
-/** One run as it is now; `ownerId`: only if it is of this user's presets or was started by them. */
+/** Returns one run; with `ownerId`, only if it is of this user's presets or was started by them. */
 export async function findRun(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -47,7 +47,7 @@ export async function findRun(
   return rows[0] && runOf(rows[0])
 }
 
-/** The same, locked with all other runs of its sheet until the transaction ends. Runs are locked before jobs. */
+/** As `findRun`, but locks all runs of its sheet until the transaction ends. Runs are locked before jobs. */
 export async function lockRun(
   tx: EnvironmentTx,
   id: string,
@@ -62,7 +62,7 @@ export async function lockRun(
   return findRun(tx, id, ownerId)
 }
 
-/** Whether nothing of a locked run's sheet is or will be printed: it and all other runs of the sheet are cancelled. */
+/** Returns whether all runs of a locked run's sheet are cancelled. */
 export async function areAllRunsOfSheetCancelled(
   { client, environmentId }: EnvironmentTx,
   run: StoredRun,
@@ -74,7 +74,7 @@ export async function areAllRunsOfSheetCancelled(
   return rowCount === 0
 }
 
-/** The sheet of a run as it was planned. */
+/** Returns the sheet plan of a run. */
 export async function loadSheetPlan(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -114,7 +114,7 @@ function pieceOf({ artwork_id, artwork_page, rejected_at, reject_reason, reject_
   return wire
 }
 
-/** Which order sat in which slot of a run, and what was rejected of it. */
+/** Returns the pieces of a run with their orders, and whether they were rejected. */
 export async function loadRunPiecesForWire(
   { client, environmentId }: EnvironmentTx,
   runId: string,
@@ -132,7 +132,7 @@ export async function loadRunPiecesForWire(
   return rows.map(pieceOf)
 }
 
-/** Where a piece was printed last: the latest run that was sent, one in which it has not been rejected first. */
+/** Returns the latest sent run of a piece; runs in which it is not rejected take precedence. */
 export async function findLatestPiece(
   { client, environmentId }: EnvironmentTx,
   of: {
@@ -159,16 +159,16 @@ export async function findLatestPiece(
 
 const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
 
-/** A piece of a run by its slot. */
+/** A piece of a run, by slot. */
 export interface RunPiece extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
   readonly orderId: string
-  /** Rejected in this run, or in another one of the same sheet. */
+  /** Rejected in this run or another one of the same sheet. */
   readonly isRejected: boolean
 }
 
-/** The pieces of a locked run, all of them or those on these slots. */
+/** Returns the pieces of a locked run, all or those on these slots. */
 export async function loadRunPieces(
   { client, environmentId }: EnvironmentTx,
   run: StoredRun,
@@ -220,7 +220,7 @@ export async function markRejected(
   )
 }
 
-/** Adds another run of a locked run's sheet, with the same pieces, none of them rejected. */
+/** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
 export async function insertReprint(
   { client, environmentId }: EnvironmentTx,
   run: StoredRun,

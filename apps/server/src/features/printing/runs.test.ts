@@ -13,7 +13,7 @@ const { environment } = shop
 const customer = environment.resourceName
 const output = path.join(environmentFolder(services.settings, customer), 'output')
 
-test('A run can be cancelled until it is sent; its copies go back and it is never delivered', async () => {
+test('A run can be cancelled until it is sent; its copies are requeued and it is never delivered', async () => {
   const order = await ordered(2)
   await book([order])
   const queued = await printed()
@@ -50,7 +50,7 @@ test('A run can be cancelled until it is sent; its copies go back and it is neve
   ])
 })
 
-test('A person confirms a run that came out well, also one that the RIP took', async () => {
+test('A user confirms a good run, including one that the RIP picked up', async () => {
   await book([await ordered(1)])
   const id = await sent()
   const { fileName } = (await runOf(id)).printJob
@@ -62,7 +62,7 @@ test('A person confirms a run that came out well, also one that the RIP took', a
   expect(statusAndCode(await operator.call(printCalls.confirm, { params: { id } }))).toEqual([409, 'run_not_in_state'])
 })
 
-test('A reprint is a run of its own that touches no counts; a piece of the sheet is rejected once in all its runs', async () => {
+test('A reprint is a separate run that changes no counts; a piece of the sheet is rejected once in all its runs', async () => {
   const order = await ordered(2)
   await book([order])
   const id = await sent()
@@ -89,7 +89,7 @@ test('A reprint is a run of its own that touches no counts; a piece of the sheet
   expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [2] })
 })
 
-test('A run is shown with its pieces and the plan that was printed', async () => {
+test('A run is returned with its pieces and its plan', async () => {
   const order = await ordered(2)
   await book([order])
   const { plan, pieces } = await runOf(await printed())
@@ -102,7 +102,7 @@ test('A run is shown with its pieces and the plan that was printed', async () =>
   await floor.composed(operator)
 })
 
-test('Runs of others answer as unknown ones, and whoever may not print steers none', async () => {
+test('Runs of other users are treated as unknown, and changing runs needs the permission to print', async () => {
   await book([await ordered(1)])
   const id = await sent()
   const stranger = await server.person(environment, 'operator')

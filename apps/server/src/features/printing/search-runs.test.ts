@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-server.ts'
 const { server, shop, data, floor, ordered, runOf } = await runFixture()
 const { environment } = shop
 
-test('Runs are kept for ever and found again: page by page, by order, by name, by day', async () => {
+test('Runs are kept permanently and can be paged and searched by order, name and day', async () => {
   const keeper = await server.person(environment, 'operator')
   await shop.rule(keeper.id, { location: ['hall1'] })
   const channelId = await shop.channel(keeper.id)

@@ -5,11 +5,11 @@ interface SentPdf {
   readonly environmentId: string
   readonly file: string
   readonly fileName: string
-  /** Whether the browser saves it; otherwise it shows it. */
+  /** Whether the browser downloads the file or displays it. */
   readonly download: boolean
 }
 
-/** Streams a PDF; false where there is no such file. */
+/** Streams a PDF. Returns false if the file does not exist. */
 export const sendPdf = (reply: FastifyReply, { environmentId, file, fileName, download }: SentPdf): Promise<boolean> =>
   sendFile(reply, {
     environmentId,

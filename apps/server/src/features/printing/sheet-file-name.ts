@@ -1,8 +1,8 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The name of a run's sheet: readable, safe on every file system, and never given twice (the run's own id is in it),
- * since the name is what makes a delivery recognisable (readings P6).
+ * Returns the file name of a run's sheet: readable, valid on every file system, and unique (it contains the run's id),
+ * since deliveries are identified by it.
  */
 export function sheetFileName(presetName: string, now: Date, printJobId: string): string {
   const plain = presetName

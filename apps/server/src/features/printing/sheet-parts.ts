@@ -6,19 +6,19 @@ import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { claimOfText, claimText, type RunClaim } from './run-claims-store.ts'
 
-/** Sheets that are being composed, on the file system of the finished ones, wherever an operator put that. */
+/** Folder for sheets being composed, on the same file system as the finished ones so that a rename is atomic. */
 const folderOf = (services: Services, environment: EnvironmentRef, claim: RunClaim): string =>
   path.join(path.dirname(sheetFilePath(services.settings, environment.resourceName, claim.id)), '.composing')
 
-/** What a killed process left of runs that nobody composes any more, for example cancelled ones, ms. */
+/** Age at which temporary files of killed processes are deleted if their run is never composed again, in ms. */
 const LEFT_MS = 24 * 60 * 60 * 1000
 
-/** `<run>.<number>-<token>.part`; no backup contains files that end so. */
+/** `<run>.<number>-<token>.part`; backups exclude files with this suffix. */
 const nameOf = (claim: RunClaim): string => `${claim.id}.${claimText(claim)}.part`
 
 /**
- * The file that this claim composes its sheet in. What earlier claims of the run composed is removed: the process of
- * such a claim may be frozen just before it would give its file the sheet's name, and then finds nothing to rename.
+ * Returns the temporary file of this lease for the composed sheet. Deletes those of earlier leases of the run: a frozen
+ * process of such a lease then finds no file to rename to the sheet.
  */
 export async function newSheetPart(services: Services, environment: EnvironmentRef, claim: RunClaim): Promise<string> {
   const folder = folderOf(services, environment, claim)

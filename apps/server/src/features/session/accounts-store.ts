@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
 
-/** A person of an identity provider, as their token says who they are. */
+/** A user of an identity provider, from the claims of their id token. */
 interface Remote {
   readonly kind: 'b2b' | 'b2c'
   readonly issuer: string
@@ -10,7 +10,7 @@ interface Remote {
   readonly email: string
 }
 
-/** The account of a remote person, made when they first come; their address is the one that the provider says now. */
+/** Inserts the account of a remote user at the first sign-in; updates the e-mail to that of the provider. */
 export async function upsertRemoteAccount(db: Kysely<DB>, { kind, issuer, subject, email }: Remote): Promise<string> {
   const { id } = await db
     .insertInto('accounts')
@@ -23,7 +23,7 @@ export async function upsertRemoteAccount(db: Kysely<DB>, { kind, issuer, subjec
   return id
 }
 
-/** The super administrator with this e-mail. */
+/** Returns the super administrator with this e-mail. */
 export async function findSuperAdministrator(
   db: Kysely<DB>,
   userId: string,
@@ -49,7 +49,9 @@ export async function findAccountPasswordHash(db: Kysely<DB>, id: string): Promi
   return row?.password_hash ?? null
 }
 
-/** Only super administrators have a password here; others have theirs with the identity provider. */
+/**
+ * Stores a password hash. Only super administrators have a password in Platen; others have theirs with the provider.
+ */
 export async function updateAccountPassword(db: Kysely<DB>, id: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('accounts')

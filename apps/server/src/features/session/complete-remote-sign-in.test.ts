@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
 /**
- * A provider of which the test holds the keys, so that tokens can be wrong in every way; the walk through the certified
- * provider stands in remote-sign-in.test.ts.
+ * A provider whose keys the test controls, so that tokens can be invalid in every way. The flow with the certified
+ * provider is tested in remote-sign-in.test.ts.
  */
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 let published: { kid: string; keys: Keys }[] = [{ kid: 'first', keys: await generateKeyPair('RS256') }]
@@ -62,7 +62,7 @@ async function tokenFor(nonce: string, { claims = {}, header = {}, by = publishe
 const exchange = (token: string, cookie: string, type = 'b2c', location = 'remote') =>
   server.call(sessionCalls.exchangeToken, undefined, { authorization: `Bearer ${token}`, type, location, cookie })
 
-test('A right token opens a session of a remote person, who then owns what they make', async () => {
+test('A valid token creates a session of a remote user, who then owns what they create', async () => {
   const { nonce, cookie } = await begin()
   const answer = await exchange(await tokenFor(nonce), cookie)
   expect(answer.body).toEqual({ success: true, resourceName: null })
@@ -73,10 +73,10 @@ test('A right token opens a session of a remote person, who then owns what they 
   expect(profile.body['user']).toMatchObject({ userId: 'remote@person.example', type: 'b2c' })
   await server.call(customerCalls.createEnvironment, { body: { resourceName: 'remoteshop' } }, own)
   const again = await begin()
-  // known by the subject, whatever the address is by now
+  // Users are identified by the subject, even if the e-mail has changed.
   const moved = await tokenFor(again.nonce, { claims: { email: 'moved@person.example' } })
   expect((await exchange(moved, again.cookie)).body['resourceName']).toBe('remoteshop')
-  // and the address alone makes nobody the person who once had it
+  // The e-mail alone does not identify the user who previously had it.
   const third = await begin()
   const stranger = await tokenFor(third.nonce, { claims: { sub: 'person-2', email: 'moved@person.example' } })
   expect((await exchange(stranger, third.cookie)).body['resourceName']).toBeNull()
@@ -91,22 +91,22 @@ test.each<[string, Wrong]>([
   ['nonce', { claims: { nonce: 'of another browser' } }],
   ['expiry', { claims: { iat: now() - 500, exp: now() - 100 } }],
   ['age', { claims: { iat: now() - 3600, exp: now() + 3600 } }],
-  ['beginning', { claims: { nbf: now() + 3600 } }],
-  ['address', { claims: { email: 'no address' } }],
-  ['unconfirmed address', { claims: { email_verified: false } }],
+  ['start of validity', { claims: { nbf: now() + 3600 } }],
+  ['e-mail', { claims: { email: 'no address' } }],
+  ['unconfirmed e-mail', { claims: { email_verified: false } }],
   ['unknown key', { by: outsider }],
   ['signature: another key under a known id', { by: { kid: 'first', keys: outsider.keys } }],
-])('A token with the wrong %s is refused', async (_what, wrong) => {
+])('A token with a wrong %s is rejected', async (_what, wrong) => {
   const { nonce, cookie } = await begin()
   const answer = await exchange(await tokenFor(nonce, wrong), cookie)
   expect([answer.status, answer.body['errorCode']]).toEqual([401, 'wrong_credentials'])
   expect(answer.raw.cookies.some((one) => one.name === 'platen_session')).toBe(false)
-  // the next token that is right clears the count of failures
+  // The next valid token resets the count of failures.
   const good = await begin()
   expect((await exchange(await tokenFor(good.nonce), good.cookie)).status).toBe(200)
 })
 
-test('The algorithm is one with a public key: neither none nor a secret that everybody can read', async () => {
+test('A token must be signed with a public-key algorithm: neither none nor HMAC is accepted', async () => {
   const { nonce, cookie } = await begin()
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { sub: 'x', email: 'x@y.example', nonce, iss: issuer, aud: clients.b2c, iat: now(), exp: now() + 60 }
@@ -118,7 +118,7 @@ test('The algorithm is one with a public key: neither none nor a secret that eve
   expect((await exchange(symmetric, cookie)).status).toBe(401)
 })
 
-test('A token is of use only in the browser that began, and only with its headers', async () => {
+test('A token is accepted only in the browser that started the sign-in, and only with its headers', async () => {
   const { nonce, cookie } = await begin()
   const token = await tokenFor(nonce)
   expect((await exchange(token, '')).status).toBe(401)
@@ -128,9 +128,9 @@ test('A token is of use only in the browser that began, and only with its header
   expect((await exchange(token, cookie)).status).toBe(200)
 })
 
-test('A key that the provider has published since is taken', async () => {
+test('A key that the provider published later is accepted', async () => {
   published = [{ kid: 'second', keys: await generateKeyPair('RS256') }]
-  // known keys are asked for again at most once a second
+  // Keys are fetched again at most once a second.
   await expect
     .poll(
       async () => {
@@ -142,13 +142,13 @@ test('A key that the provider has published since is taken', async () => {
     .toBe(200)
 })
 
-test('A provider whose metadata names another issuer is not believed', async () => {
+test('A provider whose metadata contains another issuer is rejected', async () => {
   const wrong = await testServer({}, { oidc: { issuer: `${issuer}/other`, clients } })
   const answer = await wrong.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
   expect([answer.status, answer.body['errorCode']]).toEqual([503, 'unavailable'])
 })
 
-test('Where no provider is set up, none is offered', async () => {
+test('No provider is offered if none is configured', async () => {
   expect((await server.call(sessionCalls.providers, undefined, {})).body['types']).toEqual(['b2b', 'b2c'])
   const plain = await testServer()
   expect((await plain.call(sessionCalls.providers, undefined, {})).body['types']).toEqual([])

@@ -12,7 +12,7 @@ import { registerAttempt, clearAttempts, type SignInAttempt } from './sign-in-at
 
 type Kind = 'b2b' | 'b2c'
 
-/** The token and its kind in the headers of specification section 7, or why they are not there. */
+/** Returns the token and its kind from the headers, or the failure if they are missing. */
 function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure {
   const { type, location, authorization = '' } = request.headers
   const [scheme, token] = authorization.split(' ')
@@ -21,7 +21,7 @@ function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure
   return { kind: type, token }
 }
 
-/** PUT /pax/user/token: a session for the person of an id token (readings I2). Every token that is not right answers alike. */
+/** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
 export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
   const found = asked(request)
   if (!('token' in found)) return found
@@ -39,11 +39,11 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   try {
     person = await getIdentityProvider(oidc.issuer).verifyIdToken(found.token, { clientId, nonce, now })
   } catch (error) {
-    request.log.error({ err: error }, 'the identity provider does not answer')
+    request.log.error({ err: error }, 'identity provider unavailable')
     return failure('unavailable')
   }
   if (!person) {
-    request.log.warn({ kind: found.kind }, 'a remote sign-in failed')
+    request.log.warn({ kind: found.kind }, 'remote sign-in failed')
     return failure('wrong_credentials')
   }
   await clearAttempts(services.database.outside, attempt)

@@ -5,7 +5,7 @@ import { PASSWORD, testServer } from '../../testing/test-server.ts'
 const server = await testServer({}, { publicUrl: 'https://platen.example' })
 const shop = await server.environment()
 
-test('Behind HTTPS the session’s cookie is Secure and of this host alone, and opens the session', async () => {
+test('Behind HTTPS the session cookie is Secure and limited to this host, and authenticates', async () => {
   const person = await server.person(shop, 'operator')
   const input = { body: { userId: person.userId, password: PASSWORD } }
   const answer = await server.call(sessionCalls.login, input, { customer: shop.resourceName })
@@ -15,7 +15,7 @@ test('Behind HTTPS the session’s cookie is Secure and of this host alone, and 
   expect((await person.call(sessionCalls.profile)).status).toBe(200)
 })
 
-test('Every answer carries the headers that keep a browser from guessing, framing and leaking', async () => {
+test('Every response has the headers against content sniffing, framing and information leaks', async () => {
   for (const url of ['/pax/health', '/pax/nothing', '/']) {
     const { headers } = await server.app.inject({ url })
     const policy = String(headers['content-security-policy'])

@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts'
 import { revokeSessionByToken, insertSession, type SessionOwner } from './sessions-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long a session lasts: a working day, or thirty days for those who asked to be remembered. */
+/** Lifetime of a session: 12 hours, or 30 days with `remember`. */
 const SESSION_TTL_MS = { day: 12 * HOUR_MS, remembered: 30 * 24 * HOUR_MS } as const
 
-/** Opens a session and hands its secret to the browser in a cookie that scripts cannot read (readings I1). */
+/** Creates a session and sends its token in an httpOnly cookie. */
 export async function createSession(
   { services, request, reply }: { services: Services; request: FastifyRequest; reply: FastifyReply },
   owner: SessionOwner,
@@ -16,7 +16,7 @@ export async function createSession(
 ): Promise<void> {
   const now = services.now()
   const lasts = remember ? SESSION_TTL_MS.remembered : SESSION_TTL_MS.day
-  // the browser's session so far ends with it, so that none is left that nobody holds
+  // Revokes the browser's previous session, whose token is overwritten and would stay valid unused.
   const previousToken = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
   if (previousToken) await revokeSessionByToken(services.database.outside, previousToken)
   const token = await insertSession(services.database.outside, {

@@ -7,13 +7,13 @@ import { VERSION } from '../../version.ts'
 import { findFirstOwnedEnvironment } from '../environments/customers-reads.ts'
 import { hasStorageQuota } from '../storage/storage-reads.ts'
 
-/** Outside of any environment a remote consumer is told the one that they own, which is where they go (section 2). */
+/** Returns the only environment of a remote consumer outside of any environment, to which the client redirects. */
 async function onlyEnvironmentOf(services: Services, user: AuthenticatedUser): Promise<string | null> {
   if (user.account?.kind !== 'b2c') return null
   return findFirstOwnedEnvironment(services.database.outside, user.account.id)
 }
 
-/** GET /pax/user/profile: who is signed in, where, and with which rights. */
+/** GET /pax/user/profile: returns the signed-in user, the environment and the permissions. */
 export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, environment, services }) => {
   const showsStorage = environment !== undefined && (await hasStorageQuota(services.database.outside, environment.id))
   return {

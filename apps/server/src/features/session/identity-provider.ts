@@ -8,7 +8,7 @@ const discoverySchema = z.object({
   jwks_uri: z.url(),
 })
 
-/** What is asked of an id token; the clock is handed in. */
+/** Expected values of an id token, and the clock. */
 export interface TokenExpectations {
   readonly clientId: string
   readonly nonce: string
@@ -21,17 +21,17 @@ export interface RemotePerson {
   readonly email: string
 }
 
-/** An OpenID Connect provider, as far as Platen needs one. */
+/** An OpenID Connect provider, as far as Platen uses it. */
 export interface IdentityProvider {
   endpoints(): Promise<{ authorization: string; token: string }>
   /**
-   * Checks an id token: signature by a published key, algorithm, issuer, audience, expiry, age and nonce (OpenID
-   * Connect Core 3.1.3.7). Answers null for any token that is not right. Throws where the provider cannot be asked.
+   * Verifies an id token: signature by a published key, algorithm, issuer, audience, expiry, age and nonce (OpenID
+   * Connect Core 3.1.3.7). Returns null for an invalid token. Throws if the provider is unavailable.
    */
-  verifyIdToken(token: string, wanted: TokenExpectations): Promise<RemotePerson | null>
+  verifyIdToken(token: string, expected: TokenExpectations): Promise<RemotePerson | null>
 }
 
-/** Signatures by a public key only: never `none`, and never one whose secret is the key that everybody can read. */
+/** Only public-key signatures: neither `none` nor HMAC, for which a public key could be used as the secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 30
 const OLDEST_TOKEN_S = 10 * 60
@@ -40,15 +40,15 @@ const TIMEOUT_MS = 5000
 async function discover(issuer: string) {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-  if (!response.ok) throw new Error(`the identity provider answers ${response.status}`)
+  if (!response.ok) throw new Error(`the identity provider returned status ${response.status}`)
   const found = discoverySchema.parse(await response.json())
-  if (found.issuer !== issuer) throw new Error('the identity provider names another issuer')
-  // An unknown key id makes the keys be fetched again, so that a rotated key is taken; but not at every forged token.
+  if (found.issuer !== issuer) throw new Error('the metadata of the identity provider contains another issuer')
+  // An unknown key id triggers a refetch of the keys, so that rotated keys are accepted; limited by the cooldown.
   const keys = createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: 1000, timeoutDuration: TIMEOUT_MS })
   return { authorization: found.authorization_endpoint, token: found.token_endpoint, keys }
 }
 
-/** With more than one audience the token must have been issued to us (azp). */
+/** With several audiences the authorised party (`azp`) must be Platen's client id. */
 function hasValidAudience(payload: JWTPayload, { clientId, nonce }: TokenExpectations): boolean {
   const others = Array.isArray(payload.aud) && payload.aud.length > 1
   const azp = payload['azp']
@@ -62,7 +62,7 @@ function personOf(payload: JWTPayload): RemotePerson | null {
   return { subject: payload.sub, email: email.data.toLowerCase() }
 }
 
-/** A refusal of the token, in contrast to a provider that does not answer. */
+/** Returns whether the error means an invalid token, as opposed to an unavailable provider. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
 
@@ -80,19 +80,19 @@ function identityProvider(issuer: string): IdentityProvider {
       const { authorization, token } = await discovered()
       return { authorization, token }
     },
-    async verifyIdToken(token, wanted) {
+    async verifyIdToken(token, expected) {
       const { keys } = await discovered()
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer,
-          audience: wanted.clientId,
+          audience: expected.clientId,
           algorithms: ALGORITHMS,
           requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
           clockTolerance: CLOCK_TOLERANCE_S,
           maxTokenAge: OLDEST_TOKEN_S,
-          currentDate: wanted.now,
+          currentDate: expected.now,
         })
-        return hasValidAudience(payload, wanted) ? personOf(payload) : null
+        return hasValidAudience(payload, expected) ? personOf(payload) : null
       } catch (error) {
         if (isRefusal(error)) return null
         throw error
@@ -103,7 +103,7 @@ function identityProvider(issuer: string): IdentityProvider {
 
 const providers = new Map<string, IdentityProvider>()
 
-/** The one provider of an issuer in this process, which keeps its published keys. */
+/** Returns the provider of an issuer, one per process, which caches its published keys. */
 export function getIdentityProvider(issuer: string): IdentityProvider {
   const known = providers.get(issuer) ?? identityProvider(issuer)
   providers.set(issuer, known)

@@ -5,21 +5,21 @@ import { deriveKey } from '../../secrets/encrypt-secret.ts'
 import type { Settings } from '../../settings.ts'
 
 /**
- * Says which accounts have signed in with this browser. It opens nothing: a browser that shows it is let try a password
- * while strangers are held up (OWASP, device cookies).
+ * Cookie with proofs of the accounts that have signed in with this browser. It does not authenticate: a browser that
+ * sends it may try a password while unknown clients are rate limited (OWASP, device cookies).
  */
 const DEVICE_COOKIE = 'platen_device'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** People who share a browser; of more, those who signed in last are known. */
+/** Maximum number of accounts per browser; the most recent ones are kept. */
 const MAX_ACCOUNTS = 10
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
-/** Where an account is: in an environment, by its name, or outside of all of them (null). */
+/** Name of the account's environment; null for accounts outside of environments. */
 type AccountPlace = string | null
 
 /**
- * The place is part of the mark, because anybody who manages users can make a user with any e-mail in their own
- * environment, and sign in as that user.
+ * Returns the proof of an account. It includes the place because a user manager can create a user with any e-mail in
+ * their own environment and sign in as that user.
  */
 const markOf = async (
   settings: Pick<Settings, 'dataFolder'>,
@@ -39,7 +39,7 @@ function readCookie(settings: Settings, request: FastifyRequest): { device: stri
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The browser, where the user of the environment, or the account of that e-mail, has signed in with it before. */
+/** Returns the id of the browser if this account has signed in with it before. */
 export async function knownDevice(
   settings: Settings,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function knownDevice(
   return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
 }
 
-/** Lets the browser be known for an account that has just signed in. */
+/** Adds an account that has just signed in to the cookie. */
 export async function rememberDevice(
   settings: Settings,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { sessionHandler } from '../../http/define-handler.ts'
 import { sessionOwner } from './session-owner.ts'
 import { loadSessions } from './sessions-store.ts'
 
-/** GET /pax/user/sessions: where one is signed in. */
+/** GET /pax/user/sessions: returns the user's own sessions. */
 export const listSessions = sessionHandler(sessionCalls.sessions, async ({ user, environment, services, request }) => {
   const current = await findRequestSession(services, request)
   const rows = await loadSessions(services.database.outside, sessionOwner(user, environment), services.now())

@@ -26,12 +26,13 @@ interface Candidate {
   readonly passwordHash: string | null
 }
 
-/** An id that no environment has: looking for its users takes the same work. */
+/** An id without environment: the lookup of its users takes the same time. */
 const NO_ENVIRONMENT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Who may be meant: a user of the environment that is named, and a super administrator. Both are looked up and both
- * passwords are verified, so that neither shadows the other, and what does not exist takes the same work.
+ * Returns the accounts that the e-mail may refer to: a user of the environment and a super administrator. Both are
+ * looked up and both passwords are verified, so that neither shadows the other, and unknown accounts take the same
+ * time.
  */
 async function candidates(
   services: Services,
@@ -49,7 +50,9 @@ async function candidates(
   ]
 }
 
-/** The one whose password it is; a user of the environment before a super administrator. */
+/**
+ * Returns the account whose password matches; a user of the environment takes precedence over a super administrator.
+ */
 async function ownerOf(
   meant: readonly (Candidate | undefined)[],
   password: string,
@@ -63,22 +66,22 @@ async function ownerOf(
   return owner
 }
 
-/** What counts as not found: its password is not tried, and the time is the same. */
+/** Returns undefined for a rate-limited candidate: its password is not verified, and the time is the same. */
 const unless = (wait: number, candidate: Candidate | undefined): Candidate | undefined =>
   wait > 0 ? undefined : candidate
 
-/** The seconds to wait where a sign-in failed for being held up, 0 where it failed for its password. */
+/** Returns the seconds to wait if the sign-in failed because of the rate limit; 0 if the password was wrong. */
 function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): number {
   const wasTried =
     (deviceInside !== undefined && wait.inside === 0) || (deviceOutside !== undefined && wait.outside === 0)
   return wasTried ? 0 : Math.max(wait.inside, wait.outside)
 }
 
-/** POST /pax/user/login: sign-in by password (readings I2). A wrong user and a wrong password answer alike. */
+/** POST /pax/user/login: signs in by password. A wrong user and a wrong password get the same response. */
 export const login = publicHandler(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
   const userId = normaliseUserId(body.userId)
-  // as it was typed, whether or not it exists
+  // As typed, whether or not it exists.
   const typed = requestedEnvironmentName(request) ?? ''
   const attempt: SignInTry = {
     environment: typed,
@@ -88,7 +91,7 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
     deviceOutside: await knownDevice(settings, request, null, userId),
     now: services.now(),
   }
-  // counted before the password is looked at, so that tries side by side do not slip through
+  // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
   const wait = await beginSignIn(database.outside, attempt)
   const tooMany = (seconds: number) => {
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')

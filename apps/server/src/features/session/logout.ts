@@ -4,7 +4,7 @@ import { cookieName, cookieOptions } from '../../http/cookies.ts'
 import { publicHandler } from '../../http/define-handler.ts'
 import { revokeSessionByToken } from './sessions-store.ts'
 
-/** GET /pax/user/logout: ends the session; requests of other sites never come this far (readings S5). */
+/** GET /pax/user/logout: revokes the session. Cross-site requests are rejected earlier. */
 export const logout = publicHandler(sessionCalls.logout, async ({ services, request, reply }) => {
   const name = cookieName(services.settings, SESSION_COOKIE)
   const token = request.cookies[name]

@@ -12,8 +12,9 @@ const CODES = {
 } as const
 
 /**
- * Why a new password is not taken, or undefined (readings I6). Common passwords, keyboard rows and what is known of the
- * person count as weak.
+ * Returns why a new password is rejected, or undefined. Common passwords, keyboard patterns and known data of the user
+ * count as weak.
+ *
  * @param known words that an attacker tries first: the e-mail, the environment's name
  */
 export function passwordFailure(password: string, known: readonly string[]): Failure | undefined {

@@ -3,7 +3,7 @@ import { BusyError } from '../../http/busy-error.ts'
 import { passwordFailure } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('A flood of guesses from one address is turned away, and another address is let in meanwhile', async () => {
+test('Password checks of one address are limited without delaying another address', async () => {
   const stored = await hashPassword('correct horse')
   const flood = Array.from({ length: 120 }, () =>
     verifyPassword(stored, 'wrong', '203.0.113.9').catch((error: unknown) => error),
@@ -17,14 +17,14 @@ test('A flood of guesses from one address is turned away, and another address is
   expect(await verifyPassword(stored, 'correct horse', '203.0.113.9')).toBe(true)
 })
 
-test('Many new passwords of one environment do not keep another environment from setting one', async () => {
+test('Many password changes of one environment do not block another environment', async () => {
   const flood = Array.from({ length: 60 }, () => hashPassword('correct horse', 'one').catch((error: unknown) => error))
   expect(await hashPassword('correct horse', 'other')).toMatch(/^\$argon2id\$/)
   const away = (await Promise.all(flood)).filter((answer) => answer instanceof BusyError)
   expect(away).toHaveLength(60 - 51)
 })
 
-test('The strength of a password is measured by its first 64 characters', () => {
+test('Only the first 64 characters of a password count for its strength', () => {
   const strong = 'three quiet otters sing'
   expect(passwordFailure(strong, [])).toBeUndefined()
   expect(passwordFailure(`${'1'.repeat(64)}${strong}`, [])?.code).toBe('password_too_weak')

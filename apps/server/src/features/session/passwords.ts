@@ -8,9 +8,9 @@ import { FairSlots } from '../../http/fair-slots.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * A hash takes 20 ms of processor time and one of the four threads that files and names are read with, too.
- * One processor is left to all other calls.
- * `waitingPerKey` is of one client or account, so that guesses from one address do not delay others.
+ * A hash takes 20 ms of CPU time and one of the four libuv threads, which file access and DNS lookups use too. One
+ * processor is left for other calls. `waitingPerKey` applies to one client or account, so that guesses from one address
+ * do not delay others.
  */
 const slots = new FairSlots({
   total: Math.max(1, availableParallelism() - 1),
@@ -29,9 +29,9 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws `BusyError` where too many passwords wait to be hashed.
+ * Hashes a password. Throws `BusyError` if too many hashes are queued.
  *
- * @param by the environment whose user gets the password; each has a queue of its own
+ * @param by the environment whose user gets the password; each has its own queue
  */
 export const hashPassword = async (password: string, by = 'outside'): Promise<string> =>
   inTurn(by, () => hash(password.normalize('NFC'), OPTIONS))
@@ -39,10 +39,10 @@ export const hashPassword = async (password: string, by = 'outside'): Promise<st
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. A user that does not exist costs the same time, so that the answer does not tell
- * who has an account. Throws `BusyError` where too many wait.
+ * Returns whether the password is right. An unknown user (`stored` is null) takes the same time, so that the response
+ * time does not reveal which accounts exist. Throws `BusyError` if too many checks are queued.
  *
- * @param by address of the client, or the environment of a user who is signed in; each has a queue of its own
+ * @param by address of the client, or the environment of a signed-in user; each has its own queue
  */
 export async function verifyPassword(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
   assertNoOpenTransaction('Checking a password')
@@ -53,8 +53,8 @@ export async function verifyPassword(stored: string | null | undefined, password
 }
 
 /**
- * Takes back the count of a try that was turned away because too many wait: it did not fail, it was not made. For what
- * `verifyPassword` throws, which is thrown on.
+ * Returns a catch handler for `verifyPassword` that undoes the count of an attempt rejected with `BusyError`, since its
+ * password was not verified. Rethrows the error.
  */
 export const takenBackIfBusy =
   (takeBack: () => Promise<void>) =>

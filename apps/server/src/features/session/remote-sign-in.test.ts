@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
-/** The whole way through the certified provider on the loopback interface: code flow with PKCE, as the login page goes it. */
+/** The complete code flow with PKCE against the certified provider on the loopback interface, as on the login page. */
 const REDIRECT = 'https://platen.example/static/signed-in.html'
 const http = createServer()
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ http.on('request', (request, response) => void answerRequest(request, response))
 
 const server = await testServer({}, { oidc: { issuer, clients: { b2c: 'platen-consumer' } } })
 
-/** A browser as far as this flow needs one: follows redirects, keeps cookies, sends the provider's forms. */
+/** A minimal browser: follows redirects, stores cookies, submits the provider's forms. */
 function browser() {
   const cookies = new Map<string, string>()
   async function go(address: string, form?: Record<string, string>): Promise<{ at: string; text: string }> {
@@ -64,7 +64,7 @@ function browser() {
   return { go }
 }
 
-test('A person signs in at the provider, and the id token that they come back with opens a session', async () => {
+test('A user signs in at the provider, and the returned id token creates a session', async () => {
   const begun = await server.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
   const cookie = begun.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   const verifier = randomBytes(32).toString('base64url')

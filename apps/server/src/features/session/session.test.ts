@@ -8,7 +8,7 @@ const shop = await server.environment()
 const other = await server.environment()
 const operator = await server.person(shop, 'operator')
 
-test('Sign-in with the right password answers success and sets an httpOnly, SameSite=Lax cookie', async () => {
+test('Sign-in with the right password succeeds and sets an httpOnly, SameSite=Lax cookie', async () => {
   const answer = await server.call(
     sessionCalls.login,
     { body: { userId: operator.userId.toUpperCase(), password: PASSWORD } },
@@ -18,7 +18,7 @@ test('Sign-in with the right password answers success and sets an httpOnly, Same
   expect(String(answer.raw.headers['set-cookie'])).toMatch(/platen_session=.+; Path=\/; HttpOnly; SameSite=Lax/)
 })
 
-test('A wrong password, an unknown user and another environment answer alike', async () => {
+test('A wrong password, an unknown user and another environment get the same response', async () => {
   const tries = [
     [operator.userId, 'wrong', shop.resourceName],
     ['nobody@shop.example', PASSWORD, shop.resourceName],
@@ -31,7 +31,7 @@ test('A wrong password, an unknown user and another environment answer alike', a
   }
 })
 
-test('The Customer header must agree with the session, and nothing tells whether the other environment exists', async () => {
+test('The Customer header must match the session, and the response does not reveal whether the other environment exists', async () => {
   const cookie = (
     await server.call(
       sessionCalls.login,
@@ -45,7 +45,7 @@ test('The Customer header must agree with the session, and nothing tells whether
   }
 })
 
-test('The profile tells role, rights and environment', async () => {
+test('The profile contains role, permissions and environment', async () => {
   const answer = await operator.call(sessionCalls.profile)
   expect(answer.body['user']).toMatchObject({
     userId: operator.userId,
@@ -54,7 +54,7 @@ test('The profile tells role, rights and environment', async () => {
   })
 })
 
-test('Sign-out ends the session, but not when another site asks for it', async () => {
+test('Sign-out revokes the session, except for cross-site requests', async () => {
   const person = await server.person(shop, 'operator')
   const cross = await server.app.inject({ url: '/pax/user/logout', headers: { 'sec-fetch-site': 'cross-site' } })
   expect(cross.json()).toMatchObject({ errorCode: 'foreign_origin' })
@@ -63,7 +63,7 @@ test('Sign-out ends the session, but not when another site asks for it', async (
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
-test('Too many failed sign-ins are refused for a while, and only then is the right password let in', async () => {
+test('After too many failed sign-ins, sign-in is rejected for a while even with the right password', async () => {
   const person = await server.person(shop, 'operator')
   const tryIt = (password: string) =>
     server.call(sessionCalls.login, { body: { userId: person.userId, password } }, { customer: shop.resourceName })
@@ -71,12 +71,12 @@ test('Too many failed sign-ins are refused for a while, and only then is the rig
   expect((await tryIt(PASSWORD)).status).toBe(429)
 })
 
-test('A call with no session is refused', async () => {
+test('A call without session is rejected', async () => {
   const answer = await server.call(sessionCalls.profile, undefined, { customer: shop.resourceName })
   expect(answer.status).toBe(401)
 })
 
-test('Tries side by side do not slip through the limit, and a second server on the same database knows of them', async () => {
+test('Concurrent attempts cannot exceed the sign-in limit, which servers on one database share', async () => {
   const person = await server.person(shop, 'operator')
   const input = { body: { userId: person.userId, password: 'wrong' } }
   const tryIt = () => server.call(sessionCalls.login, input, { customer: shop.resourceName })
@@ -97,7 +97,7 @@ test('Tries side by side do not slip through the limit, and a second server on t
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('Nothing of what was typed at sign-in is kept, and the count is gone after its time', async () => {
+test('Sign-in attempts do not store the typed values and expire', async () => {
   const typed = 'a password typed as a name'
   await server.call(sessionCalls.login, { body: { userId: typed, password: 'x' } }, { customer: shop.resourceName })
   const { pool } = server.services.database

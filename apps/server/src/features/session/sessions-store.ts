@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
 import { hashToken } from '../../http/authentication.ts'
 
-/** Whose sessions: a user of an environment, or an account outside of them. */
+/** Owner of sessions: a user of an environment, or an account outside of environments. */
 export type SessionOwner = { readonly environmentId: string; readonly userId: string } | { readonly accountId: string }
 
 interface NewSession {
@@ -19,7 +19,7 @@ const columnsOf = (owner: SessionOwner) =>
     ? { account_id: owner.accountId, environment_id: null, user_id: null }
     : { account_id: null, environment_id: owner.environmentId, user_id: owner.userId }
 
-/** Opens a session and answers its secret, of which only a hash is kept. */
+/** Creates a session and returns its token, of which only a hash is stored. */
 export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -37,7 +37,7 @@ export async function insertSession(db: Kysely<DB>, session: NewSession): Promis
   return token
 }
 
-/** The open sessions of a person, the latest used first. */
+/** Returns the active sessions of a user, most recently used first. */
 export function loadSessions(db: Kysely<DB>, owner: SessionOwner, now: Date) {
   return db
     .selectFrom('sessions')
@@ -49,7 +49,7 @@ export function loadSessions(db: Kysely<DB>, owner: SessionOwner, now: Date) {
     .execute()
 }
 
-/** Ends one session of a person. Answers whether there was one. */
+/** Revokes one session of a user. Returns whether it existed. */
 export async function revokeSession(db: Kysely<DB>, owner: SessionOwner, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -59,16 +59,16 @@ export async function revokeSession(db: Kysely<DB>, owner: SessionOwner, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends the session of this secret, if there is one. */
+/** Revokes the session of this token, if it exists. */
 export async function revokeSessionByToken(db: Kysely<DB>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** The session of a secret's hash as it is at this moment; undefined where it has just ended. */
+/** Returns the current session of a token hash; undefined if it has been revoked. */
 export const findSessionExpiry = (db: Kysely<DB>, tokenHash: Buffer) =>
   db.selectFrom('sessions').select(['id', 'expires_at']).where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Environments in which somebody is signed in, those first that were seen last. */
+/** Returns the environments with active sessions, most recently used first. */
 export async function loadActiveEnvironments(db: Kysely<DB>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -81,7 +81,7 @@ export async function loadActiveEnvironments(db: Kysely<DB>, now: Date): Promise
   return rows.flatMap((row) => row.environment_id ?? [])
 }
 
-/** Ends all sessions of a person, but the one with this hash where one shall stay. */
+/** Revokes all sessions of a user, except the one with the hash `butHash`. */
 export async function revokeSessions(db: Kysely<DB>, owner: SessionOwner, butHash?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where((where) => where.and(ownedBy(owner)))
   if (butHash) query = query.where('token_hash', '!=', butHash)

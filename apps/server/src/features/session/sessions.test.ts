@@ -12,7 +12,7 @@ interface Shown {
 }
 const shown = (answer: { body: Record<string, unknown> }) => answer.body['sessions'] as Shown[]
 
-test('The list of one’s sessions names each browser and marks the one in use; another one can be ended', async () => {
+test('The session list names each browser and marks the current session; other sessions can be revoked', async () => {
   const person = await server.person(shop, 'operator')
   const elsewhere = await server.call(
     sessionCalls.login,
@@ -31,7 +31,7 @@ test('The list of one’s sessions names each browser and marks the one in use; 
   expect(shown(await person.call(sessionCalls.sessions))).toHaveLength(1)
 })
 
-test('The sessions of others are neither listed nor ended, and answer as unknown ones do', async () => {
+test('Sessions of other users are neither listed nor revoked, and are treated as unknown', async () => {
   const [mine, theirs] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   const id = shown(await theirs.call(sessionCalls.sessions))[0]?.id ?? ''
   const foreign = await mine.call(sessionCalls.endSession, { params: { id } })
@@ -41,7 +41,7 @@ test('The sessions of others are neither listed nor ended, and answer as unknown
   expect((await theirs.call(sessionCalls.profile)).status).toBe(200)
 })
 
-test('A session that is over is no session', async () => {
+test('An expired session does not authenticate', async () => {
   const person = await server.person(shop, 'operator')
   await server.services.database.pool.query(
     `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -50,7 +50,7 @@ test('A session that is over is no session', async () => {
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
-test('Whoever asks to be remembered is, for 30 days; others for 12 hours', async () => {
+test('Sessions last 30 days with remember me, otherwise 12 hours', async () => {
   const person = await server.person(shop, 'operator')
   const signIn = async (rememberMe: boolean) => {
     const body = { userId: person.userId, password: PASSWORD, rememberMe }
@@ -58,7 +58,7 @@ test('Whoever asks to be remembered is, for 30 days; others for 12 hours', async
     return answer.raw.cookies.find((cookie) => cookie.name.includes('session'))?.maxAge
   }
   expect(await signIn(true)).toBe(30 * 24 * 60 * 60)
-  // a cookie without an age goes with the browser
+  // A cookie without max-age ends with the browser session.
   expect(await signIn(false)).toBeUndefined()
   const { rows } = await server.services.database.pool.query<{ hours: number }>(
     `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from sessions
@@ -73,7 +73,7 @@ test('Whoever asks to be remembered is, for 30 days; others for 12 hours', async
   ).toEqual([12, 720])
 })
 
-test('A super administrator signs in without an environment, or on the page of any', async () => {
+test('A super administrator signs in without an environment, or on the page of any environment', async () => {
   const staff = await server.account('superadmin')
   for (const headers of [{}, { customer: shop.resourceName }, { customer: 'nosuchshop' }]) {
     const answer = await server.call(
@@ -85,7 +85,7 @@ test('A super administrator signs in without an environment, or on the page of a
   }
 })
 
-test('Guesses at a super administrator’s password count together, whichever environment they name', async () => {
+test('Failed sign-ins of a super administrator are counted together for all environments', async () => {
   const staff = await server.account('superadmin')
   const answers: number[] = []
   for (let round = 0; round < 11; round += 1) {
@@ -96,7 +96,7 @@ test('Guesses at a super administrator’s password count together, whichever en
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
 
-test('Whoever signs in again in the same browser leaves no session behind', async () => {
+test('A new sign-in in the same browser revokes the previous session', async () => {
   const person = await server.person(shop, 'operator')
   const before = shown(await person.call(sessionCalls.sessions))
   const again = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })

@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../database/generated/schema.ts'
 
 /**
- * Failed tries in the window, at most: for one account from one address or device, from one address whatever the
- * account, and for one account from everywhere.
+ * Maximum number of failed attempts in the window: for one account from one address or device, from one address for all
+ * accounts, and for one account from all addresses.
  */
 export const TRY_LIMITS = { account: 10, address: 50, accountAnywhere: 50, window: '15 minutes' } as const
 
-/** Whose try it is. What is tried keeps its own count: guessing at one does not lock the other. */
+/** The subject of an attempt. Each kind of attempt is counted separately: failures of one do not lock another. */
 export interface SignInAttempt {
   readonly what: 'password' | 'token' | 'existing password'
   readonly account: string
@@ -24,7 +24,7 @@ const keyOf = (what: string, kind: Kind, ...names: string[]): Buffer =>
     .update(JSON.stringify([what, kind, ...names]))
     .digest()
 
-/** A network that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the network of one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
@@ -43,8 +43,8 @@ const keysOf = ({ what, account, address }: SignInAttempt) => ({
 })
 
 /**
- * Counts a try as failed before it is known to fail, in one step with looking whether it may be made at all. Answers
- * the seconds until the next try is let through; 0 when this one is.
+ * Checks the limit and counts an attempt as failed in one statement, before its result is known. Returns the seconds
+ * until the next attempt is allowed; 0 if this one is.
  */
 export async function registerAttempt(db: Kysely<DB>, attempt: SignInAttempt): Promise<number> {
   const { account, address } = keysOf(attempt)
@@ -54,7 +54,7 @@ export async function registerAttempt(db: Kysely<DB>, attempt: SignInAttempt): P
   return Math.ceil(rows[0]?.wait ?? 0)
 }
 
-/** A try that succeeded: forgets the failures of its account, and of its address the one that was counted for it. */
+/** Clears the failures of an account after a successful attempt, and the one that was counted for its address. */
 export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
   await sql`
@@ -63,17 +63,17 @@ export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Pro
 }
 
 /**
- * A try to sign in by password. Environment and e-mail count as they were typed, so that the limits say nothing of
- * what exists.
+ * An attempt to sign in by password. Environment and e-mail are counted as typed, so that the limits do not reveal what
+ * exists.
  */
 export interface SignInTry {
-  /** Empty where none was named. */
+  /** Empty if none was given. */
   readonly environment: string
   readonly userId: string
   readonly address: string
-  /** Id of the browser, where it has signed in before to the user of this environment. */
+  /** Id of the browser if the user of this environment has signed in with it before. */
   readonly deviceInside: string | undefined
-  /** The same for the account outside of the environments. */
+  /** The same for the account outside of environments. */
   readonly deviceOutside: string | undefined
   readonly now: Date
 }
@@ -84,11 +84,11 @@ const scopeOf = (environment: string, userId: string): Buffer => keyOf(PASSWORD,
 const inEnvironmentKey = (environment: string, userId: string): Buffer =>
   keyOf(PASSWORD, 'in environment', environment, userId)
 
-/** The count of the network together with the account, whichever environment is named. */
+/** Key of the count for network and account, for all environments. */
 const pairKey = ({ userId, address }: SignInTry): Buffer => keyOf(PASSWORD, 'pair', networkOf(address), userId)
 const addressKey = ({ address }: SignInTry): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
 
-/** The counts of known devices, which nobody else can use up. */
+/** Keys of the counts of known devices, which other clients cannot use up. */
 const insideDeviceKey = ({ environment, userId }: SignInTry, device: string): Buffer =>
   keyOf(PASSWORD, 'device', device, environment, userId)
 const outsideDeviceKey = ({ userId }: SignInTry, device: string): Buffer =>
@@ -102,20 +102,20 @@ async function count(db: Kysely<DB>, attempt: SignInTry, keys: readonly Buffer[]
   return Math.ceil(rows[0]?.wait ?? 0)
 }
 
-/** Seconds to wait; 0 when the try was counted and may be made. */
+/** Seconds to wait; 0 if the attempt was counted and is allowed. */
 export interface SignInWait {
-  /** Before the password of a user of the environment is tried. */
+  /** Before the password of a user of the environment may be tried. */
   readonly inside: number
-  /** Before the password of an account outside of the environments is tried. */
+  /** Before the password of an account outside of environments may be tried. */
   readonly outside: number
 }
 
 /**
- * Counts a sign-in as failed before it is known to fail. A known device has a count of its own, which strangers cannot
- * use up; one that is known in an environment is a stranger to the account outside of it, and the reverse. Strangers
- * count by network and account, by network, and by account from everywhere. The last is held for the account in the
- * environment, which an administrator there may forget, and apart from that for the e-mail in all environments, which
- * guards accounts outside of them.
+ * Counts a sign-in as failed before its result is known. A known device has its own count, which other clients cannot
+ * use up; a device known in an environment is unknown to the account outside of it, and the reverse. Unknown devices
+ * count by network and account, by network, and by account from all addresses. The last count exists twice: for the
+ * account in the environment, which its administrators may reset, and for the e-mail in all environments, which
+ * protects accounts outside of environments.
  */
 export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<SignInWait> {
   const { environment, userId, deviceInside, deviceOutside } = attempt
@@ -143,8 +143,9 @@ export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<S
 }
 
 /**
- * A sign-in that succeeded: forgets the failures of its own network or device, and the one that was counted elsewhere
- * for it. The guesses of others stay, and so do those of a known device at the other account with its e-mail.
+ * Clears the counts after a successful sign-in: all failures of its own network or device, and the one counted
+ * elsewhere for this attempt. Failures of other clients stay, and so do those of a known device for the other account
+ * with its e-mail.
  */
 export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
   const own = ownKeysOf(attempt)
@@ -158,7 +159,7 @@ const ownKeysOf = (attempt: SignInTry): Buffer[] => [
   ...(attempt.deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, attempt.deviceOutside)]),
 ]
 
-/** Forgets a sign-in that was counted and then not tried. */
+/** Removes the counts of a sign-in whose password was not verified. */
 export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
   const { environment, userId, now } = attempt
   const keys = [
@@ -171,7 +172,7 @@ export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promis
         and at = ${now}))`.execute(db)
 }
 
-/** As `takeBackSignIn`, for a try of `registerAttempt`. */
+/** As `takeBackSignIn`, for an attempt of `registerAttempt`. */
 export async function takeBackTry(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
   await sql`
@@ -180,7 +181,7 @@ export async function takeBackTry(db: Kysely<DB>, attempt: SignInAttempt): Promi
         and at = ${attempt.now}))`.execute(db)
 }
 
-/** How many sign-ins failed in the window, by the e-mails of an environment; only of those that had any. */
+/** Returns the number of failed sign-ins in the window by e-mail of an environment; e-mails without any are missing. */
 export async function failedSignIns(
   db: Kysely<DB>,
   environment: string,
@@ -196,7 +197,7 @@ export async function failedSignIns(
   return new Map(rows.map(({ key, tries }) => [keys.get(key.toString('hex')) ?? '', tries]))
 }
 
-/** Forgets the failed sign-ins to one account of an environment. What guards accounts outside of it stays. */
+/** Clears the failed sign-ins of one account of an environment. Counts that protect accounts outside of it stay. */
 export async function forgetSignIns(db: Kysely<DB>, environment: string, userId: string): Promise<void> {
   await sql`
     delete from sign_in_tries where scope = ${scopeOf(environment, userId)}

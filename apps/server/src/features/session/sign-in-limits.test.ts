@@ -6,7 +6,7 @@ import { PASSWORD, statusAndCode, testServer } from '../../testing/test-server.t
 import { hashPassword } from './passwords.ts'
 import { networkOf, TRY_LIMITS } from './sign-in-attempts-store.ts'
 
-// many passwords are hashed, on machines that may have much else to do
+// Hashes many passwords, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
@@ -38,7 +38,7 @@ const cookiesOf = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string)
     .map((cookie) => `${cookie.name}=${cookie.value}`)
     .join('; ')
 
-/** The answers to more guesses than one address may make. */
+/** Returns the status codes of more attempts than one address may make. */
 async function guessed(attempt: Attempt): Promise<number[]> {
   const address = newAddress()
   const statuses: number[] = []
@@ -47,7 +47,7 @@ async function guessed(attempt: Attempt): Promise<number[]> {
   return statuses
 }
 
-/** Guesses at an account from as many addresses as it takes to use up what strangers may try. */
+/** Attempts from enough addresses to use up the limit of unknown clients for an account. */
 async function guessedFromEverywhere(userId: string, environment: string): Promise<void> {
   for (let rest = TRY_LIMITS.accountAnywhere; rest > 0; rest -= TRY_LIMITS.account) {
     const address = newAddress()
@@ -55,7 +55,7 @@ async function guessedFromEverywhere(userId: string, environment: string): Promi
   }
 }
 
-test('Guesses are answered alike for what exists and what does not: users, environments, super administrators', async () => {
+test('Failed sign-ins get the same responses for existing and unknown users, environments and super administrators', async () => {
   const shop = await server.environment()
   const user = await server.person(shop, 'operator')
   const root = await server.account('superadmin')
@@ -72,7 +72,7 @@ test('Guesses are answered alike for what exists and what does not: users, envir
     expect([attempt, await guessed(attempt)]).toEqual([attempt, expected])
 })
 
-test('Guesses under many names of environments count together, for a super administrator as for nobody', async () => {
+test('Attempts with many environment names count together, for super administrators and unknown users', async () => {
   const root = await server.account('superadmin')
   for (const userId of [root.userId, `${randomUUID()}@nowhere.example`]) {
     const statuses: number[] = []
@@ -83,11 +83,11 @@ test('Guesses under many names of environments count together, for a super admin
     expect(statuses.filter((status) => status === 401)).toHaveLength(TRY_LIMITS.accountAnywhere)
     expect(statuses.at(-1)).toBe(429)
   }
-  // the right password does not help a stranger either
+  // The right password is rejected from unknown clients too.
   expect((await signIn({ userId: root.userId, password: PASSWORD, address: newAddress() })).status).toBe(429)
 })
 
-test('Of a hundred guesses at once no more are tried than one after the other', async () => {
+test('A hundred concurrent attempts are limited like sequential ones', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   const address = newAddress()
@@ -97,7 +97,7 @@ test('Of a hundred guesses at once no more are tried than one after the other', 
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - TRY_LIMITS.account)
 })
 
-test('Guesses from one address hold up nobody else', async () => {
+test('Failed attempts from one address do not limit other addresses', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   await guessed({ userId, environment: shop.resourceName })
@@ -105,7 +105,7 @@ test('Guesses from one address hold up nobody else', async () => {
   expect([answer.status, answer.body['failedSignIns']]).toEqual([200, TRY_LIMITS.account])
 })
 
-test('A device that signed in before is let in while the account is guessed at, from the guesser’s address too', async () => {
+test('A known device can sign in while its account is under attack, even from the attacker’s address', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   const environment = shop.resourceName
@@ -117,7 +117,7 @@ test('A device that signed in before is let in while the account is guessed at, 
   const right = { userId, password: PASSWORD, environment, address: newAddress() }
   expect((await signIn(right)).status).toBe(429)
   expect((await signIn({ ...right, cookie })).status).toBe(200)
-  // the cookie opens nothing, is of use for this account alone, and its own guesses are counted
+  // The cookie does not authenticate, applies to this account only, and its own failures are counted.
   expect((await signIn({ ...right, password: 'wrong', cookie })).status).toBe(401)
   const forged = cookie.replace(/\.[^.]+$/, '.AAAA')
   expect((await signIn({ ...right, cookie: forged })).status).toBe(429)
@@ -128,7 +128,7 @@ test('A device that signed in before is let in while the account is guessed at, 
   expect((await signIn({ ...right, cookie })).status).toBe(429)
 })
 
-test('A device that is known for an e-mail in one environment is a stranger to that e-mail everywhere else', async () => {
+test('A device known for an e-mail in one environment is unknown for that e-mail everywhere else', async () => {
   const [shop, own] = [await server.environment(), await server.environment()]
   const admin = await server.person(own, 'admin')
   const root = await server.account('superadmin')
@@ -158,7 +158,7 @@ test('A super administrator’s device is known on the page of every environment
   expect((await signIn({ ...attempt, cookie })).status).toBe(200)
 })
 
-test('An environment that is named in the query counts as one that is named in the header', async () => {
+test('An environment in the query counts like one in the header', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   await guessedFromEverywhere(userId, shop.resourceName)
@@ -171,7 +171,7 @@ test('An environment that is named in the query counts as one that is named in t
   expect(answer.statusCode).toBe(429)
 })
 
-test('An administrator sees failed sign-ins and lifts what holds up a user; what guards other accounts stays', async () => {
+test('An administrator sees failed sign-ins and resets those of a user; counts of other accounts stay', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   const root = await server.account('superadmin')
@@ -185,7 +185,7 @@ test('An administrator sees failed sign-ins and lifts what holds up a user; what
   expect((await signIn(right)).status).toBe(200)
   const operator = await server.person(shop, 'operator')
   expect(statusAndCode(await operator.call(userCalls.allowSignIn, { body: { id } }))).toEqual([403, 'forbidden'])
-  // a user with a super administrator's address, made to guess at that account without end
+  // A user with a super administrator's address, created to try that account's password without limit.
   const shadow = await admin.call(userCalls.create, {
     body: { userId: root.userId, role: 'operator', password: 'three quiet otters sing' },
   })
@@ -196,7 +196,7 @@ test('An administrator sees failed sign-ins and lifts what holds up a user; what
   expect((await signIn({ ...guess, password: 'three quiet otters sing' })).status).toBe(200)
 })
 
-test('Addresses of one network count together', () => {
+test('Addresses of one network are counted together', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff:1:2:3'))
@@ -205,10 +205,10 @@ test('Addresses of one network count together', () => {
   expect(networkOf('::1')).toBe(networkOf('::2'))
 })
 
-test('A sign-in that is turned away because too many wait does not count as failed', async () => {
+test('A sign-in that is rejected because too many are queued does not count as failed', async () => {
   const shop = await server.environment()
   const user = await server.person(shop, 'operator')
-  // as many as may wait of all clients together
+  // The limit of queued checks for all clients together.
   const flood = Array.from({ length: 4 * 51 }, (_, at) =>
     hashPassword('correct horse', `client ${at % 4}`).catch(() => undefined),
   )

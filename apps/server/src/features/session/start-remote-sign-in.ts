@@ -5,7 +5,7 @@ import { publicHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { getIdentityProvider } from './identity-provider.ts'
 
-/** Holds the secret whose hash is the nonce: the token that comes back is of use in this browser alone. */
+/** Holds the secret whose hash is the nonce: the returned token is accepted only in this browser. */
 export const NONCE_COOKIE = 'platen_nonce'
 const NONCE_SECONDS = 10 * 60
 
@@ -27,7 +27,7 @@ export const startRemoteSignIn = publicHandler(
       })
       return { authorizationEndpoint: authorization, tokenEndpoint: token, clientId, nonce: hashNonce(secret) }
     } catch (error) {
-      request.log.error({ err: error }, 'the identity provider does not answer')
+      request.log.error({ err: error }, 'identity provider unavailable')
       return failure('unavailable')
     }
   },

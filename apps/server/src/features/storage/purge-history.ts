@@ -19,22 +19,22 @@ import {
   REQUESTED_ARTWORK_TTL_MS,
 } from './purge-store.ts'
 
-/** How often it is asked whether a purge is due: well within the minute that the shop has set. */
+/** Interval of the check whether a purge is due, in ms; shorter than the minute that the schedule is set in. */
 const LOOK_MS = 20_000
 
-/** A purge works on the whole history of a shop at once. */
+/** A purge works on the complete history of an environment in one transaction. */
 const MAINTENANCE = { isMaintenance: true } as const
 
-/** Whom the audit trail names for what goes by itself. */
+/** Actor of automatic purges in the audit trail. */
 const AUTO_PURGE = { id: null, userId: 'auto purge' } as const
 
-/** Artwork is stored before its order is: what came within the last day may still find one. */
+/** Artwork is stored before its order: an order may still refer to artwork of the last day. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
 /**
- * Purges one environment if a purge is due (readings O7): history orders older than the set days go at the set minute
- * of the day, UTC, with the artwork that nothing else uses. A purge that fell into a time when the server was down is
- * caught up on; one from before purging was set up is not. Answers with how many jobs went, or null where nothing
+ * Purges one environment if a purge is due: deletes history orders older than the configured days at the configured
+ * minute of the day, UTC, with the artwork that nothing else uses. A purge that was missed while the server was down is
+ * made up for; one from before purging was configured is not. Returns the number of deleted jobs, or null if no purge
  * was due.
  */
 export async function purgeIfDue(services: Services, environment: EnvironmentRef): Promise<number | null> {
@@ -68,7 +68,7 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
   return purged?.jobs ?? null
 }
 
-/** Artwork that was brought again, but whose order never came, goes as it would have gone with the last order. */
+/** Deletes unused artwork that was uploaded again and not referenced by an order within `REQUESTED_ARTWORK_TTL_MS`. */
 async function deleteExpiredRequestedArtwork(
   services: Services,
   environment: EnvironmentRef,
@@ -86,10 +86,10 @@ async function deleteExpiredRequestedArtwork(
 }
 
 /**
- * Removes the files of artwork whose rows are gone; again after a crash, until all of them are. They stay while a backup
- * is under way, whose rows may still speak of them. A backup that begins after they were listed reads its rows later
- * than that, when theirs are gone: no connection needs to be held while the files are removed. Two processes that remove
- * the same files do no harm, since no artwork ever gets the id of another one.
+ * Deletes the files of artwork whose rows were deleted; retried after a crash until all are deleted. Files are not
+ * listed while a backup is running, whose rows may still refer to them. A backup that begins after the listing reads
+ * its rows later, without theirs, so no connection is held while files are deleted. Two processes may delete the same
+ * files, since artwork ids are never reused.
  */
 async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
   const inEnvironment = services.database.inEnvironment
@@ -102,12 +102,12 @@ async function removeFiles(services: Services, environment: EnvironmentRef): Pro
   }
 }
 
-/** Purges every environment at its own minute; trouble in one does not keep the others. */
+/** Starts the purge of every environment at its own minute. An error in one does not affect the others. */
 export function startRetentionTask(services: Services): PollingLoop {
   return startPollingLoop('purge', LOOK_MS, services.log, async () => {
     for (const environment of await loadEnvironments(services.database)) {
       await purgeIfDue(services, environment).catch((error: unknown) =>
-        services.log.error({ err: error, environment: environment.resourceName }, 'a purge failed'),
+        services.log.error({ err: error, environment: environment.resourceName }, 'purge failed'),
       )
     }
   })

@@ -1,6 +1,6 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Until when purges are settled: what was due by then has been done, or was never to be. */
+/** Returns the time until which due purges have been handled. */
 export async function loadPurgedUntil({ kysely, environmentId }: EnvironmentTx): Promise<Date | undefined> {
   const row = await kysely
     .selectFrom('purge_marks')
@@ -10,7 +10,7 @@ export async function loadPurgedUntil({ kysely, environmentId }: EnvironmentTx):
   return row?.settled_until
 }
 
-/** Settles all purges that were due until now. */
+/** Marks all purges due until now as handled. */
 export async function markPurgedUntil({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
   await client.query(
     `insert into purge_marks (environment_id, settled_until) values ($1, $2)
@@ -19,7 +19,7 @@ export async function markPurgedUntil({ client, environmentId }: EnvironmentTx, 
   )
 }
 
-/** Deletes the jobs of history that were finished before a moment, and orders that have none left (readings O7). */
+/** Deletes the history jobs that were finished before `before`, and orders without jobs. Returns the number of jobs. */
 export async function deleteHistory({ client, environmentId }: EnvironmentTx, before: Date): Promise<number> {
   const jobs = await client.query(
     `delete from jobs where environment_id = $1 and place = 'history' and finished_at < $2`,
@@ -33,21 +33,22 @@ export async function deleteHistory({ client, environmentId }: EnvironmentTx, be
   return jobs.rowCount ?? 0
 }
 
-/** Which artwork is meant: what came before a moment, just these, or what somebody waited for until a moment. */
+/** Selects artwork: created before a time, with these ids, or last requested before a time. */
 type WhichArtwork =
   | { readonly cameBefore: Date }
   | { readonly ids: readonly string[] }
   | { readonly wantedBefore: Date }
 
-/** Artwork that was brought again waits this long for its order. */
+/** Time that artwork which was uploaded again waits for its order. */
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order, and no sheet that is still to be composed or delivered, uses; their files
- * are noted for removal, which follows within a round of the purge (see `purgeIfDue`), after a crash too. Answers with
- * how many there were. What was brought again stays for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to name it.
+ * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and records their files for
+ * deletion, which follows within one interval of the purge (see `purgeIfDue`), also after a crash. Returns the number
+ * of rows. Artwork that was uploaded again is kept for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to
+ * refer to it.
  *
- * @param now the time by which the waiting counts
+ * @param now the time from which this period is counted back
  */
 export async function deleteUnusedArtwork(
   { client, environmentId }: EnvironmentTx,
@@ -76,7 +77,7 @@ export async function deleteUnusedArtwork(
   return rowCount ?? 0
 }
 
-/** Artwork whose files are still to be removed. */
+/** Returns the ids of artwork whose files are to be deleted. */
 export async function loadPendingFileDeletions({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
   const rows = await kysely
     .selectFrom('artwork_removals')

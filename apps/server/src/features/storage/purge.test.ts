@@ -57,7 +57,7 @@ const jobsOf = async (shop: { id: string }): Promise<string[]> =>
     return rows.map((row) => row.id)
   })
 
-test('History older than the set days goes at the set minute, UTC, with artwork that nothing else uses', async () => {
+test('History older than the configured days is deleted at the configured minute, UTC, with unused artwork', async () => {
   clock = new Date('2026-03-28T12:00:00Z')
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
@@ -83,7 +83,7 @@ test('History older than the set days goes at the set minute, UTC, with artwork 
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   expect(await jobsOf(shop)).toHaveLength(4)
 
-  // the clocks of Europe change in this night; the minute is counted in UTC
+  // Daylight saving time starts in Europe in this night; the minute is in UTC.
   clock = new Date('2026-03-29T10:59:59Z')
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   clock = new Date('2026-03-29T11:00:00Z')
@@ -104,7 +104,7 @@ test('History older than the set days goes at the set minute, UTC, with artwork 
   expect(await purgeIfDue(server.services, shop)).toBeNull()
 })
 
-test('A purge that fell into a time when the server was down is caught up on, once', async () => {
+test('A purge that was missed while the server was down is made up for, once', async () => {
   clock = new Date('2026-05-01T12:00:00Z')
   const shop = await server.environment()
   await purgeIfDue(server.services, shop)
@@ -114,7 +114,7 @@ test('A purge that fell into a time when the server was down is caught up on, on
   expect(await purgeIfDue(server.services, shop)).toBeNull()
 })
 
-test('With purging off nothing goes', async () => {
+test('Nothing is deleted with purging off', async () => {
   clock = new Date('2026-05-01T12:00:00Z')
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
@@ -125,9 +125,9 @@ test('With purging off nothing goes', async () => {
   expect(await jobsOf(shop)).toHaveLength(1)
 })
 
-test('The minute is UTC in whatever time zone the server runs, through nights in which clocks change', async () => {
+test('The minute is UTC in every time zone of the server, including nights with a clock change', async () => {
   const zone = process.env['TZ']
-  // clocks there: an hour forward, an hour back, half an hour back, never changed and far east
+  // Time zones: an hour forward, an hour back, half an hour back, without changes and far east.
   const nights = [
     ['Europe/Berlin', '2026-03-28T23:30:00Z'],
     ['America/New_York', '2026-10-31T23:30:00Z'],
@@ -159,7 +159,7 @@ test('The minute is UTC in whatever time zone the server runs, through nights in
   }
 })
 
-test('A clock that is set back does not purge the same day twice', async () => {
+test('A clock that is set back does not cause a second purge on the same day', async () => {
   clock = new Date('2026-05-01T12:00:00Z')
   const shop = await server.environment()
   await purgeIfDue(server.services, shop)
@@ -171,14 +171,14 @@ test('A clock that is set back does not purge the same day twice', async () => {
   expect(await purgeIfDue(server.services, shop)).toBeNull()
 })
 
-test('Artwork that an intake has just found again stays for the order to come, however old it is', async () => {
+test('Artwork that an import has just found again is kept for the next order, regardless of its age', async () => {
   clock = new Date()
   const shop = await server.environment()
   const inEnvironment = server.services.database.inEnvironment
   await purgeIfDue(server.services, shop)
   const [wanted, unwanted] = [await artwork(shop, daysAgo(40)), await artwork(shop, daysAgo(40))]
   clock = new Date(Date.now() + DAY)
-  // the intake has looked and not yet committed when the purge begins
+  // The import has found the artwork and not yet committed when the purge begins.
   let begin: () => void = () => undefined
   const purge = new Promise<void>((resolve) => (begin = resolve)).then(() => purgeIfDue(server.services, shop))
   await inEnvironment(shop.id, async (tx) => {

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { DB } from '../../database/generated/schema.ts'
 
-/** What counts in the storage of the environment `e`: artwork with all that was made of it, and colour profiles. */
+/** SQL: the stored bytes of the environment `e`: artwork with its derived files, and colour profiles. */
 const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
   + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
 
-/** What the environment's files take, measured, and what it has subscribed, in bytes (readings D5). */
+/** Returns the measured size of the environment's files and its subscribed storage, in bytes. */
 export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
     `select ${USED_BYTES}::bigint as used,
@@ -18,8 +18,8 @@ export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: 
 }
 
 /**
- * Whether no more artwork may come. Asked for each file, so nothing is measured of an environment that has no limit:
- * that would cost more with every file that is there.
+ * Returns whether the storage is full. Called for each file, so usage is not measured for an environment without a
+ * limit: the cost would grow with the number of files.
  */
 export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
   const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
@@ -33,7 +33,7 @@ export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: bool
   return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
 }
 
-/** Whether an environment's storage is limited, and shown. */
+/** Returns whether an environment has a storage limit, which is then shown. */
 export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('environments')

@@ -6,7 +6,7 @@ import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 
-test('What a client tells of its storage changes nothing; what is answered is measured', async () => {
+test('Storage values sent by a client are ignored; the response contains measured ones', async () => {
   const shop = await server.environment()
   const person = await server.person(shop, 'admin')
   await server.services.database.inEnvironment(shop.id, ({ client }) =>
@@ -16,13 +16,13 @@ test('What a client tells of its storage changes nothing; what is answered is me
       [shop.id, randomUUID(), Buffer.from(randomUUID())],
     ),
   )
-  const told = await person.call(storageCalls.update, { body: { storageUsed: 5 } })
-  expect(told.body).toEqual({ success: true })
+  const updated = await person.call(storageCalls.update, { body: { storageUsed: 5 } })
+  expect(updated.body).toEqual({ success: true })
   const measured = await person.call(storageCalls.get, { body: {} })
   expect(measured.body['data']).toEqual({ total_usage: 1000, subsc_storage: 10_737_418_240 })
 })
 
-test('The profile says whether the account is of the kind that sees its storage', async () => {
+test('The profile contains whether the account sees its storage', async () => {
   const shop = await server.environment()
   const person = await server.person(shop, 'operator')
   const shows = async () =>

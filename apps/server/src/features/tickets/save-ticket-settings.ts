@@ -5,7 +5,7 @@ import { failure } from '../../http/failure.ts'
 import { recordAudit, diffFields } from '../audit/audit.ts'
 import { saveTicketSetup, loadTicketSettings } from './tickets-store.ts'
 
-/** PUT /pax/tickets: sets up the tickets of one kind of RIP; a template that cannot work is refused (readings P7). */
+/** PUT /pax/tickets: saves the ticket settings of one kind of RIP. Fails for an invalid template. */
 export const saveTicketSettings = memberHandler(ticketCalls.save, async ({ tx, body, user, services, changed }) => {
   if (!TICKET_KINDS_BY_RIP[body.ripName].includes(body.kind)) return failure('ticket_wrong', { problem: 'kind' })
   const problem = body.template === null ? null : templateProblem(body.template)

@@ -3,7 +3,7 @@ import { RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@platen/domain/job-tickets'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** The ticket set-up of every kind of RIP; what nobody changed is Platen's own. */
+/** Returns the ticket settings of every kind of RIP, with defaults for those not stored. */
 export async function loadTicketSettings({
   kysely,
   environmentId,

@@ -19,7 +19,7 @@ export const listFailedSignIns = memberHandler(userCalls.failedSignIns, async ({
   }
 })
 
-/** POST /pax/user/allowSignIn: lifts what holds up a user after failed sign-ins, be they their own or guesses. */
+/** POST /pax/user/allowSignIn: clears the failed sign-ins of a user, whether their own or of an attacker. */
 export const allowSignIn = memberHandler(userCalls.allowSignIn, async ({ tx, body, user, environment }) => {
   const target = (await loadUsers(tx)).find(({ id }) => id === body.id)
   if (!target) return failure('not_found')

@@ -27,13 +27,13 @@ const tryOf = (account: string, { services, request }: Pick<Context, 'services' 
   now: services.now(),
 })
 
-/** A password that may be set, hashed before the transaction that stores it. */
+/** A validated password, hashed before the transaction that stores it. */
 export interface NewPassword {
-  /** Id of the user whose password it is. */
+  /** Id of the user whose password is changed. */
   readonly of: string
   readonly userId: string
   readonly passwordHash: string
-  /** Of one's own password: the one that it replaces, whose hash was checked. */
+  /** For a change of the user's own password: the verified hash that it replaces. */
   readonly replaces?: { readonly passwordHash: string | null; readonly tokenHash: Buffer | undefined }
 }
 
@@ -41,15 +41,15 @@ const storedHash = (tx: EnvironmentTx, user: AuthenticatedUser): Promise<string 
   user.account ? findAccountPasswordHash(tx.kysely, user.account.id) : findPasswordHash(tx, user.id)
 
 /**
- * Checks the change of one's own password. Guesses at the existing one, by a session that somebody else got hold of, are
- * counted in a transaction of their own, so that the count stays when the call is refused.
+ * Validates a change of the user's own password. Attempts at the existing password, for example with a stolen session,
+ * are counted in a separate transaction, so that the count stays if the call fails.
  */
 export async function checkOwnPassword(context: Context): Promise<NewPassword | Failure> {
   const { body, transaction, user, environment, services, request } = context
   const password = body.password ?? ''
   const attempt = tryOf(user.account?.id ?? user.id, context)
   const counted = await transaction(async ({ tx }) => {
-    markAuditNotNeeded(tx) // a count of tries is no change
+    markAuditNotNeeded(tx) // a count of attempts is not a change
     const seconds = await registerAttempt(tx.kysely, attempt)
     return seconds > 0 ? failure('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
@@ -69,7 +69,7 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
   return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
 }
 
-/** Checks the password that another user is given. */
+/** Validates the new password of another user. */
 export async function checkPasswordOf(
   { body, environment }: Context,
   target: { readonly id: string; readonly userId: string },
@@ -79,7 +79,7 @@ export async function checkPasswordOf(
   return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
-/** Stores a checked password; the user's sessions end, except the one that changed its own password. */
+/** Stores a validated password and revokes the user's sessions, except the one that changed its own password. */
 export async function storePassword(
   tx: EnvironmentTx,
   { user, environment }: Pick<Context, 'user' | 'environment'>,
@@ -98,8 +98,8 @@ export async function storePassword(
 }
 
 /**
- * PUT /pax/user/account/password: an account changes its own password, also outside of any environment. Only super
- * administrators have one here; others have theirs with the identity provider.
+ * PUT /pax/user/account/password: changes an account's own password, also outside of any environment. Only super
+ * administrators have a password in Platen; others have theirs with the identity provider.
  */
 export const changeAccountPassword = sessionHandler(userCalls.accountPassword, async (context) => {
   const { body, user, services, request } = context

@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords.ts'
 import { toStoredPermissions } from './user-fields.ts'
 import { insertUser, USER_ID_INDEX, loadUsers } from './users-store.ts'
 
-/** POST /pax/user/create: a new user of the environment (specification sections 2 and 5). */
+/** POST /pax/user/create: creates a user of the environment. */
 export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {
   const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const why = checkUserId(

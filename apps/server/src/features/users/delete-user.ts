@@ -5,7 +5,9 @@ import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { deleteUserRow, hasBookings, lockUsers } from './users-store.ts'
 
-/** DELETE /pax/user (readings I8): with their presets and channels, unless orders are booked on one of those. */
+/**
+ * DELETE /pax/user: deletes a user with their presets and channels. Fails if orders are booked on one of these presets.
+ */
 export const deleteUser = memberHandler(userCalls.delete, async ({ body, tx, user, changed }) => {
   const users = await lockUsers(tx)
   const why = checkDeleteUser(user, body.id, users)

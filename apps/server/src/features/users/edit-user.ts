@@ -12,7 +12,7 @@ import { lockUsers, type StoredUser, type UserFields, updateUser, loadUsers } fr
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 
-/** Whether the change is of one's own password and of nothing else, which everybody may. */
+/** Returns whether the request changes only the user's own password, which needs no permission. */
 function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
   const { role, permissions, location, userRules } = change
   const others = [role, permissions, location, userRules].some((field) => field !== undefined)
@@ -38,7 +38,7 @@ async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise
   return null
 }
 
-/** The user that is changed, or why it may not be. */
+/** Returns the user to change, or the failure if it may not be changed. */
 async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Failure> {
   if (!hasAbility(user, 'manageUsers')) return failure('forbidden')
   const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
@@ -47,7 +47,7 @@ async function targetOf({ body, user, transaction }: Context): Promise<StoredUse
   if (body.userId !== undefined && normaliseUserId(body.userId) !== target.userId) {
     return failure('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
-  // before its password: a new one is as good as the rights of its user
+  // Checked before its password: a new password gives access to the user's permissions.
   const above = whyNotGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
   return above ? failure(above) : target
 }
@@ -69,9 +69,9 @@ async function changeUser(context: Context, password: NewPassword | null, isPass
 }
 
 /**
- * PUT /pax/user/edit: rights, locations, rules or the password of a user. Without the right to manage users only
- * one's own password; one's own always with the existing one (specification sections 5 and 7). Passwords are hashed
- * before the transaction begins.
+ * PUT /pax/user/edit: changes permissions, locations, rules or the password of a user. Without the permission to manage
+ * users only the user's own password can be changed; changing one's own password needs the existing one. Passwords are
+ * hashed before the transaction begins.
  */
 export const editUser = forMemberInSteps(userCalls.edit, async (context) => {
   if (isOwnPasswordOnly(context.body, context.user)) {

@@ -3,7 +3,7 @@ import { renameJigInRules } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { lockUserRules, updateUser } from './users-store.ts'
 
-/** Carries a jig's new name through the rules of all users (readings O8); says whether any named it. */
+/** Updates a renamed jig in the rules of all users. Returns whether any referred to it. */
 export async function renameJigInUserRules(tx: EnvironmentTx, from: string, to: string): Promise<boolean> {
   const users = await lockUserRules(tx)
   let any = false

@@ -2,14 +2,14 @@ import type { UserChange } from '@platen/contract/users'
 import { DEFAULT_PERMISSIONS, type Permission, type Role, parsePermissions } from '@platen/domain/permissions'
 import type { StoredUser, UserFields } from './users-store.ts'
 
-/** Stored rights: those of the role's own set are not stored, so that they follow the role (specification section 6). */
+/** Permissions to store: null for the default set of the role, so that they follow changes of the role. */
 export function toStoredPermissions(role: Role, sent: UserChange['permissions']): readonly Permission[] | null {
-  const wanted = parsePermissions(sent)
+  const permissions = parsePermissions(sent)
   const own = parsePermissions(DEFAULT_PERMISSIONS[role])
-  return wanted && wanted.join() !== own?.join() ? wanted : null
+  return permissions && permissions.join() !== own?.join() ? permissions : null
 }
 
-/** What a change asks for of a user's rights and rules; a new role without rights brings the role's own set. */
+/** Returns the fields to update. A new role without permissions sets the default set of the role. */
 export function toUserUpdate(change: UserChange, before: StoredUser): UserFields {
   const role = change.role ?? before.role
   const rightsChange = change.permissions !== undefined || role !== before.role

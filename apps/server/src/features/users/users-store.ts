@@ -20,7 +20,7 @@ export interface StoredUser {
   readonly rules: readonly UserRuleRow[]
 }
 
-/** All users of the environment, by e-mail; without their secrets, and without accounts that only come in from outside. */
+/** Returns all users of the environment by e-mail, without secrets and without accounts from outside. */
 export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
   const rows = await kysely
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promi
   }))
 }
 
-/** What can be changed of a user; only what is there is written. */
+/** The fields of a user to update; missing ones are unchanged. */
 export interface UserFields {
   readonly role?: Role
   /** null: the role's defaults. */
@@ -57,7 +57,7 @@ const columnsOf = (fields: UserFields) => ({
   ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
 })
 
-/** Name of the index that keeps e-mails of an environment apart. */
+/** Name of the unique index on the e-mails of an environment. */
 export const USER_ID_INDEX = 'users_user_id'
 
 export async function insertUser(
@@ -91,15 +91,13 @@ export async function updateUser(
     .execute()
 }
 
-/**
- * All users, locked until the transaction ends: decisions about the last who may manage users are made one at a time.
- */
+/** Locks all users until the transaction ends: checks for the last user manager are serialised. */
 export async function lockUsers(tx: EnvironmentTx): Promise<StoredUser[]> {
   await tx.client.query('select from users where environment_id = $1 order by id for update', [tx.environmentId])
   return loadUsers(tx)
 }
 
-/** The rules of every user, locked until the transaction ends. */
+/** Returns the rules of all users, locked until the transaction ends. */
 export async function lockUserRules({
   kysely,
   environmentId,
@@ -124,7 +122,9 @@ export async function findPasswordHash({ kysely, environmentId }: EnvironmentTx,
   return row?.password_hash ?? null
 }
 
-/** The user of this environment who signs in by this e-mail and a password; accounts from outside are none. */
+/**
+ * Returns the user of this environment with this e-mail who signs in by password; accounts from outside are excluded.
+ */
 export async function findUserForSignIn(
   { kysely, environmentId }: EnvironmentTx,
   userId: string,
@@ -139,7 +139,7 @@ export async function findUserForSignIn(
   return row && { id: row.id, passwordHash: row.password_hash }
 }
 
-/** Whether orders are booked on a preset of the user, who then cannot go. */
+/** Returns whether orders are booked on a preset of the user, which prevents deletion. */
 export async function hasBookings({ client, environmentId }: EnvironmentTx, id: string): Promise<boolean> {
   const { rows } = await client.query(
     `select from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
@@ -149,13 +149,13 @@ export async function hasBookings({ client, environmentId }: EnvironmentTx, id: 
   return rows.length > 0
 }
 
-/** Deletes a user with their sessions, presets and channels, and takes them off the orders assigned to them. */
+/** Deletes a user with their sessions, presets and channels, and removes them from assigned orders. */
 export async function deleteUserRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
   await client.query('update jobs set users = array_remove(users, $2) where environment_id = $1 and $2 = any(users)', [
     environmentId,
     id,
   ])
-  // presets before channels, which they point to
+  // Presets are deleted before channels, which they refer to.
   await client.query('delete from output_presets where environment_id = $1 and user_id = $2', [environmentId, id])
   await client.query('delete from users where environment_id = $1 and id = $2', [environmentId, id])
 }

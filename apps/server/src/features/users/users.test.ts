@@ -29,7 +29,7 @@ const userOf = async (id: string) => {
 const signIn = (userId: string, password: string, customer = shop.resourceName) =>
   server.call(sessionCalls.login, { body: { userId, password } }, { customer })
 
-test('A new user is stored in lower case, answers their id and can sign in', async () => {
+test('A new user is stored in lower case, the call returns their id, and they can sign in', async () => {
   const { answer, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
   expect(answer.status).toBe(200)
   expect((await userOf(id))?.['userId']).toBe(body.userId.toLowerCase())
@@ -43,7 +43,7 @@ test('An e-mail must be valid, and must not equal an existing user id, case igno
   expect([again.answer.status, again.answer.body['errorCode']]).toEqual([409, 'email_exists'])
 })
 
-test('Two who create the same user at once never both succeed', async () => {
+test('Of two concurrent calls that create the same user, at most one succeeds', async () => {
   const body = newUser()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(userCalls.create, { body })))
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -57,7 +57,7 @@ test('The server checks the strength of a password: too short, common, or made o
   expect((await create({ password: 'a long one '.repeat(30) })).answer.body['errorCode']).toBe('password_too_long')
 })
 
-test('A body with fields that it must not take is refused', async () => {
+test('A body with disallowed fields is rejected', async () => {
   for (const extra of [{ confirmPassword: NEW_PASSWORD }, { id: randomUUID() }, { type: 'b2b' }]) {
     expect((await create(extra)).answer.status).toBe(400)
   }
@@ -74,14 +74,14 @@ test('Choosing a role sets its default set, which can then be changed; permissio
   expect((await userOf(id))?.['permissions']).toEqual([])
 })
 
-test('Locations and rules are changed and all else stays', async () => {
+test('Changing locations and rules leaves the other fields unchanged', async () => {
   const { id } = await create()
   const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
   await admin.call(userCalls.edit, { body: { id, location: ['hall1'], userRules: [rule] } })
   expect(await userOf(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
 })
 
-test('Without the right to manage users, nothing can be changed but one’s own password', async () => {
+test('Without the permission to manage users, only one’s own password can be changed', async () => {
   const { id } = await create()
   const operator = await server.person(shop, 'operator')
   for (const body of [
@@ -95,7 +95,7 @@ test('Without the right to manage users, nothing can be changed but one’s own 
   expect((await operator.call(userCalls.edit, { body: rights })).status).toBe(403)
 })
 
-test('A change of one’s own password asks for the existing one and ends the other sessions', async () => {
+test('A change of one’s own password needs the existing one and revokes the other sessions', async () => {
   const person = await server.person(shop, 'operator')
   const second = await signIn(person.userId, PASSWORD)
   const cookie = second.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
@@ -110,14 +110,14 @@ test('A change of one’s own password asks for the existing one and ends the ot
   expect((await signIn(person.userId, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('An administrator gives another user a new password; all sessions of that user end', async () => {
+test('An administrator sets a new password for another user, which revokes all sessions of that user', async () => {
   const person = await server.person(shop, 'operator')
   const answer = await admin.call(userCalls.edit, { body: { id: person.id, password: NEW_PASSWORD } })
   expect(answer.status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
-test('A user may not delete themself, and the last who may manage users may not be deleted or demoted', async () => {
+test('A user may not delete themself, and the last user manager may not be deleted or demoted', async () => {
   const small = await server.environment()
   const only = await server.person(small, 'admin')
   const other = await server.person(small, 'operator')
@@ -130,7 +130,7 @@ test('A user may not delete themself, and the last who may manage users may not 
   expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
 })
 
-test('Two administrators who delete each other at once never both succeed', async () => {
+test('Of two administrators who delete each other concurrently, at most one succeeds', async () => {
   const small = await server.environment()
   const [a, b] = [await server.person(small, 'admin'), await server.person(small, 'admin')]
   const answers = await Promise.all([
@@ -140,7 +140,7 @@ test('Two administrators who delete each other at once never both succeed', asyn
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-test('A deleted user is signed out and gone from the orders that were assigned to them', async () => {
+test('Deleting a user revokes their sessions and removes them from assigned orders', async () => {
   const made = await testEnvironment(server)
   const boss = await server.person(made.environment, 'admin')
   const person = await server.person(made.environment, 'operator')
@@ -152,7 +152,7 @@ test('A deleted user is signed out and gone from the orders that were assigned t
   expect(rows.every((row: { users: string[] }) => row.users.length === 0)).toBe(true)
 })
 
-test('Changes of users are in the audit trail, with their rights and without their passwords', async () => {
+test('User changes are recorded in the audit trail, with permissions and without passwords', async () => {
   const { id, body } = await create()
   await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
   await admin.call(userCalls.edit, { body: { id, password: 'four loud herons dance' } })
@@ -165,7 +165,7 @@ test('Changes of users are in the audit trail, with their rights and without the
   expect(JSON.stringify(answer.body)).not.toMatch(/otters|herons|argon/)
 })
 
-test('A super administrator changes their own password outside of any environment; their other sessions end', async () => {
+test('A super administrator changes their own password outside of any environment, which revokes their other sessions', async () => {
   const staff = await server.account('superadmin')
   const change = (existingPassword: string, password: string) =>
     staff.call(userCalls.accountPassword, { body: { existingPassword, password } })
@@ -181,14 +181,14 @@ test('A super administrator changes their own password outside of any environmen
   expect((await staff.call(sessionCalls.profile)).status).toBe(200)
 })
 
-test('Remote accounts have their password elsewhere, and users of an environment are no accounts', async () => {
+test('Remote accounts cannot change a password in Platen, and users of an environment have no account', async () => {
   const body = { existingPassword: PASSWORD, password: 'four loud herons dance' }
   const remote = await server.account('b2b', await server.environment())
   expect((await remote.call(userCalls.accountPassword, { body })).status).toBe(403)
   expect((await admin.call(userCalls.accountPassword, { body })).status).toBe(403)
 })
 
-test('Guesses at one’s existing password are counted even though the call that made them is refused', async () => {
+test('Attempts at one’s existing password are counted even if the call fails', async () => {
   const person = await server.person(shop, 'admin')
   const guess = (existingPassword: string) =>
     person.call(userCalls.edit, {
@@ -199,7 +199,7 @@ test('Guesses at one’s existing password are counted even though the call that
   expect((await userOf(person.id))?.['location']).toEqual([])
 })
 
-test('Nobody gives a role or a permission that they do not have, nor manages users who have more', async () => {
+test('A user cannot grant a role or permission that they do not have, nor manage users with more permissions', async () => {
   const environment = await server.environment()
   const boss = await server.person(environment, 'admin')
   const printer = await server.person(environment, 'operator')
@@ -227,7 +227,7 @@ test('Nobody gives a role or a permission that they do not have, nor manages use
   expect(await edits({ id: small.id, permissions: [] })).toEqual(OK)
 })
 
-test('One’s own role and permissions cannot be changed, by nobody and in no spelling', async () => {
+test('A user cannot change their own role and permissions, in any spelling of their id', async () => {
   const environment = await server.environment()
   await server.person(environment, 'admin')
   for (const person of [
@@ -245,7 +245,7 @@ test('One’s own role and permissions cannot be changed, by nobody and in no sp
   }
 })
 
-test('Administrators set up people who print, and give the right to print to no administrator unless they have it', async () => {
+test('Administrators create users who print, and grant administrators that permission only if they have it', async () => {
   expect((await create({ role: 'operator' })).answer.status).toBe(200)
   expect((await create({ role: 'poweruser' })).answer.status).toBe(200)
   expect((await create({ role: 'admin' })).answer.status).toBe(200)
@@ -255,7 +255,7 @@ test('Administrators set up people who print, and give the right to print to no 
   ])
 })
 
-test('A user with the e-mail of a super administrator shadows neither their sign-in nor their name in the trail', async () => {
+test('A user with the e-mail of a super administrator shadows neither their sign-in nor their name in the audit trail', async () => {
   const root = await server.account('superadmin')
   const { answer, id } = await create({ userId: root.userId })
   expect(answer.status).toBe(200)

@@ -1,13 +1,13 @@
 import { isPrivateAddress, ipLiteral } from '../../outbound-http/ssrf-guard.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Hosts of the operator's own network that webhooks may go to (PLATEN_INTERNAL_HOSTS); those may do without https. */
+/** Returns whether the host is an internal one allowed by PLATEN_INTERNAL_HOSTS; these may use http. */
 export const isAllowedInternalHost = (settings: Settings, url: URL): boolean =>
   (settings.internalHosts ?? []).includes(url.host.toLowerCase())
 
 /**
- * Whether a webhook may go there: https to the public internet, or a host that the operator named. Names are looked up
- * when a message is sent; what they lead to is checked then.
+ * Returns whether a webhook may have this URL: https to the public internet, or an allowed internal host. Names are
+ * resolved and the address is checked when a message is sent.
  */
 export function isAllowedTarget(settings: Settings, url: URL): boolean {
   if (isAllowedInternalHost(settings, url)) return true

@@ -9,25 +9,25 @@ import {
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** A message whose turn it is. */
+/** A due message, leased. */
 export interface LeasedMessage {
   readonly id: string
   readonly webhookId: string
   readonly url: string
   readonly sealed: Buffer
-  /** As it is signed and sent. */
+  /** As signed and sent. */
   readonly body: string
   readonly attempts: number
-  /** Of this claim. */
+  /** Lease token. */
   readonly token: string
 }
 
-/** A process that is frozen while it sends loses its claim after this: sending takes less. */
+/** A process that is frozen while sending loses its lease after this time; sending takes less. */
 export const SEND_LEASE_SECONDS = 60
 
 /**
- * Takes the oldest messages whose turn it is; nobody else gets them while the lease lasts. A turn further ahead than the
- * longest wait is from before the clock was put back.
+ * Leases the oldest due messages. A `next_at` further ahead than the longest retry delay was written before the clock
+ * was set back, and counts as due.
  */
 export async function leaseDueMessages(
   { client, environmentId }: EnvironmentTx,
@@ -49,7 +49,7 @@ export async function leaseDueMessages(
   return rows
 }
 
-/** Notes what came of an attempt, unless the claim was lost meanwhile. Answers whether it did. */
+/** Records the result of an attempt if the lease is still held. Returns whether it was. */
 export async function recordAttempt(
   { kysely, environmentId }: EnvironmentTx,
   message: LeasedMessage,
@@ -78,7 +78,7 @@ export async function recordAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether the claim of a message is still held. */
+/** Returns whether the lease of a message is still held. */
 export async function isMessageHeld(
   { client, environmentId }: EnvironmentTx,
   message: LeasedMessage,
@@ -90,7 +90,7 @@ export async function isMessageHeld(
   return rowCount === 1
 }
 
-/** Drops messages from the log that have been done with for long. */
+/** Prunes finished messages from the log. */
 export async function pruneMessages({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
   await client.query(
     `delete from webhook_messages

@@ -5,7 +5,7 @@ import { signedHeaders } from './standard-webhooks-signature.ts'
 
 const GUIDE = path.join(import.meta.dirname, '../../../../../docs/guides/shop-systems.md')
 
-test('A message is signed as the guide for shop systems shows how to check it', () => {
+test('signedHeaders produces the signature that the guide for shop systems verifies', () => {
   const guide = readFileSync(GUIDE, 'utf8')
   const of = (name: string): string => new RegExp(`^${name}='?([^'\n]+)'?$`, 'm').exec(guide)?.[1] ?? ''
   const key = Buffer.from(of('SECRET').replace('whsec_', ''), 'base64')

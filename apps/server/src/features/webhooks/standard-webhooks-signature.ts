@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new secret: its bytes, and the text that a person is shown once (Standard Webhooks). */
+/** Creates a secret: its bytes, and the text that is shown once (Standard Webhooks). */
 export function newSecret(): { readonly bytes: Buffer; readonly text: string } {
   const bytes = randomBytes(32)
   return { bytes, text: `${PREFIX}${bytes.toString('base64')}` }
 }
 
-/** The headers of a signed message (Standard Webhooks): HMAC-SHA256 over id, timestamp in seconds, and body. */
+/** Returns the headers of a signed message (Standard Webhooks): HMAC-SHA256 over id, timestamp in seconds, and body. */
 export function signedHeaders(secret: Buffer, id: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')

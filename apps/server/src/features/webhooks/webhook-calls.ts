@@ -20,7 +20,7 @@ import {
 const SUBJECT = 'inputSettings'
 const nameOf = (url: string): string => `webhook ${new URL(url).host}`
 
-/** GET /pax/webhooks: where the environment's shop systems are told of changes of orders. */
+/** GET /pax/webhooks: returns the webhooks of the environment. */
 export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transaction, services }) => {
   const stored = await transaction(({ tx }) => loadWebhooks(tx))
   const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
@@ -31,7 +31,7 @@ export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transac
   return { webhooks: await Promise.all(webhooks) }
 })
 
-/** POST /pax/webhooks: adds one; its secret is in this answer and nowhere else. */
+/** POST /pax/webhooks: creates a webhook. Only this response contains its secret. */
 export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ transaction, body, user, services }) => {
   if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
   const id = randomUUID()
@@ -46,7 +46,7 @@ export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ tran
   })
 })
 
-/** PUT /pax/webhooks/:id: another address, or on and off; while it is off nothing is put into its outbox. */
+/** PUT /pax/webhooks/:id: changes the URL or enables or disables it. A disabled webhook gets no messages. */
 export const changeWebhook = memberHandler(
   webhookCalls.change,
   async ({ tx, params, body, user, services, changed }) => {
@@ -60,7 +60,7 @@ export const changeWebhook = memberHandler(
   },
 )
 
-/** POST /pax/webhooks/:id/secret: another secret, from the next message on. */
+/** POST /pax/webhooks/:id/secret: replaces the secret, from the next message on. */
 export const renewWebhookSecret = forMemberInSteps(
   webhookCalls.renewSecret,
   async ({ transaction, params, user, services }) => {
@@ -77,7 +77,7 @@ export const renewWebhookSecret = forMemberInSteps(
   },
 )
 
-/** DELETE /pax/webhooks/:id */
+/** DELETE /pax/webhooks/:id: deletes a webhook with its messages. */
 export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, params, user, changed }) => {
   const url = await deleteWebhook(tx, params.id)
   if (url === undefined) return failure('not_found')
@@ -86,7 +86,7 @@ export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, par
   return {}
 })
 
-/** POST /pax/webhooks/:id/ping: a test message. */
+/** POST /pax/webhooks/:id/ping: sends a test message. */
 export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
   const data = { environment: environment.resourceName }
   if (!(await enqueueWebhookMessage(tx, params.id, { type: 'ping', data, now: services.now() })))
@@ -95,13 +95,13 @@ export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params,
   return {}
 })
 
-/** GET /pax/webhooks/:id/messages: the log. */
+/** GET /pax/webhooks/:id/messages: returns the message log. */
 export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({ tx, params }) => {
   const messages = await loadWebhookMessages(tx, params.id)
   return messages ? { messages } : failure('not_found')
 })
 
-/** POST /pax/webhooks/:id/messages/:messageId/redeliver */
+/** POST /pax/webhooks/:id/messages/:messageId/redeliver: sends a message again. */
 export const redeliverMessage = memberHandler(
   webhookCalls.redeliver,
   async ({ tx, params, user, services, changed }) => {

@@ -22,20 +22,20 @@ import { isAllowedInternalHost, isAllowedTarget } from './allowed-targets.ts'
 
 const POLL_INTERVAL_MS = 2000
 const SEND_MS = 15_000
-/** News that come thick and fast, as when a folder full of files becomes orders, are told together. */
+/** Changes within this time are sent together, for example when a folder full of files is imported. */
 const DEBOUNCE_MS = 200
-/** Messages of one environment at once, so that one slow server does not hold up the others. */
+/** Concurrent messages per environment, so that one slow receiver does not delay the others. */
 const AT_ONCE = 8
-/** Environments at once, so that the slow servers of one shop do not hold up other shops. */
+/** Concurrent environments, so that slow receivers of one do not delay the others. */
 const ENVIRONMENTS_AT_ONCE = 16
 
 function faultOf(error: unknown, signal: AbortSignal): MessageFault {
   if (error instanceof HostTimeoutError || signal.aborted) return 'silent'
-  // an internal address too: which names lead inside is not told to a shop
+  // Includes internal addresses: users must not learn which names resolve to one.
   return 'not_reached'
 }
 
-/** Sends one message; what came of it is an answer's status or a code. The secret and the answer's body go nowhere. */
+/** Sends one message. Returns the status of the response or an error code. Secret and response body are not stored. */
 async function send(services: Services, message: LeasedMessage): Promise<{ status: number } | { fault: MessageFault }> {
   const url = new URL(message.url)
   if (!isAllowedTarget(services.settings, url)) return { fault: 'not_https' }
@@ -60,18 +60,18 @@ async function send(services: Services, message: LeasedMessage): Promise<{ statu
     return { status: answer.statusCode ?? 0 }
   } catch (error) {
     if (error instanceof InternalAddressError)
-      services.log.warn({ url: message.url }, 'a webhook leads to an internal address')
+      services.log.warn({ url: message.url }, 'webhook host resolves to an internal address')
     return { fault: faultOf(error, signal) }
   }
 }
 
-/** Sends the next messages of an environment whose turn it is. Answers with how many were tried. */
+/** Sends the next due messages of an environment. Returns the number of attempts. */
 async function sendNext(services: Services, environment: EnvironmentRef): Promise<number> {
   const inEnvironment = services.database.inEnvironment
   const claimant = { instance: services.live.instance, now: services.now() }
   const due = await inEnvironment(environment.id, (tx) => leaseDueMessages(tx, claimant, AT_ONCE))
   if (due.length === 0) return 0
-  // sending takes less than a lease, which therefore needs no renewal
+  // Sending takes less than a lease, so the lease is not renewed.
   const whileSending = { everyMs: SEND_LEASE_SECONDS * 1000, renew: async () => undefined }
   const sent = await Promise.allSettled(
     due.map((message) =>
@@ -83,14 +83,14 @@ async function sendNext(services: Services, environment: EnvironmentRef): Promis
       }),
     ),
   )
-  // the turn ends when all of them have, whatever became of one
+  // Waits for all messages before an error is thrown.
   const failed = sent.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
   await inEnvironment(environment.id, (tx) => notifyChange(tx, ['webhooks']))
   return due.length
 }
 
-/** Sends every message of an environment whose turn it is. Answers with how many were tried. */
+/** Sends all due messages of an environment. Returns the number of attempts. */
 export async function deliverWebhookMessages(services: Services, environment: EnvironmentRef): Promise<number> {
   for (let tried = 0; ; ) {
     const more = await sendNext(services, environment)
@@ -99,14 +99,14 @@ export async function deliverWebhookMessages(services: Services, environment: En
   }
 }
 
-/** Tells shop systems what changed, in every environment; news of orders make it look at once. */
+/** Starts the task that sends webhook messages in every environment; changes of orders wake it immediately. */
 export function startWebhookTask(services: Services): PollingLoop {
   let forgotten = 0
   const queue = environmentQueue({
     atOnce: ENVIRONMENTS_AT_ONCE,
     run: async (environment) => (await sendNext(services, environment)) > 0,
     onError: (error, { resourceName }) =>
-      services.log.error({ err: error, environment: resourceName }, 'webhooks could not be told'),
+      services.log.error({ err: error, environment: resourceName }, 'sending webhook messages failed'),
   })
   const loop = startPollingLoop('webhooks', POLL_INTERVAL_MS, services.log, async () => {
     const now = services.now()

@@ -8,7 +8,7 @@ export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
   readonly sealed: Buffer
 }
 
-/** The webhooks of the environment, oldest first, with what waits and what was given up. */
+/** Returns the webhooks of the environment, oldest first, with the numbers of waiting and failed messages. */
 export async function loadWebhooks({ client, environmentId }: EnvironmentTx): Promise<StoredWebhook[]> {
   const { rows } = await client.query<StoredWebhook>(
     `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
@@ -33,7 +33,7 @@ export async function insertWebhook(
     .execute()
 }
 
-/** Changes a webhook and answers with where it leads; undefined where there is none with this id. */
+/** Updates a webhook and returns its URL; undefined if it does not exist. */
 export async function updateWebhook(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -50,7 +50,7 @@ export async function updateWebhook(
   return row?.url
 }
 
-/** Takes a webhook away with its messages and answers with where it led; undefined where there was none with this id. */
+/** Deletes a webhook with its messages and returns its URL; undefined if it did not exist. */
 export async function deleteWebhook({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const row = await kysely
@@ -62,7 +62,7 @@ export async function deleteWebhook({ kysely, environmentId }: EnvironmentTx, id
   return row?.url
 }
 
-/** Puts a message into the outbox of one webhook; false where there is no such webhook. */
+/** Adds a message to the outbox of one webhook. Returns false if the webhook does not exist. */
 export async function enqueueWebhookMessage(
   { client, environmentId }: EnvironmentTx,
   id: string,
@@ -80,7 +80,7 @@ export async function enqueueWebhookMessage(
 
 const SHOWN_MESSAGES = 200
 
-/** The latest messages of a webhook; undefined where there is no such webhook. */
+/** Returns the latest messages of a webhook; undefined if the webhook does not exist. */
 export async function loadWebhookMessages(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -119,7 +119,7 @@ export async function loadWebhookMessages(
   })
 }
 
-/** A message goes out once more, as if it had never been tried; false where there is no such message. */
+/** Resets a message so that it is sent again. Returns false if it does not exist. */
 export async function redeliver(
   { kysely, environmentId }: EnvironmentTx,
   webhookId: string,

@@ -9,10 +9,10 @@ import { testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
 import { deliverWebhookMessages, startWebhookTask } from './webhook-worker.ts'
 
-// many small transactions, on machines that may have much else to do
+// Many small transactions, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** What a shop system was told, and what it answers with. */
+/** A receiver of webhooks: received messages, and the responses that it sends. */
 interface ShopSystem {
   readonly heard: { headers: IncomingHttpHeaders; body: string }[]
   answerWith: number
@@ -34,14 +34,14 @@ afterAll(() => listener.close())
 const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`
 const server = await testServer({}, { internalHosts: [host, 'localhost:1'] })
 
-/** As a receiver checks it (Standard Webhooks). */
+/** Verifies a signature as a receiver does (Standard Webhooks). */
 function isSignedWith(secret: string, { headers, body }: ShopSystem['heard'][number]): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-/** An environment with a shop system of its own: no test meets the messages, the answers or the clock of another. */
+/** Creates an environment with its own receiver, so that tests share no messages, responses or clock. */
 async function place(name: string) {
   const url = `http://${host}/${name}`
   const shopSystem: ShopSystem = { heard: [], answerWith: 200 }
@@ -54,13 +54,13 @@ async function place(name: string) {
   }
   const log = async (id: string) =>
     (await admin.call(webhookCalls.messages, { params: { id } })).body['messages'] as WireWebhookMessage[]
-  /** Sends what is due by a clock that is so many ms ahead. */
+  /** Sends the messages due at a clock that is `aheadMs` ahead. */
   const send = (aheadMs = 0) =>
     deliverWebhookMessages({ ...server.services, now: () => new Date(Date.now() + aheadMs) }, shop.environment)
   return { url, shopSystem, shop, admin, add, log, send }
 }
 
-test('Each change of an order’s status is told, signed as Standard Webhooks says', async () => {
+test('Each change of an order’s status is sent, signed according to Standard Webhooks', async () => {
   const { shop, shopSystem, admin, add, log, send } = await place('changes')
   const { heard } = shopSystem
   const { id, secret } = await add()
@@ -73,8 +73,8 @@ test('Each change of an order’s status is told, signed as Standard Webhooks sa
   )
   await admin.call(orderCalls.activate, { body: { id: order.id, jobId: order.jobId } })
   await send()
-  const told = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
-  expect(told.map(({ type, data }) => [type, data['orderId'], data['status'], data['place']])).toEqual(
+  const messages = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+  expect(messages.map(({ type, data }) => [type, data['orderId'], data['status'], data['place']])).toEqual(
     expect.arrayContaining([
       ['order.created', 'S-1', 'TOPRINT', 'active'],
       ['order.status_changed', 'S-1', 'PRINTED', 'history'],
@@ -84,7 +84,7 @@ test('Each change of an order’s status is told, signed as Standard Webhooks sa
   expect((await log(id)).every(({ state, status }) => state === 'delivered' && status === 200)).toBe(true)
 })
 
-test('A change that is not kept is not told, and one of another environment never', async () => {
+test('A change that is rolled back is not sent, nor one of another environment', async () => {
   const { shop, add, log } = await place('not-kept')
   const { id } = await add()
   await server.services.database.inEnvironment(
@@ -101,7 +101,7 @@ test('A change that is not kept is not told, and one of another environment neve
   expect((await stranger.call(webhookCalls.list)).body['webhooks']).toEqual([])
 })
 
-test('What does not arrive is tried again after growing waits, with the same id, and given up in the end', async () => {
+test('A failed message is retried after growing delays with the same id, and finally given up', async () => {
   const { shopSystem, admin, add, log, send } = await place('again')
   const { heard } = shopSystem
   const { id } = await add()
@@ -120,7 +120,7 @@ test('What does not arrive is tried again after growing waits, with the same id,
   expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
-test('410 Gone ends it at once; a redirect is not followed', async () => {
+test('410 Gone stops the retries immediately; a redirect is not followed', async () => {
   const { shopSystem, admin, add, log, send } = await place('gone')
   const { heard } = shopSystem
   const { id } = await add()
@@ -136,7 +136,7 @@ test('410 Gone ends it at once; a redirect is not followed', async () => {
   }
 })
 
-test('The trail says of which webhook it speaks, whatever was done to it', async () => {
+test('The audit trail identifies the webhook of each entry, whatever was changed', async () => {
   const { admin, add } = await place('trail')
   const { id } = await add()
   await admin.call(webhookCalls.renewSecret, { params: { id } })
@@ -148,7 +148,7 @@ test('The trail says of which webhook it speaks, whatever was done to it', async
   )
 })
 
-test('The secret is shown once, kept sealed, and another one signs from then on', async () => {
+test('The secret is shown once and stored encrypted, and a replaced one signs later messages', async () => {
   const { shop, shopSystem, admin, add, send } = await place('secret')
   const { id, secret } = await add()
   const list = await admin.call(webhookCalls.list)
@@ -176,14 +176,14 @@ test.each([
   'https://[::ffff:127.0.0.1]/hook',
   'https://169.254.169.254/latest/meta-data',
   'https://user:pass@shop.example/hook',
-])('A webhook goes to the public internet by https, or where the operator says: not to %s', async (url) => {
+])('A webhook URL must be public https or an allowed internal host: %s is rejected', async (url) => {
   const { admin } = await unscoped
   expect((await admin.call(webhookCalls.create, { body: { url } })).body).toMatchObject({
     errorCode: 'webhook_address',
   })
 })
 
-test('A name that leads to an internal address is found out when it is told something', async () => {
+test('A name that resolves to an internal address is rejected when a message is sent', async () => {
   const { admin, add, log, send } = await place('internal')
   const { id } = await add('https://localhost/hook')
   await admin.call(webhookCalls.ping, { params: { id } })
@@ -191,7 +191,7 @@ test('A name that leads to an internal address is found out when it is told some
   expect(await log(id)).toMatchObject([{ state: 'waiting', status: null, fault: 'not_reached' }])
 })
 
-test('A webhook that is off is not told of orders, but can be tried', async () => {
+test('A disabled webhook gets no order messages, but can be tested', async () => {
   const { url, shop, shopSystem, admin, add, log } = await place('off')
   const { id } = await add()
   await admin.call(webhookCalls.change, { params: { id }, body: { url, isOn: false } })
@@ -208,14 +208,14 @@ test('A webhook that is off is not told of orders, but can be tried', async () =
   expect((await admin.call(webhookCalls.list)).body['webhooks']).toEqual([])
 })
 
-test('When one message cannot be written down, the turn ends once the others have been sent', async () => {
+test('If recording one result fails, the other messages are sent before the error is thrown', async () => {
   const { shopSystem, admin, add, log, shop } = await place('half')
   const { id } = await add()
   await admin.call(webhookCalls.ping, { params: { id } })
   await admin.call(webhookCalls.ping, { params: { id } })
   const { database } = server.services
   let asked = 0
-  // the second question is whether the first message is still held
+  // The second call checks whether the lease of the first message is still held.
   const inEnvironment: typeof database.inEnvironment = (...question) => {
     asked += 1
     return asked === 2 ? Promise.reject(new Error('connection lost')) : database.inEnvironment(...question)
