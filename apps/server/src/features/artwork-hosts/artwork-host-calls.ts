@@ -12,7 +12,7 @@ export const getArtworkHosts = memberHandler(artworkHostCalls.get, async ({ tx, 
   operatorHosts: [...services.settings.artworkHosts],
 }))
 
-/** PUT /pax/artworkhosts: hosts of the public internet only; those of the operator's own network are the operator's. */
+/** PUT /pax/artworkhosts: sets hosts of the public internet; only the operator can allow hosts of the local network. */
 export const saveArtworkHosts = memberHandler(artworkHostCalls.save, async ({ tx, body, user, changed }) => {
   const hosts: string[] = []
   for (const typed of body.hosts) {

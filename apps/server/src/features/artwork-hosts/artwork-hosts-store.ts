@@ -1,6 +1,6 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Hosts that the environment's administrators allow artwork to be fetched from. */
+/** Returns the hosts from which the environment's administrators permit fetching artwork. */
 export async function loadArtworkHosts({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
   const rows = await kysely
     .selectFrom('artwork_hosts')

@@ -2,7 +2,9 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Columns with the true size of the page that a frame `f` prints of its artwork `a`, mm, as it is viewed. */
+/**
+ * SQL columns with the true size, in mm and in displayed orientation, of the page that frame `f` prints of artwork `a`.
+ */
 export const ARTWORK_SIZE_COLUMNS = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
   (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
 
@@ -11,7 +13,7 @@ export interface ArtworkSizeRow {
   readonly artwork_height: number | null
 }
 
-/** That size; null where there is no such artwork. */
+/** Returns the size from these columns; null if the artwork does not exist. */
 export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
   width === null || height === null ? null : { width, height }
 
@@ -21,8 +23,8 @@ export interface ArtworkFile {
 }
 
 /**
- * The artwork, if this person may see it: administrator kinds see all, the others that of orders assigned to them
- * (readings O6).
+ * Returns the artwork if it is visible to the user: administrators (`onlyFor` undefined) see all, other users that of
+ * orders assigned to them.
  */
 export async function findVisibleArtwork(
   { client, environmentId }: EnvironmentTx,
@@ -40,7 +42,7 @@ export async function findVisibleArtwork(
   return rows[0]
 }
 
-/** What is known of these artworks, by id. */
+/** Returns the metadata of these artworks, by id. */
 export async function loadArtworkInfos(
   { client, environmentId }: EnvironmentTx,
   ids: readonly string[],
@@ -52,7 +54,7 @@ export async function loadArtworkInfos(
   return new Map(rows.map(({ id, info }) => [id, info]))
 }
 
-/** The SHA-256 of the file as it came in. */
+/** Returns the SHA-256 of the original file. */
 export async function findOriginalSha256(
   { client, environmentId }: EnvironmentTx,
   id: string,

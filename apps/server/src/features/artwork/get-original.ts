@@ -7,7 +7,10 @@ import { failure } from '../../http/failure.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
-/** GET /pax/artwork/:id/file: the artwork as it came; a stranger's file, so never shown in the page itself. */
+/**
+ * GET /pax/artwork/:id/file: returns the original file as a download. It is untrusted, so browsers must not display it
+ * inline.
+ */
 export const getOriginal = forMemberInSteps(
   artworkCalls.original,
   async ({ params, transaction, user, environment, services, reply }) => {

@@ -6,7 +6,7 @@ import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
-/** GET /pax/artwork/:id/page/:page: what the page is made of, to those who may see the artwork. */
+/** GET /pax/artwork/:id/page/:page: returns the description of a page, if the artwork is visible to the user. */
 export const getArtworkPage = memberHandler(artworkCalls.page, async ({ params, tx, user }) => {
   const assignedTo = isAdministratorKind(user) ? undefined : user.id
   const artwork = isUuid(params.id) ? await findVisibleArtwork(tx, params.id, assignedTo) : undefined

@@ -9,8 +9,8 @@ import { sendFile } from '../../http/send-file.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
 /**
- * GET /pax/artwork/:id/thumbnail/:page: the page drawn small. It never changes, so it may be kept. A page that was not
- * drawn at intake is drawn now.
+ * GET /pax/artwork/:id/thumbnail/:page: returns the thumbnail of a page. It is immutable and can be cached. A thumbnail
+ * that was not rendered during intake is rendered on request.
  */
 export const getThumbnail = forMemberInSteps(
   artworkCalls.thumbnail,

@@ -9,9 +9,9 @@ import type { Services } from '../../services.ts'
 import { findOriginalSha256 } from './artwork-store.ts'
 
 /**
- * Makes the ready file of a stored artwork anew from the original beside it, where the ready file is gone or damaged,
- * or of an earlier Platen. Answers whether it did: not where the original is gone, or no longer what came in. Throws
- * where the disk does not say, which may be otherwise at the next try.
+ * Regenerates the prepared PDF from the original if it is missing, damaged or from an earlier version. Returns false if
+ * the original is missing or its hash differs from the stored one. Throws on file system errors, which may be
+ * temporary.
  */
 export async function regeneratePreparedPdf(
   services: Services,
@@ -31,7 +31,7 @@ export async function regeneratePreparedPdf(
     const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workFolder })
     if (!prepared.ok) return false
     await fsyncFile(prepared.readyFile)
-    // a sheet that is just being composed from the old file goes on reading the old file
+    // a composition in progress keeps reading the replaced file through its open descriptor
     await rename(prepared.readyFile, ready)
     await fsyncDirectory(path.dirname(ready))
     return true

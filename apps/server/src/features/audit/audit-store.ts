@@ -17,11 +17,11 @@ export interface AuditFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only entries older than this id. */
+  /** Limits the result to entries with a lower id. */
   readonly before?: number | undefined
 }
 
-/** Entries of the trail that pass the filter, the newest first. */
+/** Returns audit entries that match the filter, newest first. */
 export async function loadAuditEntries(
   { kysely, environmentId }: EnvironmentTx,
   filter: AuditFilter,
@@ -61,7 +61,7 @@ export async function loadAuditEntries(
   })
 }
 
-/** Adds an entry, of now, to the trail. */
+/** Inserts an audit entry with the current time. */
 export async function insertAuditEntry(
   { kysely, environmentId }: EnvironmentTx,
   entry: Omit<AuditEntry, 'id' | 'at'> & { readonly actorId: string | null },

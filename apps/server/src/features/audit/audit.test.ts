@@ -17,7 +17,7 @@ const shownTo = async (person: TestClient, query: object = {}) =>
     (entry) => entry.subjectName,
   )
 
-test('The trail shows who changed what, the newest first, filtered by kind, name, person and time', async () => {
+test('The audit trail lists who changed what, newest first, filtered by kind, name, person and time', async () => {
   for (const name of ['Mug 50%', 'Mug 500', 'Tag']) await write(name)
   expect(await shownTo(admin)).toEqual(['Tag', 'Mug 500', 'Mug 50%'])
   expect(await shownTo(admin, { text: 'mug 50%' })).toEqual(['Mug 50%'])
@@ -30,7 +30,7 @@ test('The trail shows who changed what, the newest first, filtered by kind, name
   expect(await shownTo(admin, { to: '2000-01-01T00:00:00.000Z' })).toEqual([])
 })
 
-test('A change that changed nothing is not written, and a change that is rolled back leaves no entry', async () => {
+test('recordAudit writes no entry for a change without differences, and a rollback removes the entry', async () => {
   const before = (await shownTo(admin)).length
   await database.inEnvironment(shop.id, (tx) =>
     recordAudit(tx, admin, { action: 'changed', subject: 'jig', changes: {} }),
@@ -44,7 +44,7 @@ test('A change that changed nothing is not written, and a change that is rolled 
   expect(await shownTo(admin)).toHaveLength(before)
 })
 
-test('Only administrators read the trail, and only that of their own environment', async () => {
+test('Only administrators read the audit trail, and only that of their own environment', async () => {
   const other = await server.environment()
   await write('Elsewhere', other)
   expect(await shownTo(admin)).not.toContain('Elsewhere')
@@ -55,7 +55,7 @@ test('Only administrators read the trail, and only that of their own environment
   }
 })
 
-test('The trail is exported as CSV, with cells that a spreadsheet does not run', async () => {
+test('The audit trail is exported as CSV, with cells that a spreadsheet does not evaluate', async () => {
   await write('=HYPERLINK("http://evil.example")')
   const answer = await admin.call(auditCalls.export, { query: { subject: 'jig' } })
   expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -63,7 +63,7 @@ test('The trail is exported as CSV, with cells that a spreadsheet does not run',
   expect(answer.raw.body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
 })
 
-test('Nobody can change or delete what stands in the trail, not even the server by mistake', async () => {
+test('The database role of the application cannot update or delete audit entries', async () => {
   const { rows } = await database.pool.query<{ held: boolean }>(
     `select has_table_privilege('platen_app', 'audit_entries', 'update')
          or has_table_privilege('platen_app', 'audit_entries', 'delete') as held`,
@@ -71,7 +71,7 @@ test('Nobody can change or delete what stands in the trail, not even the server 
   expect(rows).toEqual([{ held: false }])
 })
 
-test('A long trail is read page by page, and exported whole, each entry once', async () => {
+test('A long audit trail is read in pages and exported completely, each entry once', async () => {
   const long = await server.environment()
   const reader = await server.person(long, 'admin')
   await database.inEnvironment(long.id, ({ client }) =>

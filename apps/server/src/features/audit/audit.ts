@@ -3,15 +3,15 @@ import type { ActorAccount, AuditAction, AuditSubject } from '@platen/contract/a
 import type { EnvironmentTx } from '../../database/database.ts'
 import { insertAuditEntry } from './audit-store.ts'
 
-/** Who did it; `id` is null where no user of the environment did (the command line, a connector). */
+/** Author of a change; `id` is null if it is not a user of the environment (the command line, a connector). */
 export interface Actor {
   readonly id: string | null
   readonly userId: string
-  /** Set for people who are no users of the environment, whatever their e-mail. */
+  /** Set for accounts that are not users of the environment, regardless of their e-mail. */
   readonly account?: { readonly kind: ActorAccount } | undefined
 }
 
-/** What was done. `changes` holds fields with their values before and after, and never a secret. */
+/** A change to record. `changes` contains fields with their values before and after, and never a secret. */
 export interface AuditEvent {
   readonly action: AuditAction
   readonly subject: AuditSubject
@@ -20,20 +20,22 @@ export interface AuditEvent {
   readonly changes?: Readonly<Record<string, unknown>>
 }
 
-/** Transactions that have said what they did. */
+/** Transactions that called `recordAudit` or `markAuditNotNeeded`. */
 const auditedTransactions = new WeakSet<EnvironmentTx>()
 
-/** Whether a transaction has said what it did. A changing call that has not is not let pass (`register-route.ts`). */
+/**
+ * Whether the audit of a transaction is handled. `register-route.ts` rejects a changing call that has not handled it.
+ */
 export const isAuditHandled = (tx: EnvironmentTx): boolean => auditedTransactions.has(tx)
 
-/** Says that a call found nothing to change, so that there is nothing to write. */
+/** Marks that a call changed nothing, so that no entry is required. */
 export function markAuditNotNeeded(tx: EnvironmentTx): void {
   auditedTransactions.add(tx)
 }
 
 /**
- * Writes who did what into the audit trail, in the transaction of the change itself: the one never stands without the
- * other. What did not change anything (`changes` given and empty) is not written.
+ * Records a change in the audit trail, in the transaction of the change, so that both are committed or rolled back
+ * together. A change with an empty `changes` is not recorded.
  */
 export async function recordAudit(tx: EnvironmentTx, who: Actor, done: AuditEvent): Promise<void> {
   auditedTransactions.add(tx)
@@ -50,7 +52,10 @@ export async function recordAudit(tx: EnvironmentTx, who: Actor, done: AuditEven
   })
 }
 
-/** Longer texts are cut, and of longer lists only the number is kept: histories and drawings have places of their own. */
+/**
+ * Maximum lengths in characters: longer texts are truncated, and longer lists replaced by their number of entries.
+ * Complete versions are stored in the version history.
+ */
 const LONGEST = { text: 200, json: 600 } as const
 
 function shortValue(value: unknown): unknown {
@@ -71,7 +76,7 @@ const truncateChanges = (changes: Readonly<Record<string, unknown>>): Record<str
     ]),
   )
 
-/** The fields of `to` that differ from those of `from`, each as `{ from, to }`; for `changes` of an entry. */
+/** Returns the fields of `to` that differ from those of `from`, each as `{ from, to }`, for `changes` of an entry. */
 export function diffFields(from: object, to: object): Record<string, { from: unknown; to: unknown }> {
   const before: Readonly<Record<string, unknown>> = { ...from }
   const differing = Object.entries(to).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null))

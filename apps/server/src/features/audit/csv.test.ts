@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell, csvLine } from './csv.ts'
 
-test('A cell that begins like a formula is text to a spreadsheet', () => {
+test('csvCell prefixes text that begins like a formula', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =cmd|x', '"=1', '＝1']) {
     expect(csvCell(evil).startsWith(`"'`)).toBe(true)
   }
   expect(csvCell('Mug 12')).toBe('"Mug 12"')
 })
 
-/** Reads one line as RFC 4180 says. */
+/** Parses one line of CSV (RFC 4180). */
 const read = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map((cell) => (cell[1] ?? '').replaceAll('""', '"'))
 
-test('Quotes, commas and line ends stay inside their cell', () => {
+test('csvCell escapes quotes, commas and line ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '=', ' ') }), { minLength: 1 }),

@@ -1,6 +1,6 @@
 /**
- * One cell of a CSV file (RFC 4180) that a spreadsheet shows and never runs: what begins like a formula, also behind
- * spaces or line ends, is led by an apostrophe (OWASP, CSV injection).
+ * Returns one cell of a CSV file (RFC 4180) that a spreadsheet does not evaluate: text that begins like a formula, also
+ * after spaces or line ends, is prefixed by an apostrophe (OWASP, CSV Injection).
  */
 export function csvCell(value: string): string {
   const tame = /^[\s"]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value

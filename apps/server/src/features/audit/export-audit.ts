@@ -4,7 +4,7 @@ import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
 import { type AuditFilter, loadAuditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 
-/** So many entries are in memory at a time, however long the trail is. */
+/** Number of entries in memory at a time, regardless of the length of the audit trail. */
 const PAGE_SIZE = 1000
 
 const HEAD = ['time (UTC)', 'who', 'account', 'action', 'kind', 'name', 'id', 'changes']
@@ -23,9 +23,12 @@ const lineOf = (entry: AuditEntry): string =>
 
 type FetchPage = (filter: AuditFilter, limit: number) => Promise<readonly AuditEntry[]>
 
-/** The file, page by page, each read in a transaction of its own; entries that come while it is written do not move what is still to come. */
+/**
+ * Yields the CSV file page by page. Each page is read in a separate transaction; entries added meanwhile do not shift
+ * the remaining pages.
+ */
 async function* linesOf(filter: AuditFilter, ask: FetchPage): AsyncIterable<string> {
-  // spreadsheets take the file for UTF-8 by this mark alone
+  // spreadsheets detect UTF-8 only by this byte order mark
   yield `\uFEFF${csvLine(HEAD)}`
   let before: number | undefined
   for (;;) {
@@ -36,7 +39,7 @@ async function* linesOf(filter: AuditFilter, ask: FetchPage): AsyncIterable<stri
   }
 }
 
-/** GET /pax/audit/export: the filtered trail as CSV, all of it. */
+/** GET /pax/audit/export: returns all audit entries that match the filter as CSV. */
 export const exportAudit = forMemberInSteps(auditCalls.export, async ({ query, transaction, services, reply }) => {
   const ask: FetchPage = (filter, limit) => transaction(({ tx }) => loadAuditEntries(tx, filter, limit))
   const day = services.now().toISOString().slice(0, 10)

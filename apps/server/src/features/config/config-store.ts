@@ -5,7 +5,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 
 export type StoredConfig = z.infer<typeof configSchema>
 
-/** The environment's configuration; what was never set has the defaults of specification section 9. */
+/** Returns the configuration of the environment; fields that were never set have their defaults. */
 export async function loadConfig({ kysely, environmentId }: EnvironmentTx): Promise<StoredConfig> {
   const row = await kysely
     .selectFrom('configs')
@@ -15,13 +15,13 @@ export async function loadConfig({ kysely, environmentId }: EnvironmentTx): Prom
   return configSchema.parse({ ...DEFAULT_CONFIG, ...(row?.config as object | undefined) })
 }
 
-/** As `loadConfig`, but others who change the configuration from what they have seen wait until this transaction ends. */
+/** Like `loadConfig`, but blocks other writers that use `lockConfig` until the transaction ends. */
 export async function lockConfig(tx: EnvironmentTx): Promise<StoredConfig> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('config ' || $1, 0))`, [tx.environmentId])
   return loadConfig(tx)
 }
 
-/** Sets some fields and leaves the others as they are, also those that another person sets at the same time. */
+/** Updates some fields and keeps the others, including those updated concurrently. */
 export async function mergeConfig(
   { client, environmentId }: EnvironmentTx,
   fields: Partial<StoredConfig>,

@@ -15,7 +15,7 @@ const CONFIG = {
   autoDeleteScheduleAt: 90,
 }
 
-test('A configuration is applied and read back; help stays as it was', async () => {
+test('A saved configuration is returned by GET /pax/config, and the help message is unchanged', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
   expect((await admin.call(calls.config.get)).body['configData']).toEqual({
@@ -26,7 +26,7 @@ test('A configuration is applied and read back; help stays as it was', async () 
   })
 })
 
-test('Polling on needs an interval and purging on needs days, whole numbers of at least 1', async () => {
+test('Enabling polling requires an interval and enabling purging requires days, integers of at least 1', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   const wrong = { ...CONFIG, autoPollingIntervalMins: null, autoDeleteAfterDays: 0.5, autoDeleteScheduleAt: 1440 }
   const refused = await admin.call(calls.config.save, { body: wrong })
@@ -40,7 +40,7 @@ test('Polling on needs an interval and purging on needs days, whole numbers of a
   expect(configData).toMatchObject({ isAutoPollingOn: false, autoPollingIntervalMins: 2, autoDeleteAfterDays: 21 })
 })
 
-test('Only administrator kinds set whether help shows', async () => {
+test('Only administrators set the visibility of help', async () => {
   const shop = await server.environment()
   const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
   const denied = [
@@ -56,13 +56,13 @@ test('Only administrator kinds set whether help shows', async () => {
   })
 })
 
-test('The help message is edited by super administrators only', async () => {
+test('Only super administrators edit the help message', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   const answer = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
   expect(answer.body['errorCode']).toBe('forbidden')
 })
 
-test('Of two who change the same configuration at once, the second is told, and loses nothing of the first', async () => {
+test('Of two concurrent changes of the configuration, the second fails and overwrites nothing', async () => {
   const shop = await server.environment()
   const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]
   await first.call(calls.config.save, { body: CONFIG })

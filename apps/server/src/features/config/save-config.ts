@@ -12,7 +12,7 @@ import { loadConfig, lockConfig, type StoredConfig, mergeConfig } from './config
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
 
-/** Each code and name once, so that the same checks are the same value. */
+/** Removes duplicate codes and names, so that equal checks have equal values. */
 const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkChecks'] => ({
   ...checks,
   whiteMediaTypes: [...new Set(checks.whiteMediaTypes)].toSorted(),
@@ -20,10 +20,7 @@ const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkC
   heldBack: sortWarningCodes(checks.heldBack),
 })
 
-/**
- * POST /pax/config (specification sections 5 to 7). The numbers of what is switched off may be missing or wrong; then
- * the stored ones stay.
- */
+/** POST /pax/config. The values of disabled features may be missing or invalid; the stored ones are then kept. */
 export const saveConfig = memberHandler(configCalls.save, async ({ tx, body, user, services, changed }) => {
   if (body.showHelpMessage !== undefined && !hasAbility(user, 'seeHelp')) return failure('forbidden')
   const stored = await lockConfig(tx)
@@ -42,7 +39,7 @@ export const saveConfig = memberHandler(configCalls.save, async ({ tx, body, use
   const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
   await mergeConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
   const now = await loadConfig(tx)
-  // what would have been due under new times before this moment is not caught up on: nothing goes by a surprise
+  // new purge times apply from now on; a time of today that has passed already is not executed late
   if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await markPurgedUntil(tx, services.now())
   const looked = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await preflightActiveJobs(tx))
   await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, now) })

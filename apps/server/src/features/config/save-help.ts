@@ -6,7 +6,7 @@ import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mergeConfig } from './config-store.ts'
 
-/** PUT /pax/config/updateHelpMessage: for super administrators (specification section 6). */
+/** PUT /pax/config/updateHelpMessage: sets the help message; permitted to super administrators. */
 export const saveHelp = memberHandler(configCalls.saveHelp, async ({ tx, body, user, changed }) => {
   if (!hasAbility(user, 'editHelpMessage')) return failure('forbidden')
   const { helpMessage: sent } = body

@@ -28,7 +28,7 @@ const CHANNEL = {
   problem: null,
 }
 
-/** A connector as far as the server sees it: its key, and the calls that it makes. */
+/** A fake connector: an API key and the calls that a connector makes. */
 async function connector() {
   const { key, id } = await shop.newKey('output')
   const headers = { authorization: `Bearer ${key}` }
@@ -59,7 +59,7 @@ async function connector() {
   return { channel, claim, later, note, report }
 }
 
-test('Who waits for a sheet is given the one that is composed meanwhile, and nothing where none comes', async () => {
+test('A call that waits for a sheet returns one composed meanwhile, and null if none is composed in time', async () => {
   const { channel, claim } = await connector()
   expect(await claim(50)).toBeNull()
   await waitUntil(async () => {
@@ -70,23 +70,23 @@ test('Who waits for a sheet is given the one that is composed meanwhile, and not
   })
 })
 
-test('A sheet whose claim was lost with the connection is claimed again at once, and only the last claim counts', async () => {
+test('A sheet whose lease was lost with the connection is leased again immediately, and only the last lease is valid', async () => {
   const { channel, claim, note } = await connector()
   const run = await shop.run(channel, 10)
   const lost = await claim()
   aheadMs += 1000
   const again = await claim()
   expect([lost?.run.id, again?.run.id]).toEqual([run.id, run.id])
-  if (!lost || !again) throw new Error('nothing to claim')
+  if (!lost || !again) throw new Error('no sheet was leased')
   expect([await note(lost), await note(again), await note(again)]).toEqual([409, 200, 200])
 })
 
-test('A late report of a claim that was lost changes nothing of the claim that took over', async () => {
+test('A late report of a lost lease does not change the newer lease', async () => {
   const { channel, claim, note, report } = await connector()
   const { id } = await shop.run(channel, 10)
   const frozen = await claim()
   const newer = await claim()
-  if (!frozen || !newer) throw new Error('nothing to claim')
+  if (!frozen || !newer) throw new Error('no sheet was leased')
   for (const change of ['later', 'handedOver', 'notPrinted'] as const) {
     expect(await report(id, change, frozen.claim)).toBe(200)
     expect(await shop.runState(id)).toEqual({ state: 'ready', reason: null })
@@ -101,11 +101,11 @@ test('A late report of a claim that was lost changes nothing of the claim that t
   expect((await shop.runState(id)).state).toBe('pickedUp')
 })
 
-test('What was published is told with the claim that was noted, also after the sheet was claimed again', async () => {
+test('Publishing is reported with the recorded lease, also after the sheet was leased again', async () => {
   const { channel, claim, note, report } = await connector()
   const { id } = await shop.run(channel, 10)
   const noted = await claim()
-  if (!noted) throw new Error('nothing to claim')
+  if (!noted) throw new Error('no sheet was leased')
   expect(await note(noted)).toBe(200)
   await claim()
   await report(id, 'later', noted.claim)
@@ -114,7 +114,7 @@ test('What was published is told with the claim that was noted, also after the s
   expect((await shop.runState(id)).state).toBe('sent')
 })
 
-test('A sheet that cannot be handed over now waits for its next try, and others go before it', async () => {
+test('A sheet whose delivery failed waits for its next attempt, and others are delivered first', async () => {
   const { channel, claim, later } = await connector()
   const first = await shop.run(channel, 10)
   expect((await claim())?.run.id).toBe(first.id)
@@ -126,7 +126,7 @@ test('A sheet that cannot be handed over now waits for its next try, and others 
   expect((await claim())?.run.id).toBe(first.id)
 })
 
-test('A clock that is put back holds no sheet up', async () => {
+test('Setting the clock back does not delay a sheet', async () => {
   const { channel, claim, later } = await connector()
   const run = await shop.run(channel, 10)
   aheadMs += YEAR_MS
@@ -136,7 +136,7 @@ test('A clock that is put back holds no sheet up', async () => {
   expect((await claim())?.run.id).toBe(run.id)
 })
 
-test('Why a sheet waits is told with the code that its connector tells, and in its words where it tells none', async () => {
+test('The problem of a waiting sheet has the code reported by its connector, or its text if it reports no code', async () => {
   const { channel, later } = await connector()
   const { id } = await shop.run(channel, 10)
   const told = async () => {
@@ -151,12 +151,12 @@ test('Why a sheet waits is told with the code that its connector tells, and in i
   const said = { code: 'channel_said', values: { text: 'The disk is full.' } }
   await later(id)
   expect(await told()).toEqual([said, 'The disk is full.'])
-  // of a connector that is newer than the server
+  // reported by a connector that is newer than the server
   expect((await later(id, { code: 'ribbon_empty', values: { ribbon: 'white' } })).status).toBe(200)
   expect(await told()).toEqual([said, 'The disk is full.'])
 })
 
-test('What is wrong with a channel is offered with the code that its connector tells, known here or not', async () => {
+test('The problem of a channel is returned with the code reported by its connector, whether the server knows the code or not', async () => {
   const { key, id } = await shop.newKey('output')
   const hello = (fault?: { code: string; values: Record<string, string> } | null) => {
     const channels = [{ ...CHANNEL, problem: 'In English.', ...(fault === undefined ? {} : { fault }) }]

@@ -6,17 +6,17 @@ import { expect, test, vi } from 'vitest'
 import { connectorFixture, waitUntil } from '../../testing/connector-fixture.ts'
 import { testServer } from '../../testing/test-server.ts'
 
-// processes start and stop here, on machines that may have much else to do
+// child processes are started and stopped, on machines that may be busy
 vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
 const shop = await connectorFixture(server)
 
-/** A picture of its own: its content is told by `seed` alone. */
+/** Returns a unique SVG image, determined by `seed`. */
 const svg = (seed: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
 
-test('An upload goes on where it broke off, and one that arrived damaged is told as that and sent anew', async () => {
+test('An interrupted upload is resumed, and one that arrived damaged is detected and sent again', async () => {
   const { key } = await shop.newKey('input')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
   const content = Buffer.from(svg(4711))
@@ -48,13 +48,13 @@ test('An upload goes on where it broke off, and one that arrived damaged is told
   expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Broken'))).toHaveLength(1)
 })
 
-test('A sheet is downloaded from where a connection broke, and one that differs is never handed over', async () => {
+test('An interrupted download is resumed, and a sheet with a different hash is never delivered', async () => {
   const program = await shop.program('output')
   program.start()
   const run = await shop.run(await shop.offered(program), 500_000)
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   await program.stop()
-  // half of it lay there before, and not even the right half
+  // a partial file with wrong content existed before
   const broken = await shop.run(await shop.offered(program), 500_000)
   await mkdir(path.join(program.state, 'sheets'), { recursive: true })
   await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
@@ -67,7 +67,7 @@ test('A sheet is downloaded from where a connection broke, and one that differs 
   await program.stop()
 })
 
-test('A connector knows nothing of the runs of another one', async () => {
+test('A connector cannot access the runs of another connector', async () => {
   const program = await shop.program('output')
   program.start()
   const run = await shop.run(await shop.offered(program))

@@ -27,14 +27,15 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /**
- * A real IPP printer (RFC 8011) of the Printer Working Group's making, which keeps what it is sent; undefined where it
- * is not installed, or does not start for want of an Avahi that it announces itself by.
+ * Starts a real IPP printer (RFC 8011), `ippeveprinter` of the Printer Working Group, which stores the received
+ * documents. Returns undefined if it is not installed or does not start, as without Avahi, which it needs for service
+ * discovery.
  */
 async function startPrinter() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-ipp-'))
   const port = await freePort()
   const kept = ['-k', '-d', folder, '-f', 'application/pdf', '-c', '/bin/true']
-  // it tells what it is asked
+  // verbose: the printer logs the requests
   const words = ['-v', '-v', '-p', String(port), '-n', 'localhost', '-r', 'off', ...kept, 'Proofs']
   const children: ChildProcess[] = []
   const env = { ...process.env, ...(await startPrivateAvahi(folder, (each) => children.push(each))) }
@@ -75,7 +76,7 @@ if (!printer) {
 }
 
 test.skipIf(!printer)(
-  'A sheet goes to an IPP printer as it is, is followed until it is printed, and never goes twice',
+  'A sheet is sent to an IPP printer unchanged, is tracked until it is printed, and is never sent twice',
   { timeout: 300_000 },
   async () => {
     if (!printer) throw new Error('no printer')
@@ -90,7 +91,7 @@ test.skipIf(!printer)(
     const first = await shop.run(channel)
     await waitUntil(async () => expect((await shop.runState(first.id)).state).toBe('printed'))
     expect(await received()).toEqual([first.sha256])
-    // nothing is scaled (PWG 5100.16)
+    // no scaling (PWG 5100.16)
     expect(asked()).toMatch(/operation-id=Print-Job[\s\S]*?print-scaling \(keyword\) none/)
 
     const sums = [first.sha256]

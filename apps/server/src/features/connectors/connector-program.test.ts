@@ -10,7 +10,7 @@ import { testServer } from '../../testing/test-server.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-// processes start and stop here, on machines that may have much else to do
+// child processes are started and stopped, on machines that may be busy
 vi.setConfig({ testTimeout: 300_000 })
 
 const server = await testServer()
@@ -29,7 +29,7 @@ const put = async (name: string, content: string | Buffer): Promise<void> => {
 const SVG = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="40" height="30" fill="${colour}"/></svg>`
 
-test('A connector that is there is listed with its version and host, and its channels are offered', async () => {
+test('A running connector is listed with its version and host, and its channels are offered', async () => {
   const channel = await shop.offered(program)
   expect(channel).toMatchObject({
     ripName: 'VersaWorks',
@@ -44,7 +44,7 @@ test('A connector that is there is listed with its version and host, and its cha
   expect(connector?.host).toMatch(/./)
 })
 
-test('A file in a watched folder becomes an order and lies in Done; one that is no order lies in Error beside why', async () => {
+test('A file in a watched folder is imported and moved to Done, and an invalid one is moved to Error next to a text with the reason', async () => {
   await put('PhoneCase-Black-M-3.svg', SVG('red'))
   await put('notes.txt', 'call back')
   await waitUntil(async () =>
@@ -60,7 +60,7 @@ test('A file in a watched folder becomes an order and lies in Done; one that is 
   expect(`${problem?.text}\n`).toBe(reason)
 })
 
-test('An order file brings its artwork from beside it, and that file stays and is no order of its own', async () => {
+test('An order file uses artwork next to it, and that file stays and is not imported as an order', async () => {
   await put('front.svg', SVG('blue'))
   await put('order.json', JSON.stringify({ orderId: 'A-77', jobs: [{ jobId: '1', frames: [{ file: 'front.svg' }] }] }))
   await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('order.json'))
@@ -74,7 +74,7 @@ test('An order file brings its artwork from beside it, and that file stays and i
   expect(await names(program.hotFolder)).toEqual(['Done', 'Error', 'front.svg'])
 })
 
-test('A sheet lies whole in the folder of its RIP, and its run is picked up when the RIP has taken it', async () => {
+test('A sheet is published completely in the folder of its RIP, and its run is picked up when the RIP has removed the file', async () => {
   const run = await shop.run(await shop.offered(program))
   const file = path.join(program.ripFolder, run.fileName)
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
@@ -83,19 +83,19 @@ test('A sheet lies whole in the folder of its RIP, and its run is picked up when
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
 })
 
-test('A sheet comes together with the ticket that its channel wants, and is picked up when the ticket is taken', async () => {
+test('A sheet is published together with the ticket of its channel, and is picked up when the ticket is removed', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
   const run = await shop.run(await shop.offered(program), 100_000, { ...PLAIN_OUTPUT, ticket })
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   const sheet = path.join(program.ripFolder, 'sheets', run.fileName)
   const beside = path.join(program.ripFolder, run.fileName.replace('.pdf', '.xml'))
   expect(sha256(await readFile(sheet))).toBe(run.sha256)
-  // it names the sheet where it lies on the connector's machine
+  // the ticket contains the path of the sheet on the connector's machine
   expect(await readFile(beside, 'utf8')).toContain(`<Image FileName="${sheet}">`)
   await rm(beside)
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
 
-  // some days later, here by the ledger's word, the sheet is taken away too, and nothing else that lies there
+  // after some days, simulated in the connector's journal, the sheet is deleted too, and no other file of the folder
   const left = path.join(program.state, 'left', `${run.id}.json`)
   await waitUntil(() => readFile(left, 'utf8'))
   expect(await names(path.dirname(sheet))).toEqual([run.fileName])
@@ -109,7 +109,7 @@ test('A sheet comes together with the ticket that its channel wants, and is pick
   await rm(path.dirname(sheet), { recursive: true })
 })
 
-test('A folder that vanishes keeps sheets and files waiting, says so, and all goes on when it is back', async () => {
+test('A missing folder keeps sheets and files waiting and reports a problem, and processing continues when it is back', async () => {
   await rename(program.ripFolder, `${program.ripFolder}-away`)
   const run = await shop.run(await shop.offered(program))
   await waitUntil(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
@@ -125,7 +125,7 @@ test('A folder that vanishes keeps sheets and files waiting, says so, and all go
   await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Pen-Blue-S-1.svg'))
 })
 
-test('`connector status` says in plain lines how it is, and that it does not run when it does not', async () => {
+test('`connector status` prints the state of the connector, and that it is not running if it is not', async () => {
   await waitUntil(async () => expect((await program.status()).code).toBe(0))
   expect((await program.status()).text).toMatch(/Channel {4}Bed: ready/)
   await program.stop()
@@ -134,7 +134,7 @@ test('`connector status` says in plain lines how it is, and that it does not run
   program.start()
 })
 
-test('A key is shown once and kept as a hash, and revoked it opens nothing', async () => {
+test('An API key is returned once and stored as a hash, and is rejected after it is revoked', async () => {
   const { key, id } = await shop.newKey('input')
   const { rows } = await server.services.database.pool.query<{ row: string }>('select k::text as row from api_keys k')
   expect(rows.some(({ row }) => row.includes(key))).toBe(false)

@@ -10,7 +10,9 @@ import type { EnvironmentTx } from '../../database/database.ts'
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** Keys that were not revoked, oldest first. Keys of shop systems do not report, so they are never silent. */
+/**
+ * Returns API keys that are not revoked, oldest first. Keys of shop systems send no heartbeats and are never offline.
+ */
 export async function loadApiKeys({ kysely, environmentId }: EnvironmentTx, now: Date): Promise<WireConnector[]> {
   const rows = await kysely
     .selectFrom('api_keys as k')
@@ -53,7 +55,7 @@ export async function insertKey(
     .execute()
 }
 
-/** The key's name, or undefined where there is no such key, or it is revoked already. */
+/** Revokes a key and returns its name; undefined if the key does not exist or is revoked already. */
 export async function setApiKeyRevoked(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -70,7 +72,7 @@ export async function setApiKeyRevoked(
   return row?.name
 }
 
-/** Notes that a connector was heard of; says whether that is news: a new version or host, or silent before. */
+/** Records a heartbeat of a connector. Returns whether anything visible changed: version, host, or offline before. */
 export async function recordHeartbeat(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -93,12 +95,12 @@ export async function recordHeartbeat(
   return wasSilent || before?.version !== seen.version || before?.host !== seen.host
 }
 
-/** Bytes of the channels that are kept of a connector; the largest report has 2 MB. */
+/** Maximum size of the stored channels of a connector; the largest report has 2 MB. */
 const KEPT_CHANNEL_BYTES = 4 * 1024 * 1024
 
 /**
- * Deletes the channels of a connector that were reported longest ago and that nobody prints with, so that what a
- * connector reports under ever new keys does not pile up.
+ * Deletes the least recently reported unused channels of a connector, so that reports with ever changing keys do not
+ * accumulate.
  */
 async function deleteOldChannels({ client, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
   await client.query(
@@ -114,8 +116,8 @@ async function deleteOldChannels({ client, environmentId }: EnvironmentTx, conne
 }
 
 /**
- * Keeps what a connector reported; a channel that it no longer names stays, and falls silent. Of more than
- * `MAX_REPORTED_CHANNELS` the last ones stay.
+ * Stores the channels reported by a connector. A channel that is no longer reported is kept and becomes offline. Of
+ * more than `MAX_REPORTED_CHANNELS`, the last ones are stored.
  */
 export async function upsertReportedChannels(
   tx: EnvironmentTx,
@@ -125,7 +127,7 @@ export async function upsertReportedChannels(
 ): Promise<boolean> {
   const { client, environmentId } = tx
   if (channels.length === 0) return false
-  // one statement changes a row once: of two channels with one key the last one counts
+  // a statement can update a row only once: of channels with the same key, the last one is used
   const rows = [...new Map(channels.map((channel) => [channel.key, { key: channel.key, channel }])).values()]
   const before = await client.query<{ key: string; channel: unknown }>(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
@@ -148,8 +150,8 @@ export async function upsertReportedChannels(
 }
 
 /**
- * Every channel that was ever reported. Those of a revoked connector are silent at once, and go with the last user who
- * prints with them.
+ * Returns all reported channels. Those of a revoked connector are offline immediately, and omitted unless a user prints
+ * with them.
  */
 export async function loadReportedChannels(
   { kysely, environmentId }: EnvironmentTx,
@@ -189,7 +191,7 @@ export async function loadReportedChannels(
   })
 }
 
-/** The channels of one connector: their ids with the key that it knows each by. */
+/** Returns the ids of the channels of one connector with the keys by which it identifies them. */
 export async function loadConnectorChannelKeys(
   { kysely, environmentId }: EnvironmentTx,
   connectorId: string,

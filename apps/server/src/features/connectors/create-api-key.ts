@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { loadUsers } from '../users/users-reads.ts'
 import { insertKey, loadApiKeys } from './connectors-store.ts'
 
-/** POST /pax/connectors: makes a key. Only its hash is kept, so that its text is in this answer and nowhere else. */
+/** POST /pax/connectors: creates an API key. Only its hash is stored; its text is contained only in this response. */
 export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx, body, user, services, changed }) => {
   const worksFor = body.userId ?? user.id
   const isUser = worksFor === user.id || (await loadUsers(tx)).some((each) => each.id === worksFor)
@@ -27,6 +27,6 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   })
   changed('connectors')
   const connector = (await loadApiKeys(tx, now)).find((each) => each.id === id)
-  if (!connector) throw new Error('the key that was just made is not there')
+  if (!connector) throw new Error('the created API key does not exist')
   return { key, connector }
 })

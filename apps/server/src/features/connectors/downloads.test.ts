@@ -4,7 +4,7 @@ import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 
-test('The place of the downloads shows what lies there, and each of it can be had', async () => {
+test('The downloads page lists the available programs, and each of them can be downloaded', async () => {
   const page = await server.app.inject({ url: DOWNLOAD_PATH })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const links = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)

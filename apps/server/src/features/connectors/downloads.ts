@@ -3,19 +3,22 @@ import path from 'node:path'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { undefinedIfMissing, listNames } from '@platen/hotfolder'
 
-/** Where the built programs lie; they are served below `DOWNLOAD_PATH` (specification section 2, Connectors). */
+/** Folder of the built connector programs, which are served below `DOWNLOAD_PATH`. */
 export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../connector/dist/downloads')
 
 const KINDS = ['input', 'output'] as const
 
-/** What lies below `DOWNLOAD_PATH`, as a page of links for who looks there by hand; names only, so in no language. */
+/**
+ * Returns an HTML page of links at `DOWNLOAD_PATH`, for users who open it in a browser; it contains only file names,
+ * and so needs no translation.
+ */
 export async function renderDownloadsPage(): Promise<string> {
   const names = (await listNames(DOWNLOADS_FOLDER)).filter((name) => /^[\w.-]+$/.test(name)).toSorted()
   const links = names.map((name) => `<li><a href="${DOWNLOAD_PATH}${name}">${name}</a></li>`)
   return `<!doctype html><html><head><meta charset="utf-8"><title>Platen</title></head><body><ul>${links.join('')}</ul></body></html>\n`
 }
 
-/** The programs that are there to be downloaded: one archive each for Windows, macOS and Linux alike. */
+/** Returns the available programs: one archive each, for Windows, macOS and Linux alike. */
 export async function listDownloads(): Promise<{ kind: 'input' | 'output'; fileName: string; bytes: number }[]> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {

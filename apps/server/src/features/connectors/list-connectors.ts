@@ -4,7 +4,7 @@ import { VERSION } from '../../version.ts'
 import { loadApiKeys } from './connectors-store.ts'
 import { listDownloads } from './downloads.ts'
 
-/** GET /pax/connectors: the keys with what is known of their connectors, and the programs to download. */
+/** GET /pax/connectors: returns the API keys with the state of their connectors, and the programs to download. */
 export const listConnectors = forMemberInSteps(connectorCalls.list, async ({ transaction, services }) => ({
   connectors: await transaction(({ tx }) => loadApiKeys(tx, services.now())),
   version: VERSION,

@@ -38,7 +38,7 @@ const offered = async () => (await admin.call(connectorCalls.channels)).body['ch
 const listed = async (id: string) =>
   ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
 
-test('A connector and its channels that have not reported for a while are shown as silent, with since when', async () => {
+test('A connector without recent heartbeats and its channels are listed as offline, with the time since when', async () => {
   const { key, connector } = await newKey('Press room')
   expect(await listed(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
   await hello(key)
@@ -50,11 +50,11 @@ test('A connector and its channels that have not reported for a while are shown 
   expect((await offered())[0]?.silentSince).toBe(heard)
   await hello(key, [])
   expect((await listed(connector.id))?.silentSince).toBe(null)
-  // the connector is there again and no longer names the channel
+  // the connector is online again and no longer reports the channel
   expect((await offered())[0]?.silentSince).toBe(heard)
 })
 
-test('A reported channel is chosen for a user, and one that nobody reported is not', async () => {
+test('A reported channel can be assigned to a user, and an unknown one cannot', async () => {
   const { key, connector } = await newKey('Second room')
   await hello(key)
   const channel = (await offered()).find(({ connectorName }) => connectorName === 'Second room')
@@ -71,7 +71,7 @@ test('A reported channel is chosen for a user, and one that nobody reported is n
   const { body } = await admin.call(outputChannelCalls.list, { query: {} })
   expect(body['outputChannels']).toMatchObject([{ connectorChannelId: id, hotFolderPath: 'C:\\Queue A' }])
 
-  // with its connector revoked it stays chosen, is silent, and keeps nobody from saving the rest
+  // with its connector revoked the channel stays assigned and is offline, and other fields can be saved
   expect((await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })).status).toBe(200)
   expect((await offered()).find((each) => each.id === id)?.silentSince).not.toBe(null)
   const [stored] = body['outputChannels'] as WireOutputChannel[]
@@ -82,13 +82,13 @@ test('A reported channel is chosen for a user, and one that nobody reported is n
     })
   expect((await save({ ...stored, printerType: 'uv' })).status).toBe(200)
 
-  // and once nobody prints with it, it is offered no more
+  // once no user prints with it, it is no longer offered
   expect((await save()).status).toBe(200)
   expect((await offered()).some((each) => each.id === id)).toBe(false)
   expect((await choose(id)).status).toBe(404)
 })
 
-test('Two keys of one name are refused, and a key works for a user of its own environment alone', async () => {
+test('Creating a second key with the same name fails, and a key is valid only for a user of its own environment', async () => {
   const { body: first } = await admin.call(connectorCalls.createKey, { body: { name: 'Twice', kind: 'both' } })
   expect(first).toMatchObject({ connector: { user: admin.userId, kind: 'both' } })
   expect((await admin.call(connectorCalls.createKey, { body: { name: 'twice', kind: 'input' } })).status).toBe(409)
@@ -97,7 +97,7 @@ test('Two keys of one name are refused, and a key works for a user of its own en
   expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
 })
 
-test('Of channels under ever new keys the last ones stay, and those that somebody prints with', async () => {
+test('Of channels with ever changing keys, the last ones and those in use are kept', async () => {
   const { key, connector } = await newKey('Many channels')
   const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
   await hello(key)
@@ -116,7 +116,7 @@ test('Of channels under ever new keys the last ones stay, and those that somebod
   const kept = (await own()).map((channel) => channel.key)
   expect(kept).toHaveLength(MAX_REPORTED_CHANNELS + 1)
   expect(kept.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
-  // few and large ones are limited by their size
+  // a small number of large channels is limited by size
   const settings = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`setting ${i}`, 'x'.repeat(500)]))
   const printerSettingFiles = Array.from({ length: 15 }, (_, i) => ({ presetName: `${i}`, settings }))
   for (let report = 0; report < 4; report += 1) {

@@ -5,7 +5,7 @@ import { notifyChange } from '../../live/change-notifications.ts'
 import { VERSION } from '../../version.ts'
 import { upsertReportedChannels, recordHeartbeat } from './connectors-store.ts'
 
-/** POST /pax/connector/hello: a connector is there, with these channels (readings P5). */
+/** POST /pax/connector/hello: records a heartbeat of a connector with its channels. */
 export const receiveHeartbeat = apiKeyHandler(
   connectorCalls.heartbeat,
   async ({ body, environment, key, services }) => {

@@ -5,7 +5,7 @@ import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { setApiKeyRevoked } from './connectors-store.ts'
 
-/** DELETE /pax/connectors/:id: the key opens nothing from now on. */
+/** DELETE /pax/connectors/:id: revokes an API key; effective immediately. */
 export const revokeApiKey = memberHandler(connectorCalls.revokeKey, async ({ tx, params, user, services, changed }) => {
   const name = isUuid(params.id) ? await setApiKeyRevoked(tx, params.id, services.now()) : undefined
   if (name === undefined) return failure('not_found')

@@ -5,7 +5,7 @@ import { type Actor, recordAudit, diffFields } from '../audit/audit.ts'
 interface Version {
   readonly tree: DecisionTree
   readonly version: number
-  /** The earlier version that came back with it. */
+  /** The earlier version that was restored. */
   readonly restored?: number
 }
 
@@ -16,6 +16,6 @@ const countsOf = ({ tree, version, restored }: Version) => ({
   ...(restored === undefined ? {} : { restored }),
 })
 
-/** Writes into the trail that the rules have a new version; what differs in it the list of versions shows. */
+/** Records an audit entry for a new version of the rules. The differences are shown by the list of versions. */
 export const auditTree = (tx: EnvironmentTx, who: Actor, before: Version, after: Version): Promise<void> =>
   recordAudit(tx, who, { action: 'changed', subject: 'rules', changes: diffFields(countsOf(before), countsOf(after)) })

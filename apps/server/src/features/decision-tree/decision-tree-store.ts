@@ -2,7 +2,7 @@ import type { TreeVersion, WireDecisionTree } from '@platen/contract/decision-tr
 import { type DecisionTree, EMPTY_TREE } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** The newest saved version; an environment without rules has an empty tree of version 0. */
+/** Returns the newest version; version 0 with an empty tree for an environment without rules. */
 export async function loadDecisionTree({
   kysely,
   environmentId,
@@ -17,13 +17,13 @@ export async function loadDecisionTree({
   return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY_TREE, version: 0 }
 }
 
-/** As `loadDecisionTree`, but other writers of rules wait until this transaction ends. */
+/** Like `loadDecisionTree`, but blocks other writers of rules until the transaction ends. */
 export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`, [tx.environmentId])
   return loadDecisionTree(tx)
 }
 
-/** One saved version. */
+/** Returns one version. */
 export async function findTreeVersion(
   { kysely, environmentId }: EnvironmentTx,
   version: number,
@@ -37,7 +37,7 @@ export async function findTreeVersion(
   return row && (row.tree as unknown as DecisionTree)
 }
 
-/** Adds a version, which counts from now on. The caller has checked the tree and holds the lock. */
+/** Inserts a version, which takes effect immediately. The caller has validated the tree and holds the lock. */
 export async function insertTree(
   { kysely, environmentId }: EnvironmentTx,
   tree: DecisionTree,
@@ -56,10 +56,10 @@ export async function insertTree(
     .execute()
 }
 
-/** More versions than these nobody scrolls through; older ones stay stored. */
+/** Maximum number of listed versions; older ones stay stored. */
 const LISTED_VERSIONS = 200
 
-/** Saved versions, the newest first. */
+/** Returns the saved versions, newest first. */
 export async function loadTreeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
   const { rows } = await client.query<{
     version: number
@@ -87,7 +87,7 @@ export async function loadTreeVersions({ client, environmentId }: EnvironmentTx)
   }))
 }
 
-/** A tree as it goes over the wire. */
+/** Converts a tree to its form in the HTTP API. */
 export const treeToWire = (tree: DecisionTree): WireDecisionTree => ({
   rootFilterNodeId: tree.rootFilterNodeId,
   filterNodes: tree.filterNodes.map((node) => ({ ...node, values: [...node.values] })),

@@ -8,7 +8,7 @@ import { type TestClient, testServer } from '../../testing/test-server.ts'
 const server = await testServer()
 afterAll(closeComputePool)
 
-/** media: Case -> jig, else nothing. */
+/** Returns a tree with one rule: the jig if the media is Case, else nothing. */
 function treeFor(media: string, jig: string): WireDecisionTree {
   return {
     rootFilterNodeId: 'f',
@@ -29,7 +29,7 @@ function treeFor(media: string, jig: string): WireDecisionTree {
   }
 }
 
-/** An active order with one frame, as intake leaves it. */
+/** Inserts an active order with one frame, as after an import. */
 async function order(environmentId: string, media: string, extra: { setByHand?: string[]; jig?: string } = {}) {
   const [orderPk, jobPk] = [randomUUID(), randomUUID()]
   await server.services.database.inEnvironment(environmentId, async ({ client }) => {
@@ -73,7 +73,7 @@ async function shop() {
 const save = (person: TestClient, tree: WireDecisionTree, version?: number) =>
   person.call(calls.decisionTree.save, { body: { ...tree, ...(version === undefined ? {} : { version }) } })
 
-test('Saving rules makes a new version with who and when, and an earlier one can be restored', async () => {
+test('Saving rules creates a version with author and time, and an earlier version can be restored', async () => {
   const { admin } = await shop()
   expect((await save(admin, treeFor('Case', 'Cases'))).body).toEqual({ success: true, version: 1 })
   await save(admin, treeFor('Pen', 'Pens'), 1)
@@ -91,7 +91,7 @@ test('Saving rules makes a new version with who and when, and an earlier one can
   expect(second.body['decisionTree']).toEqual(treeFor('Pen', 'Pens'))
 })
 
-test('A broken tree is never saved, and what is wrong is said', async () => {
+test('An invalid tree is not saved, and the failure lists its problems', async () => {
   const { admin } = await shop()
   const sound = treeFor('Case', 'Cases')
   const broken: [string, WireDecisionTree][] = [
@@ -126,7 +126,7 @@ test('A broken tree is never saved, and what is wrong is said', async () => {
   expect((await admin.call(calls.decisionTree.get)).body['version']).toBe(0)
 })
 
-test('Of two editors who began at the same version, the second is told and overwrites nothing', async () => {
+test('Of two changes based on the same version, the second fails and overwrites nothing', async () => {
   const { admin } = await shop()
   await save(admin, treeFor('Case', 'Cases'), 0)
   const answers = await Promise.all([
@@ -139,7 +139,7 @@ test('Of two editors who began at the same version, the second is told and overw
   expect(codes.filter((code) => code === 'changed_meanwhile')).toHaveLength(2)
 })
 
-test('Explaining names each value that was tried and what nearly matched; for typed values, a file name, an order', async () => {
+test('Explaining returns each value that was compared and near matches, for typed values, a file name and an order', async () => {
   const { environment, admin } = await shop()
   await save(admin, treeFor('Case', 'Cases'))
   const typed = await admin.call(calls.decisionTree.explain, { body: { of: { values: { media: 'Csae' } } } })
@@ -171,7 +171,7 @@ test('Explaining names each value that was tried and what nearly matched; for ty
   expect(ofOrder.body).toMatchObject({ setByHand: ['jig'], explanation: { actions: { jig: 'Pens' } } })
 })
 
-test('An operator asks only about orders that are assigned to them', async () => {
+test('Operators can explain only orders that are assigned to them', async () => {
   const { environment } = await shop()
   const operator = await server.person(environment, 'operator')
   const job = await order(environment.id, 'Case')
@@ -179,7 +179,7 @@ test('An operator asks only about orders that are assigned to them', async () =>
   expect(answer.status).toBe(404)
 })
 
-/** What an order has now, by its media. */
+/** Returns the jig of an order, found by its media. */
 async function jigOf(person: TestClient, media: string): Promise<unknown> {
   const { orders } = (await person.call(calls.orders.list, { query: { type: 'active' } })).body as {
     orders: { orderId: string; jobs: { jig: string | null }[] }[]
@@ -187,7 +187,7 @@ async function jigOf(person: TestClient, media: string): Promise<unknown> {
   return orders.find((each) => each.orderId === `order-${media}`)?.jobs[0]?.jig
 }
 
-test('The preview says which active orders a draft would change and how; what was set by hand is no change', async () => {
+test('The preview returns which active orders a draft changes and how, without manually set fields', async () => {
   const { environment, admin } = await shop()
   await save(admin, treeFor('Case', 'Cases'))
   await order(environment.id, 'Case')
@@ -211,18 +211,18 @@ test('The preview says which active orders a draft would change and how; what wa
   expect(rest.body).toMatchObject({ looked: 4, changed: 3, orders: told.slice(1) })
 })
 
-test('Reprocessing after a change of rules sets what the preview said, and keeps what a person set by hand', async () => {
+test('Reprocess after a change of rules has the result of the preview, and keeps manually set fields', async () => {
   const { environment, admin } = await shop()
   await order(environment.id, 'Pen')
   await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
   await save(admin, treeFor('Pen', 'Cases'))
   const answer = await admin.call(calls.orders.reprocess)
-  // the order with a jig by hand still gets its media type
+  // the order with a manually chosen jig still gets its media type
   expect(answer.body).toMatchObject({ changed: 2 })
   expect([await jigOf(admin, 'Pen'), await jigOf(admin, 'pen')]).toEqual(['Cases', 'By hand'])
 })
 
-test('Rules are saved with automation_rules_edit only', async () => {
+test('Saving rules requires the permission automation_rules_edit', async () => {
   const { environment } = await shop()
   const viewer = await server.person(environment, 'operator', ['automation_rules_view'])
   const codes = [
@@ -233,7 +233,7 @@ test('Rules are saved with automation_rules_edit only', async () => {
   expect((await viewer.call(calls.decisionTree.preview, { body: { tree: treeFor('A', 'B') } })).status).toBe(200)
 })
 
-test('Rules with thousands of values are checked and explained in a thread, and saved, restored and refused as small ones', async () => {
+test('Rules with thousands of values are validated and explained in a worker thread, with the same results as small ones', async () => {
   const admin = await server.person(await server.environment(), 'admin')
   const leaves = 2_500
   const values = (id: string) => ({ dataNodeId: id, filterNodeId: null, isLinked: false })
@@ -244,7 +244,7 @@ test('Rules with thousands of values are checked and explained in a thread, and 
     actions: { jig: `Jig ${id}` },
   })
   const names = Array.from({ length: leaves }, (_, index) => `v${index}`)
-  // a chain of filters, so that no filter has more values than one may have
+  // a chain of filters, since the number of values per filter is limited
   const filters = Array.from({ length: 5 }, (_, level) => names.slice(level * 500, (level + 1) * 500))
   const tree: WireDecisionTree = {
     rootFilterNodeId: 'f0',

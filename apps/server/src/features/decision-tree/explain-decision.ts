@@ -23,7 +23,7 @@ interface Found {
   readonly setByHand: readonly string[]
 }
 
-/** The parameter values that are asked about. */
+/** Returns the parameter values to be explained. */
 async function resolveParameterValues(
   tx: EnvironmentTx,
   user: AuthenticatedUser,
@@ -57,7 +57,7 @@ const toExplanationWire = (explanation: Explanation) => ({
   ),
 })
 
-/** How the saved rules or a draft decide; `rules_broken` where the draft could not be saved. */
+/** Returns the decision of the saved rules or of a draft; `rules_broken` if the draft is invalid. */
 async function explained(
   environment: EnvironmentRef,
   tree: DecisionTree,
@@ -71,7 +71,7 @@ async function explained(
   return result.ok ? result.explanation : brokenRules(result.problems)
 }
 
-/** POST /pax/filters/explain: how the rules, or a draft of them, decide, and why. Nothing is stored. */
+/** POST /pax/filters/explain: returns how the saved rules, or a draft, decide, and why. Stores nothing. */
 export const explainDecision = forMemberInSteps(
   decisionTreeCalls.explain,
   async ({ transaction, environment, body, user }) => {

@@ -4,15 +4,15 @@ import { compute } from '../../compute/compute-pool.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { Failure, failure } from '../../http/failure.ts'
 
-/** Values of a tree from which on it is validated and explained in a thread. */
+/** Number of values from which a tree is validated and explained in a worker thread. */
 export const VALUES_IN_THREAD = 2_000
 
-/** Problems told; a tree that is broken everywhere would say the same a thousand times. */
+/** Maximum number of problems in a response. */
 const MAX_REPORTED_PROBLEMS = 20
 
 /**
- * Reads a tree from a request or a stored version; refused with what is wrong where it could not be saved. To be called
- * while no database connection is held.
+ * Parses a tree from a request or a stored version; fails with its problems if it is invalid. Must be called without an
+ * open database connection.
  */
 export async function parseValidTree(
   environment: EnvironmentRef,

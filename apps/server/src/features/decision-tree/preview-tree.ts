@@ -18,25 +18,25 @@ import { loadJobs, getRuleContext, visibilityFilter } from '../orders/orders-rea
 import { loadDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
-/** Orders of one page; all are counted. */
+/** Maximum number of listed orders; all are counted. */
 const PAGE = 500
 
-/** Orders that are compared before other requests have their turn. */
+/** Number of orders evaluated before yielding to the event loop. */
 const AT_ONCE = 500
 
-/** Comparisons of an order with a value from which on they are made in a thread; about 20 ms. */
+/** Number of comparisons per order from which they run in a worker thread; about 20 ms. */
 const INLINE_COMPARISONS = 100_000
 
 type Decided = readonly { readonly before: Actions; readonly after: Actions }[]
 
-/** The parameters of an order that either tree asks for. */
+/** Returns a function that selects the parameters of an order that any of the trees uses. */
 function askedBy(trees: readonly DecisionTree[]): (values: ParameterValues) => ParameterValues {
   const keys = [...new Set(trees.flatMap((tree) => tree.filterNodes.map((node) => parameterKey(node.key))))]
   return (values) =>
     Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(values, key) ? [[key, values[key] ?? '']] : [])))
 }
 
-/** What both trees set on each order. Orders that do not differ in what is asked are decided once. */
+/** Evaluates all trees for each order. Orders with equal values of the used parameters are evaluated once. */
 async function decideAll(
   environment: EnvironmentRef,
   trees: { readonly saved: DecisionTree; readonly draft: DecisionTree },
@@ -61,8 +61,8 @@ async function decideAll(
 }
 
 /**
- * POST /pax/filters/preview: which active orders get something else by a draft than by the saved rules, and what.
- * What a person set by hand stays (readings O4), and so is no change.
+ * POST /pax/filters/preview: returns which active orders a draft changes compared with the saved rules, and how.
+ * Manually set fields are kept, and so are not reported as changes.
  */
 export const previewTree = forMemberInSteps(
   decisionTreeCalls.preview,

@@ -4,8 +4,8 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 
 /**
- * Carries a jig's new name through the rules, as a new version of the tree (readings O8); nothing is saved where no
- * rule names the jig. Rules name jigs whatever the case.
+ * Replaces the name of a jig in the rules, as a new version of the tree; returns false and saves nothing if no rule
+ * names the jig. Names are compared regardless of case.
  */
 export async function renameJigInTree(tx: EnvironmentTx, from: string, to: string, savedBy: string): Promise<boolean> {
   const { tree, version } = await lockDecisionTree(tx)

@@ -5,7 +5,7 @@ import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree, treeToWire, findTreeVersion } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
-/** POST /pax/filters/restore: an earlier version becomes the newest one; nothing of the list is lost. */
+/** POST /pax/filters/restore: saves an earlier version as the newest one; all versions are kept. */
 export const restoreVersion = forMemberInSteps(
   decisionTreeCalls.restore,
   async ({ transaction, environment, body, user, services }) => {

@@ -5,7 +5,7 @@ import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
-/** POST /pax/filters/tree: saves the rules as a new version; a broken tree is never saved (specification section 4). */
+/** POST /pax/filters/tree: saves the rules as a new version; an invalid tree is rejected. */
 export const saveTree = forMemberInSteps(
   decisionTreeCalls.save,
   async ({ transaction, environment, body, user, services }) => {

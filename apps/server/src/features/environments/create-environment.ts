@@ -10,7 +10,10 @@ import type { Services } from '../../services.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findFirstOwnedEnvironment, insertEnvironment, lockAccount } from './customers-store.ts'
 
-/** Inserts the environment; the account's row is locked, so that a consumer who asks twice at once gets one. */
+/**
+ * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one
+ * succeeds.
+ */
 async function insert(services: Services, account: AccountRef, name: string): Promise<string | Failure> {
   const id = randomUUID()
   return services.database.transaction(async (tx) => {
@@ -22,14 +25,14 @@ async function insert(services: Services, account: AccountRef, name: string): Pr
   })
 }
 
-/** POST /pax/customers/createEnvironment: a new, empty environment (specification sections 2, 5 and 8; readings I4). */
+/** POST /pax/customers/createEnvironment: creates an empty environment. */
 export const createEnvironment = sessionHandler(customerCalls.createEnvironment, async ({ body, user, services }) => {
   const { account } = user
   if (!account) return failure('forbidden')
   const why = checkEnvironmentName(body.resourceName)
   if (why) return failure(why, { name: body.resourceName })
   const name = normaliseEnvironmentName(body.resourceName)
-  // closed where the demo is off, and the demo's own where it is on
+  // the name is reserved for the demo, whether it is enabled or not
   if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
   try {
     const environmentId = await insert(services, account, name)

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { DB } from '../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 
-/** Every environment there is, for work that goes through all of them, each inside its own walls. */
+/** Returns all environments, for tasks that process each of them with tenant isolation. */
 export async function loadEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
   const rows = await database.outside
     .selectFrom('environments')
@@ -14,7 +14,7 @@ export async function loadEnvironments(database: Pick<Database, 'outside'>): Pro
   return rows.map((row) => ({ id: row.id, resourceName: row.resource_name }))
 }
 
-/** The name of the environment that an account has owned longest; null where it owns none. */
+/** Returns the name of the environment that an account has owned longest; null if it owns none. */
 export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('environments')
@@ -25,7 +25,7 @@ export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: strin
   return row?.resource_name ?? null
 }
 
-/** Environments with their owners, by name: all, or those of one owner. */
+/** Returns environments with their owners, by name: all, or those of one owner. */
 export async function loadEnvironmentsWithOwners(db: Kysely<DB>, ownerId: string | null): Promise<WireCustomer[]> {
   let query = db
     .selectFrom('environments')
@@ -37,7 +37,7 @@ export async function loadEnvironmentsWithOwners(db: Kysely<DB>, ownerId: string
   return rows.map((row) => ({ id: row.id, owner: row.owner, resourceName: row.resource_name }))
 }
 
-/** Locks an account's row, so that an account that asks twice at once takes turns. */
+/** Locks the row of an account until the transaction ends, which serialises its concurrent calls. */
 export async function lockAccount(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -21,7 +21,7 @@ const names = async (person: TestClient) =>
     (customer) => customer.resourceName,
   )
 
-test('Customers: all to a super administrator, the owned ones to a remote user, refused to others', async () => {
+test('GET /pax/customers returns all to a super administrator, the owned ones to a remote user, and fails for others', async () => {
   const staff = await server.account('superadmin')
   const owner = await server.account('b2b', shop)
   expect(await names(staff)).toEqual(expect.arrayContaining([shop.resourceName, foreign.resourceName]))
@@ -31,7 +31,7 @@ test('Customers: all to a super administrator, the owned ones to a remote user, 
   expect((await make(admin, fresh())).status).toBe(403)
 })
 
-test('Super administrators name any environment, remote users the owned ones; others answer like unknown ones', async () => {
+test('Super administrators can access any environment, remote users their own; others fail like unknown ones', async () => {
   const staff = await server.account('superadmin')
   const owner = await server.account('b2b', shop)
   expect((await staff.in(foreign).call(configCalls.get)).status).toBe(200)
@@ -43,7 +43,7 @@ test('Super administrators name any environment, remote users the owned ones; ot
   expect((await staff.call(configCalls.get)).body['errorCode']).toBe('invalid_customer')
 })
 
-test('An account works in an environment as one user of it, and is not among the users to manage', async () => {
+test('An account has one user in an environment, which is not in the list of users', async () => {
   const staff = await server.account('superadmin')
   const inside = staff.in(shop)
   const profiles = await Promise.all([1, 2, 3].map(() => inside.call(sessionCalls.profile)))
@@ -55,7 +55,7 @@ test('An account works in an environment as one user of it, and is not among the
   expect((await inside.call(outputPresetCalls.list)).status).toBe(200)
 })
 
-test('A remote user is treated as an administrator of their environment', async () => {
+test('A remote user has the permissions of an administrator in their environment', async () => {
   const owned = await server.environment()
   const owner = await server.account('b2c', owned)
   const profile = await owner.call(sessionCalls.profile)
@@ -63,7 +63,7 @@ test('A remote user is treated as an administrator of their environment', async 
   expect((profile.body['user'] as { permissions: string[] }).permissions).toContain('user_management_edit')
 })
 
-test('Creating an environment: its codes, and then it is there', async () => {
+test('Creating an environment returns its failures, and then lists the environment', async () => {
   const staff = await server.account('superadmin')
   for (const [name, status, code] of [
     [shop.resourceName.toUpperCase(), 409, 'customer_already_exists'],
@@ -80,7 +80,7 @@ test('Creating an environment: its codes, and then it is there', async () => {
   expect((await staff.in({ resourceName: name }).call(configCalls.get)).status).toBe(200)
 })
 
-test('A remote consumer owns at most one environment, also when they ask twice at once', async () => {
+test('A remote consumer owns at most one environment, also after concurrent calls', async () => {
   const consumer = await server.account('b2c')
   const answers = await Promise.all([make(consumer, fresh()), make(consumer, fresh()), make(consumer, fresh())])
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -89,6 +89,6 @@ test('A remote consumer owns at most one environment, also when they ask twice a
   for (const name of [fresh(), fresh()]) expect((await make(business, name)).status).toBe(200)
 })
 
-test('Every first path segment of the calls is a name that no environment may take', () => {
+test('The first path segment of each call is not permitted as the name of an environment', () => {
   for (const { call } of handlers) expect(SYSTEM_KEYWORDS).toContain(call.path.split('/')[1])
 })

@@ -3,7 +3,7 @@ import { sessionHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { loadEnvironmentsWithOwners } from './customers-store.ts'
 
-/** GET /pax/customers: all environments to a super administrator, the owned ones to a remote user (readings I4). */
+/** GET /pax/customers: returns all environments to a super administrator, the owned ones to a remote user. */
 export const listEnvironments = sessionHandler(customerCalls.list, async ({ user, services }) => {
   const { account } = user
   if (!account) return failure('forbidden')

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
 
-/** Checks of one database that are under way: everybody who asks meanwhile waits for the same one. */
+/** Health checks in progress, shared by concurrent callers. */
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Throws where the database does not answer. Uses no connection that calls wait for, and however many ask at once, the
- * database is asked once.
+ * Throws if the database does not respond. Uses no connection of the pool for calls, and concurrent callers share one
+ * query.
  */
 export function pingDatabase(database: Database): Promise<void> {
   const known = underWay.get(database)

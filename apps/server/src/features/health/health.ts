@@ -11,14 +11,14 @@ async function databaseRefusal(services: Services, request: FastifyRequest): Pro
     await pingDatabase(services.database)
     return null
   } catch (error) {
-    request.log.error({ err: error }, 'the database does not answer')
+    request.log.error({ err: error }, 'the database does not respond')
     return failure('unavailable', { part: 'database' })
   }
 }
 
 const OF_THE_PROCESS = { ignoresEnvironment: true } as const
 
-/** GET /pax/health: whether server and database are well. */
+/** GET /pax/health: returns whether server and database work. */
 export const getHealth = publicHandler(
   healthCalls.health,
   async ({ services, request }) => {
@@ -28,10 +28,10 @@ export const getHealth = publicHandler(
   OF_THE_PROCESS,
 )
 
-/** GET /pax/health/live: answers as long as the process does; asks nothing of the database. */
+/** GET /pax/health/live: liveness; responds while the process runs, without using the database. */
 export const live = publicHandler(healthCalls.live, async () => ({ version: VERSION }), OF_THE_PROCESS)
 
-/** GET /pax/health/ready: whether calls should be sent to this process. */
+/** GET /pax/health/ready: readiness; fails while the server stops or the database does not respond. */
 export const ready = publicHandler(
   healthCalls.ready,
   async ({ services, request }) => {

@@ -2,7 +2,7 @@ import { inputSettingsSchema } from '@platen/contract/input-settings'
 import { HOT_FOLDER_COUNT, type InputSettings } from '@platen/domain/input-settings'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** What an environment starts with: eight hot folders and persBiz, none of them set up. */
+/** Defaults of an environment: eight hot folders and persBiz, none of them configured. */
 const EMPTY: InputSettings = {
   connectors: [
     { type: 'persBiz', mapping: [] },
@@ -33,7 +33,7 @@ export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx
   })
 }
 
-/** As `loadInputSettings`, but other writers of input settings wait; makes the row where there is none yet. */
+/** Like `loadInputSettings`, but blocks other writers of input settings; inserts the row if it does not exist. */
 export async function lockInputSettings(tx: EnvironmentTx): Promise<InputSettings> {
   await tx.client.query(
     `insert into input_settings (environment_id, connectors) values ($1, $2) on conflict (environment_id) do nothing`,
@@ -43,7 +43,7 @@ export async function lockInputSettings(tx: EnvironmentTx): Promise<InputSetting
   return loadInputSettings(tx)
 }
 
-/** Writes input settings that the caller has checked and locked. */
+/** Stores input settings that the caller has validated and locked. */
 export async function updateInputSettings(
   { kysely, environmentId }: EnvironmentTx,
   settings: InputSettings,

@@ -14,7 +14,7 @@ const folder = (type: string, order: string[], fixValues: { key: string; value: 
   fixValues,
 })
 
-test('Connectors that are sent are stored and the others stay as they are', async () => {
+test('Saved connectors are stored, and the others are unchanged', async () => {
   const person = await admin()
   const first = await person.call(calls.inputSettings.saveConnectors, {
     body: { learningMode: true, connectors: [folder('HotFolder2', ['media'])] },
@@ -43,7 +43,7 @@ test('A parameter is used once, in the file-name order or among the fixed values
   expect(answer.body['details']).toMatchObject({ problems: [{ code: 'parameter_twice', connector: 'HotFolder1' }] })
 })
 
-test('Custom parameters: unique case-insensitively, not a system name, not empty, at most 5 topLevel', async () => {
+test('Custom parameters are unique case-insensitively, no system names and not empty, and at most 5 are topLevel', async () => {
   const person = await admin()
   const top = (...names: string[]) => ({
     body: { customParams: names.map((name) => ({ name, type: 'topLevel' as const })) },
@@ -57,7 +57,7 @@ test('Custom parameters: unique case-insensitively, not a system name, not empty
   expect(await code('1', '2', '3', '4', '5')).toBe('saved')
 })
 
-test('A custom parameter that a naming uses is not taken away', async () => {
+test('A custom parameter used by a naming pattern cannot be removed', async () => {
   const person = await admin()
   await person.call(calls.inputSettings.saveCustomParams, {
     body: { customParams: [{ name: 'Gift', type: 'topLevel' }] },
@@ -70,13 +70,13 @@ test('A custom parameter that a naming uses is not taken away', async () => {
   expect(answer.body['details']).toMatchObject({ uses: [{ kind: 'hotFolder', name: 'HotFolder1' }] })
 })
 
-test('Input settings are changed with input_settings_edit only', async () => {
+test('Changing input settings requires the permission input_settings_edit', async () => {
   const operator = await server.person(await server.environment(), 'operator')
   const answer = await operator.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
   expect(answer.status).toBe(403)
 })
 
-test('Of two who change the same input settings at once, the second is told, and nothing is overwritten', async () => {
+test('Of two concurrent changes of the same input settings, the second fails and overwrites nothing', async () => {
   const shop = await server.environment()
   const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]
   const { inputSettings } = (await first.call(calls.inputSettings.get)).body as { inputSettings: InputSettings }
@@ -89,7 +89,7 @@ test('Of two who change the same input settings at once, the second is told, and
     save(second, folder('HotFolder1', ['size'])),
   ])
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
-  // another hot folder than the one that was changed is nobody's conflict
+  // a change of another hot folder is not a conflict
   expect((await save(second, folder('HotFolder2', ['size']))).body).toEqual({ success: true })
   const params = (person: TestClient, name: string) =>
     person.call(calls.inputSettings.saveCustomParams, {

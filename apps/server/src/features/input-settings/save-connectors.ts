@@ -15,7 +15,7 @@ const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]
 
 type Connectors = InputSettings['connectors']
 
-/** The connectors that are stored with those that are sent put in their places, in their usual order. */
+/** Returns the stored connectors with those of the request replaced, in their usual order. */
 function mergeConnectors(stored: Connectors, sent: Connectors): Connectors {
   const byType = new Map([...stored, ...sent].map((connector) => [connector.type, connector]))
   return TYPES.flatMap((type) => byType.get(type) ?? [])
@@ -23,7 +23,9 @@ function mergeConnectors(stored: Connectors, sent: Connectors): Connectors {
 
 const byType = (connectors: Connectors) => Object.fromEntries(connectors.map((each) => [each.type, each]))
 
-/** Suggested field names that a mapping does not know yet; those of values stay, the rules know about them. */
+/**
+ * Removes the suggested field names that a mapping contains now; suggestions of values stay, since the rules use them.
+ */
 function removeMappedSuggestions(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
   const persBiz = connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
   const names = new Set(persBiz?.mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
@@ -35,7 +37,10 @@ function removeMappedSuggestions(suggestions: InputSettings['mappingSuggestions'
   )
 }
 
-/** Whether what is sent was made from what is stored: the same learning mode, and the same of each connector sent. */
+/**
+ * Whether the base version of the request matches the stored one: the same learning mode, and the same content of each
+ * connector in the request.
+ */
 function matchesBase(
   before: Pick<InputSettings, 'connectors' | 'learningMode'>,
   stored: InputSettings,
@@ -48,7 +53,7 @@ function matchesBase(
   )
 }
 
-/** POST /pax/inputsetting/connectors: stores mapping, namings and learning mode (specification sections 3 and 5). */
+/** POST /pax/inputsetting/connectors: stores mapping, naming patterns and learning mode. */
 export const saveConnectors = memberHandler(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
   const settings = await lockInputSettings(tx)
   const { connectors, learningMode } = body

@@ -22,8 +22,8 @@ const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
 const namesOf = (parameters: readonly { readonly name: string }[]) => parameters.map((each) => each.name)
 
 /**
- * POST /pax/inputsetting/customparams: replaces the topLevel parameters (specification sections 3 and 5). One that
- * rules, a naming or the mapping still use is not taken away.
+ * POST /pax/inputsetting/customparams: replaces the topLevel parameters. Fails if rules, a naming pattern or the
+ * mapping use a removed one.
  */
 export const saveCustomParams = memberHandler(
   inputSettingsCalls.saveCustomParams,

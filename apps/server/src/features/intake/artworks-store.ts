@@ -1,15 +1,16 @@
 import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Artwork that lies ready in the store. */
+/** Artwork in the store with its prepared files. */
 export interface StoredArtwork {
   readonly id: string
   readonly info: ArtworkInfo
 }
 
 /**
- * The artwork with exactly this content, if the environment has it already. It is kept for whoever asked, for as long
- * as `deleteUnusedArtwork` says; a deletion under way is waited for, and then there is none.
+ * Returns the artwork with this content hash if the environment has it. Records the request, so that
+ * `deleteUnusedArtwork` keeps the artwork for its retention period. Waits for a deletion in progress, and then returns
+ * undefined.
  */
 export async function findArtworkByHash(
   { kysely, environmentId }: EnvironmentTx,
@@ -27,8 +28,8 @@ export async function findArtworkByHash(
 }
 
 /**
- * The artworks with these ids, by id; kept as that of `findArtworkByHash` is. They are locked in the order of their ids, so
- * that two orders that name the same ones do not wait for each other.
+ * Returns the artworks with these ids, by id, and records the request like `findArtworkByHash`. Rows are locked in the
+ * order of their ids, to prevent deadlocks between orders that share artwork.
  */
 export async function artworksById(
   { client, environmentId }: EnvironmentTx,
@@ -45,7 +46,7 @@ export async function artworksById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Adds artwork; false where another intake stored the same content in the meantime. */
+/** Inserts artwork; returns false if another import has stored the same content concurrently. */
 export async function insertArtwork(
   { kysely, environmentId }: EnvironmentTx,
   artwork: StoredArtwork & { sha256: Buffer; bytes: number; storedBytes: number; fileName: string },
@@ -69,7 +70,9 @@ export async function insertArtwork(
 
 const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
 
-/** The PDFs that were described before it was asked whether a file is encrypted, and what each of its pages is made of. */
+/**
+ * Returns the PDFs whose stored metadata is from a version that did not detect encryption or describe pages separately.
+ */
 export async function loadArtworkWithOutdatedInfo({
   client,
   environmentId,
@@ -82,9 +85,8 @@ export async function loadArtworkWithOutdatedInfo({
 }
 
 /**
- * Writes down what became known of artwork that is there already; its sizes stay, which are those of its ready pages.
- * Does nothing where another process has described it in the meantime. Answers with the active jobs that print it,
- * locked.
+ * Updates the metadata of stored artwork. Page sizes are unchanged, since they are those of the prepared pages. Does
+ * nothing if another process has updated it already. Returns the ids of the active jobs that print it, locked.
  */
 export async function updateArtworkInfo(
   { client, environmentId }: EnvironmentTx,

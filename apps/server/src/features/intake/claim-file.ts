@@ -18,7 +18,7 @@ import type { HotFolder } from './hot-folders.ts'
 import { deleteUnclaimedFiles, findIntakeFile, recordClaim, loadProblemText, setIntakeState } from './intake-store.ts'
 import type { ClaimedFile } from './import-file.ts'
 
-/** A claimed file of one of the server's own hot folders, with its artwork beside it there. */
+/** Describes a claimed file of one of the server's own hot folders, with access to the artwork next to it. */
 function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {
   return {
     id,
@@ -35,8 +35,8 @@ function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt
 }
 
 /**
- * Claims a whole file: noted in the ledger, then moved aside by one rename, which makes it ours alone. Undefined
- * where the file is gone again.
+ * Claims a complete file: records the claim in the database, then renames the file, which gives exclusive access.
+ * Returns undefined if the file no longer exists.
  */
 export async function claimFile(
   services: Services,
@@ -53,8 +53,8 @@ export async function claimFile(
 }
 
 /**
- * Files a claimed file where the ledger says it belongs; called again after a crash it does what is left to do.
- * False where the ledger has not come to that yet.
+ * Moves a claimed file to `Done` or `Error` according to its state in the database. Idempotent: after a crash, it
+ * completes the remaining steps. Returns false if the file has not been imported or rejected yet.
  */
 export async function moveToDoneOrError(
   services: Services,
@@ -78,8 +78,8 @@ export async function moveToDoneOrError(
 }
 
 /**
- * What a crash left in hand: files that were claimed and not filed away. Claims that were noted but never made are
- * forgotten; their files still lie in the hot folder and are taken anew.
+ * Returns files that were claimed before a crash and not moved to `Done` or `Error`. Deletes claims that were recorded
+ * without renaming the file; these files are still in the hot folder and are claimed again.
  */
 export async function recoverClaims(
   services: Services,

@@ -14,7 +14,7 @@ import { verifyUpload, uploadFile } from '../../file-store/uploads.ts'
 
 type UploadedFile = BodyOf<typeof connectorCalls.submitFile>
 
-/** What the ledger says of a claim, as the connector is told; undefined while it is not settled. */
+/** Returns the result of a claim as reported to the connector; undefined while it is not resolved. */
 async function findClaimResult(
   tx: EnvironmentTx,
   claim: string,
@@ -27,7 +27,10 @@ async function findClaimResult(
 const getClaimResult = (services: Services, environment: EnvironmentRef, claim: string) =>
   services.database.inEnvironment(environment.id, (tx) => findClaimResult(tx, claim), { readOnly: true })
 
-/** The uploaded file as the intake sees it. What the connector did not find beside an order file is missing. */
+/**
+ * Describes an uploaded file as a claimed file. Artwork that the connector did not find next to an order file is
+ * reported as missing.
+ */
 function claimedUpload(services: Services, environment: EnvironmentRef, sent: UploadedFile): ClaimedFile {
   const artwork = new Map(sent.artwork.map(({ file, id }) => [file, uploadFile(services, environment, id)]))
   return {
@@ -45,8 +48,9 @@ function claimedUpload(services: Services, environment: EnvironmentRef, sent: Up
 }
 
 /**
- * POST /pax/connector/intake: an uploaded file becomes an order by the same rules as one in the server's own hot
- * folders. The claim is noted first, and settled in the order's own transaction: asked again, the answer is the same.
+ * POST /pax/connector/intake: imports an uploaded file as an order, with the same rules as the server's own hot
+ * folders. The claim is recorded first and resolved in the transaction of the order, so a repeated call returns the
+ * same result.
  */
 export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
   const uploads = [body.upload, ...body.artwork]
@@ -73,12 +77,12 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
         ? { outcome: 'stored' as const, text: null }
         : await getClaimResult(services, environment, body.claim)
   }
-  if (!outcome) throw new Error('a claim was processed and not settled')
+  if (!outcome) throw new Error('the claim was processed but not resolved')
   await Promise.all(uploads.map(({ id }) => rm(fileOf(id), { force: true })))
   return outcome
 })
 
-/** POST /pax/connector/intake/refused: a file that never was whole goes on the list that people see. */
+/** POST /pax/connector/intake/refused: records an intake problem for a file that was never complete or is too large. */
 export const rejectUpload = apiKeyHandler(
   connectorCalls.reportRefusedFile,
   async ({ body, environment, key, services }) => {

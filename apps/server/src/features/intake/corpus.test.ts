@@ -9,20 +9,20 @@ import { ingestArtwork } from './ingest-artwork.ts'
 
 const corpus = process.env['PLATEN_CORPUS'] ?? path.join(import.meta.dirname, '../../../../../../shared/corpus')
 const missing = !existsSync(corpus)
-if (missing) console.info(`Other people's files are not here (${corpus}); the test that takes them in is skipped.`)
+if (missing) console.info(`The corpus of third-party files does not exist (${corpus}); its import test is skipped.`)
 
-/** Files that the server has under way at once: as many as two busy hot folders. */
+/** Concurrent imports, as many as two busy hot folders have. */
 const AT_ONCE = 4
 
 test.skipIf(missing)(
-  "other people's files are taken in or refused in plain words, and the server goes on answering meanwhile",
+  'the import of third-party files stores or rejects each one with a plain message, and the server keeps responding',
   async () => {
     const server = await testServer()
     const shop = await testEnvironment(server)
     const admin = await server.person(shop.environment, 'admin')
     const files = ['pdf-js', 'qpdf', 'resvg', 'boxes']
       .flatMap((folder) => readdirSync(path.join(corpus, folder)).map((name) => path.join(corpus, folder, name)))
-      // Each sixth: the imposer's own tests go through more of them.
+      // every sixth file; the tests of the imposer read more of them
       .filter((name, i) => /\.(pdf|svg)$/.test(name) && i % 6 === 0)
     const counts = { taken: 0, refused: 0 }
     const waiting = [...files]

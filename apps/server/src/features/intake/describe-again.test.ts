@@ -22,7 +22,7 @@ const key = { authorization: `Bearer ${DEMO.apiKey}` }
 
 const PAGES = 26
 
-/** A PDF whose second page alone has lettering, in a font that is not embedded. */
+/** Returns a PDF in which only the second page has text, in a font that is not embedded. */
 function longPdf(): Buffer {
   const pages = Array.from({ length: PAGES }, (_, i) => {
     const drawn = i === 1 ? 'BT /F 12 Tf (Ada) Tj ET' : '1 0 0 rg 0 0 50 50 re f'
@@ -51,7 +51,7 @@ async function warnedPages(): Promise<number[]> {
   return frames.flatMap(({ warnings }, i) => (warnings.some(({ code }) => code === 'fontsMissing') ? [i + 1] : []))
 }
 
-test('A page beyond those that are drawn at intake is drawn when it is asked for, and a page that is not there is not', async () => {
+test('GET /pax/artwork/:id/thumbnail renders pages without a stored thumbnail, and fails for pages that do not exist', async () => {
   const picture = (page: number) =>
     admin.call(artworkCalls.thumbnail, { params: { id, page }, query: { customer: shop.resourceName } })
   const statuses = (await Promise.all([1, PAGES, PAGES, PAGES + 1].map(picture))).map(({ status }) => status)
@@ -61,9 +61,9 @@ test('A page beyond those that are drawn at intake is drawn when it is asked for
   expect(files).toContain(`thumbnail-${PAGES}.webp`)
 })
 
-test('Artwork that an earlier Platen described is described anew, and its orders say what is true of their own page', async () => {
+test('reinspectArtwork updates the metadata of earlier versions, and each frame of an order gets the warnings of its own page', async () => {
   expect(await warnedPages()).toEqual([2])
-  // as it was written before pages were told apart, and before it was asked whether a file is encrypted
+  // as stored before pages were described separately and encryption was detected
   await server.services.database.inEnvironment(shop.id, async (tx) => {
     const whole = `jsonb_set(info - 'encrypted', '{pages}',
       (select jsonb_agg(page - 'facts') from jsonb_array_elements(info -> 'pages') page))`

@@ -9,9 +9,9 @@ import { preflightArtwork } from '../orders/preflight-artwork.ts'
 import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from './artworks-store.ts'
 
 /**
- * Describes the artwork that an earlier Platen took in as it is described today, one file after the other, and looks
- * again at the active orders that print it. What cannot be read within its limits keeps its old description. Answers
- * with how many were described.
+ * Inspects again, one file at a time, the artwork whose metadata is from an earlier version, and runs preflight on the
+ * active orders that print it. Files that exceed the limits keep their metadata. Returns the number of updated
+ * artworks.
  */
 export async function reinspectArtwork(
   services: Services,
@@ -35,12 +35,12 @@ export async function reinspectArtwork(
   return described
 }
 
-/** When what went wrong is tried again, as after the database was away. */
+/** Interval of retries after an error, such as an unavailable database. */
 const AGAIN_MS = 60_000
 
 /**
- * Does so once after a start, for every environment, beside all other work; what goes wrong is tried again. `stop`
- * waits for the file under way.
+ * Starts `reinspectArtwork` in the background, once per environment after each start of the server, with retries after
+ * errors. `stop` waits for the file in progress.
  */
 export function startReinspection(services: Services): { stop(): Promise<void> } {
   let stopped = false
@@ -52,10 +52,10 @@ export function startReinspection(services: Services): { stop(): Promise<void> }
       if (stopped || done.has(environment.id)) continue
       const artworks = await reinspectArtwork(services, environment, () => stopped)
       if (artworks > 0)
-        services.log.info({ environment: environment.resourceName, artworks }, 'artwork was described anew')
+        services.log.info({ environment: environment.resourceName, artworks }, 'artwork metadata updated')
       done.add(environment.id)
     }
-    // artwork of environments that are made later is described as it is today
+    // artwork of environments created later has current metadata
     isAllDone = true
   })
   return {

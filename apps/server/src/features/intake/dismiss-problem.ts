@@ -5,7 +5,7 @@ import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { dismissIntakeProblem } from './intake-store.ts'
 
-/** DELETE /pax/intake/problems/:id: takes a problem off the list; its file stays in `Error`. */
+/** DELETE /pax/intake/problems/:id: removes a problem from the list; its file stays in `Error`. */
 export const dismissProblem = memberHandler(
   intakeCalls.dismissProblem,
   async ({ tx, params, user, services, changed }) => {

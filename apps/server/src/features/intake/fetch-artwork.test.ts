@@ -8,13 +8,13 @@ import { testServer } from '../../testing/test-server.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 
-/** Bytes without an end, as long as somebody takes them. */
+/** Writes an endless response, until the client disconnects. */
 function pour(response: http.ServerResponse): void {
   while (!response.destroyed)
     if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', () => pour(response))
 }
 
-/** A host on loopback, as an attacker would like to have it asked. */
+/** Requests received by a host on loopback, which an attacker would try to reach. */
 const asked: string[] = []
 const inside = http.createServer((request, response) => {
   asked.push(String(request.url))
@@ -44,14 +44,14 @@ const allowed = [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost', 'evil.ex
 const server = await testServer({}, { artworkHosts: allowed })
 const shop = await server.environment()
 
-/** Why nothing came of an address; an empty text where something did. */
+/** Returns the reason for which an address is rejected; an empty text if it is fetched. */
 async function validationFailure(address: string): Promise<string> {
   const taken = await fetchArtwork(server.services, shop, address)
   if (taken.ok) return ''
   return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
 }
 
-test('Only addresses of http are fetched, and only from hosts that the administrator named', async () => {
+test('fetchArtwork accepts only http and https addresses of hosts on the allowlist', async () => {
   for (const address of ['file:///etc/passwd', 'ftp://evil.example/x', 'gopher://evil.example', 'nonsense', '']) {
     expect(await validationFailure(address)).toBe('not_http')
   }
@@ -71,12 +71,12 @@ test('Only addresses of http are fetched, and only from hosts that the administr
   expect(asked).toEqual([])
 })
 
-test('A name that leads to an internal address is not asked, though it was named', async () => {
+test('fetchArtwork does not connect to an internal address, even if its host name is on the allowlist', async () => {
   expect(await validationFailure(`http://localhost:${port}/secret`)).toBe('not_reached')
   expect(asked).toEqual([])
 })
 
-test('A redirect leads only to where one may go directly, and not on for ever', async () => {
+test('fetchArtwork follows redirects only to allowed hosts, and only a limited number', async () => {
   const from = (place: string) => validationFailure(`http://127.0.0.1:${port}${place}`)
   expect(await from('/inward')).toBe('not_reached')
   expect(await from('/astray')).toBe('host_not_allowed')
@@ -89,26 +89,26 @@ test('A redirect leads only to where one may go directly, and not on for ever', 
   expect(asked).toHaveLength(4)
 })
 
-test('The administrators of a shop can name hosts of the public internet alone', async () => {
+test('Administrators can allow only hosts of the public internet', async () => {
   const admin = await server.person(shop, 'admin')
   const save = (host: string) => admin.call(artworkHostCalls.save, { body: { hosts: [host] } })
   const inner = ['127.0.0.1', '2130706433', '0x7f.1', '0', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.5:8080']
   for (const host of [...inner, 'file:///etc', 'a b', '']) {
     expect([host, (await save(host)).body['errorCode']]).toEqual([host, 'artwork_host_wrong'])
   }
-  // a name is looked up when artwork is fetched, and found out then
+  // a name is resolved only when artwork is fetched, and rejected then
   expect((await save('localhost')).status).toBe(200)
   expect(await validationFailure('http://localhost/secret')).toBe('not_reached')
 })
 
-test('What is too large, too slow or silent is given up, and the reason says which; nothing of it is left', async () => {
+test('fetchArtwork aborts responses that are too large, too slow or idle, reports the reason and deletes the partial file', async () => {
   const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
     const address = `http://127.0.0.1:${port}${place}`
     const all = { ...FETCH_LIMITS, ...limits }
     const taken = await fetchArtwork(server.services, shop, address, ingestArtwork, all)
     return !taken.ok && 'why' in taken.problem.values ? taken.problem.values.why : taken
   }
-  // said beforehand, it is not waited for; nothing of the four megabytes ever comes here
+  // rejected by its Content-Length; none of the four megabytes are transferred
   expect(await within('/declared', { bytes: 1_000_000 })).toBe('too_large')
   expect(await within('/endless', { bytes: 1_000_000 })).toBe('too_large')
   expect(await within('/mute', { silentMs: 100 })).toBe('silent')

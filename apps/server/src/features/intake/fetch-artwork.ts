@@ -14,13 +14,13 @@ import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-reads.ts'
 import { type ArtworkIngestResult, ingestArtwork } from './ingest-artwork.ts'
 
 const MB = 1024 * 1024
-/** What fetching one artwork may take. */
+/** Limits for fetching one artwork; times in milliseconds. */
 export const FETCH_LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 }
 type Limits = typeof FETCH_LIMITS
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** The shop's host did not give the file. Everything else that is thrown while fetching is Platen's own fault. */
+/** The remote host did not provide the file. All other errors thrown while fetching are failures of this server. */
 class ArtworkFetchError extends Error {
   readonly fault: FetchErrorCode
   readonly more: { readonly status?: number; readonly host?: string }
@@ -31,25 +31,28 @@ class ArtworkFetchError extends Error {
   }
 }
 
-/** What a connection to the host, or to the name service, threw; what this machine is to blame for stays as it is. */
+/**
+ * Converts an error of the connection or of name resolution to an `ArtworkFetchError`; errors of the local system are
+ * returned unchanged.
+ */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ArtworkFetchError || isSystemFault(error)) return error
   if (error instanceof HostTimeoutError) return new ArtworkFetchError('silent')
-  // what an answer that is cut off so throws says nothing of the time
+  // an aborted response throws an error that does not mention the time limit
   if (signal.aborted) return new ArtworkFetchError('too_slow')
-  // an internal address too: which names lead inside is not told to a shop
+  // also for an internal address: the client must not learn which names resolve to internal addresses
   const notReached = new ArtworkFetchError('not_reached')
   notReached.cause = error
   return notReached
 }
 
-/** Who may be asked: hosts that the operator named for everybody, and those of the environment's administrators. */
+/** Hosts that may be contacted: those allowed by the operator for all environments, and those of the environment. */
 interface AllowedHosts {
   readonly operator: readonly string[]
   readonly environment: readonly string[]
 }
 
-/** Asks one address after the other along redirects; each of them must be allowed as the first one was. */
+/** Requests an address and follows redirects; each address must be allowed like the first one. */
 async function requestFollowingRedirects(
   first: string,
   allowed: AllowedHosts,
@@ -63,7 +66,7 @@ async function requestFollowingRedirects(
     if (!isOperators && !allowed.environment.includes(url.host)) {
       throw new ArtworkFetchError('host_not_allowed', { host: url.host })
     }
-    // an internal address is only ever reached where the operator listed just that address
+    // an internal address is contacted only if the operator has listed this address itself
     const allowPrivateAddress = isOperators && ipLiteral(url) !== undefined
     const answer = await outboundRequest(url, {
       signal,
@@ -82,7 +85,9 @@ async function requestFollowingRedirects(
   throw new ArtworkFetchError('too_many_redirects')
 }
 
-/** The bytes of an answer, as long as they are not too many; whatever ends them early is the host's fault. */
+/**
+ * Yields the body of a response up to the size limit; errors that end it early are converted to `ArtworkFetchError`.
+ */
 async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
@@ -106,12 +111,12 @@ async function download(answer: IncomingMessage, target: string, limits: Limits,
 }
 
 /**
- * Fetches artwork from an address of a shop system (readings N1) and hands the file to `take`. Only hosts that the
- * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) allowed, no internal addresses, redirects only to
- * where one may go directly, bounded in size and time. Answers with a problem where the shop or its host is at fault;
- * what goes wrong on this side (disk, database, preparing) is thrown, to be tried again.
+ * Fetches artwork from a URL given by a shop system and passes the file to `take`. Only hosts allowed by the
+ * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) are contacted, no internal addresses, and redirects
+ * are checked like the first URL. Size and time are limited. Returns a problem if the shop system or its host is the
+ * cause; local errors (disk, database, preparation) are thrown, so that the caller retries.
  *
- * @param enough ends the fetching when it is aborted, as what comes too slowly
+ * @param enough aborts the fetch, which is then reported as too slow
  */
 export async function fetchArtwork(
   services: Services,
@@ -138,7 +143,10 @@ export async function fetchArtwork(
     } catch (error) {
       if (!(error instanceof ArtworkFetchError)) throw error
       if (error.cause instanceof InternalAddressError) {
-        services.log.warn({ environment: environment.resourceName, url: address }, 'artwork is at an internal address')
+        services.log.warn(
+          { environment: environment.resourceName, url: address },
+          'artwork URL resolves to an internal address',
+        )
       }
       const problem = intakeProblem('artwork_not_fetched', {
         url: address,

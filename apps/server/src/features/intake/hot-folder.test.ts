@@ -39,7 +39,7 @@ const problems = (): Promise<{ code: string; file_name: string }[]> =>
     kysely.selectFrom('intake_problems').select(['code', 'file_name']).orderBy('created_at').execute(),
   )
 
-test('A file is taken when whole, exactly once, read by the naming set-up, ruled, and moved to Done', async () => {
+test('A file is imported exactly once when it is complete, parsed by the naming pattern, processed by the rules, and moved to Done', async () => {
   await put('PhoneCase-Black-M-3.pdf', await artwork(1))
   await settle(watcher)
   await settle(watcher)
@@ -50,7 +50,7 @@ test('A file is taken when whole, exactly once, read by the naming set-up, ruled
   expect(await names(hotFolder.done)).toContain('PhoneCase-Black-M-3.pdf')
 })
 
-test('The artwork is kept in the store byte for byte', async () => {
+test('The stored original equals the file byte by byte', async () => {
   const bytes = await artwork(2)
   await put('PhoneCase-White-M-1.pdf', bytes)
   await settle(watcher)
@@ -63,7 +63,7 @@ test('The artwork is kept in the store byte for byte', async () => {
   expect(hash(await readFile(stored))).toBe(hash(bytes))
 })
 
-test('A file that still grows waits, and is taken once it lies still', async () => {
+test('A growing file is imported only after its size is stable', async () => {
   const bytes = await artwork(3)
   await put('PhoneCase-Blue-M-1.pdf', bytes.subarray(0, 1000))
   await lookAfter(watcher, 500)
@@ -75,13 +75,13 @@ test('A file that still grows waits, and is taken once it lies still', async () 
   expect(await orders('PhoneCase-Blue-M-1')).toHaveLength(1)
 })
 
-test('Unknown values give an order with no jig, not a failure', async () => {
+test('Values without a matching rule create an order without a jig', async () => {
   await put('Lamp-Gold-XL-1.pdf', await artwork(4))
   await settle(watcher)
   expect(await orders('Lamp%')).toMatchObject([{ jig: null }])
 })
 
-test('The same file delivered twice while the order is active is one order', async () => {
+test('The same file submitted twice while the order is active is one order', async () => {
   const bytes = await artwork(5)
   for (let time = 0; time < 2; time += 1) {
     await put('PhoneCase-Red-M-1.pdf', bytes)
@@ -93,7 +93,7 @@ test('The same file delivered twice while the order is active is one order', asy
   )
 })
 
-test('Another customer’s file of the same name is an order of its own; none replaces the other', async () => {
+test('Files of the same name with different content are separate orders, and none replaces the other', async () => {
   await put('PhoneCase-Green-M-1.pdf', await artwork(6))
   await settle(watcher)
   await put('PhoneCase-Green-M-1.pdf', await artwork(7))
@@ -114,7 +114,7 @@ test.each([
   ['a JSON order that is malformed', 'order-1.json', '{"orderId": ', 'order_not_json'],
   ['a JSON order without jobs', 'order-2.json', '{"orderId": "A1", "jobs": []}', 'order_malformed'],
 ])(
-  'Bad input, %s, ends in Error beside a text that says why, is shown, and stops nothing else',
+  'Bad input (%s) is moved to Error next to a text file with the reason, is listed as a problem, and blocks no other file',
   async (_, name, content, code) => {
     await put(name, content)
     await put('PhoneCase-Good-M-1.pdf', await artwork(8))
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('An order file brings its artwork from where it says, and that file stays and is no order of its own', async () => {
+test('An order file uses its artwork from the path it names, and that file stays and is not imported as an order', async () => {
   await mkdir(path.join(hotFolder.folder, 'art'), { recursive: true })
   await writeFile(path.join(hotFolder.folder, 'art', 'front.pdf'), await artwork(9))
   await put('Keyring-Top-70-1.png', await artwork(10, 'png'))
@@ -154,7 +154,7 @@ test('An order file brings its artwork from where it says, and that file stays a
   expect(await names(hotFolder.folder)).toContain('Keyring-Top-70-1.png')
 })
 
-test('An order file cannot reach files outside its hot folder, by path or by link', async () => {
+test('An order file cannot reference files outside its hot folder, neither by path nor by link', async () => {
   const outside = path.join(server.services.settings.dataFolder, 'secret.pdf')
   await writeFile(outside, await artwork(11))
   await symlink(outside, path.join(hotFolder.folder, 'art', 'link.pdf'))
@@ -166,7 +166,7 @@ test('An order file cannot reach files outside its hot folder, by path or by lin
   expect((await problems()).filter((problem) => problem.code === 'artwork_missing')).toHaveLength(3)
 })
 
-test('An order file waits for artwork that comes a little later', async () => {
+test('An order file waits for artwork that arrives a little later', async () => {
   await put('late.json', JSON.stringify({ orderId: 'LATE', jobs: [{ frames: [{ file: 'art/late.pdf' }] }] }))
   for (let round = 0; round < 8; round += 1) await lookAfter(watcher, 500)
   expect(await orders('LATE')).toEqual([])
@@ -176,14 +176,14 @@ test('An order file waits for artwork that comes a little later', async () => {
   expect(await orders('LATE')).toHaveLength(1)
 })
 
-test('A file with a .complete marker is taken at once', async () => {
+test('A file with a .complete marker is imported immediately', async () => {
   await put('PhoneCase-Marked-M-1.pdf', await artwork(13))
   await put('PhoneCase-Marked-M-1.pdf.complete', '')
   await lookAfter(watcher, 1)
   expect(await orders('PhoneCase-Marked-M-1')).toHaveLength(1)
 })
 
-test('Hidden files and those of copying programs are left alone', async () => {
+test('Hidden files and temporary files of copying programs are ignored', async () => {
   await put('.PhoneCase-Hidden-M-1.pdf', await artwork(14))
   await put('PhoneCase-Half-M-1.pdf.part', await artwork(14))
   await settle(watcher)
@@ -191,7 +191,7 @@ test('Hidden files and those of copying programs are left alone', async () => {
   expect(await names(hotFolder.folder)).toContain('PhoneCase-Half-M-1.pdf.part')
 })
 
-test('A file that a crash left claimed is taken by the next start, once', async () => {
+test('A file claimed before a crash is imported once after the restart', async () => {
   const id = '00000000-0000-4000-8000-00000000000a'
   await server.services.database.inEnvironment(environment.id, ({ kysely }) =>
     kysely
@@ -214,7 +214,7 @@ test('A file that a crash left claimed is taken by the next start, once', async 
   expect(await names(hotFolder.done)).toContain('PhoneCase-Crash-M-1.pdf')
 })
 
-test('A file that was stored before a crash is only filed away by the next start', async () => {
+test('A file stored before a crash is only moved to Done after the restart', async () => {
   const id = '00000000-0000-4000-8000-00000000000b'
   const name = 'PhoneCase-Stored-M-1.pdf'
   await server.services.database.inEnvironment(environment.id, ({ kysely }) =>

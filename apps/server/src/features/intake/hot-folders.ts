@@ -7,11 +7,11 @@ import type { Settings } from '../../settings.ts'
 
 /** One of the server's own hot folders. */
 export interface HotFolder extends WatchedFolder {
-  /** `HotFolder1` to `HotFolder8`: the source of what comes in here. */
+  /** `HotFolder1` to `HotFolder8`: the source of its orders. */
   readonly source: string
 }
 
-/** The eight hot folders of an environment: `<data>/environments/<name>/hotfolders/HotFolder1` to `8`. */
+/** Returns the eight hot folders of an environment: `<data>/environments/<name>/hotfolders/HotFolder1` to `8`. */
 export function getHotFolders(settings: Settings, environment: EnvironmentRef): HotFolder[] {
   const base = path.join(environmentFolder(settings, environment.resourceName), 'hotfolders')
   return Array.from({ length: HOT_FOLDER_COUNT }, (_, index) => {

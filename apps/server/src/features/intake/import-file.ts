@@ -15,20 +15,20 @@ import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.
 import { ingestArtwork } from './ingest-artwork.ts'
 import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './import-order.ts'
 
-/** A file of a hot folder that was claimed, and where it and the artwork that it names are to be found. */
+/** A claimed file of a hot folder or an upload, with access to the artwork that it references. */
 export interface ClaimedFile {
   readonly id: string
   readonly name: Buffer
   /** `HotFolder1` to `HotFolder8`. */
   readonly source: string
   readonly file: Buffer
-  /** Whether artwork that is not there may still come; otherwise a file that misses it is refused. */
+  /** Whether missing artwork may still arrive; otherwise the file is rejected. */
   mayWait(now: Date): boolean
-  /** Where the artwork lies that an order file names. */
+  /** Returns the path of the artwork that an order file references. */
   artworkNamed(named: string, jobId: string): Promise<ArtworkLocation>
 }
 
-/** What became of a file; `settledBefore` where another call for the same claim was quicker, and the ledger knows. */
+/** Result of an import; `settledBefore` if a concurrent call has resolved the same claim. */
 export type ImportOutcome = 'stored' | 'refused' | 'waiting' | 'settledBefore'
 
 export type ArtworkLocation =
@@ -66,7 +66,7 @@ async function saveOrder(
       if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
       const [artwork] = artworkOf.values()
       const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
-      // a name without a job id says nothing of whether it is the same order again (readings O5)
+      // a name without a job id does not identify an order
       const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
       const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
       if (!stored.ok) return stored
@@ -81,7 +81,7 @@ async function saveOrder(
   )
 }
 
-/** Notes why a file is not taken: on the list that people see, and in the ledger. */
+/** Rejects a file: resolves its claim as refused and records the problem for the list shown to users. */
 export async function rejectFile(
   services: Services,
   environment: EnvironmentRef,
@@ -99,7 +99,7 @@ export async function rejectFile(
   services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
-/** Turns one claimed file into an order, or says why not. Done again after a crash it comes to the same end. */
+/** Imports one claimed file as an order, or rejects it. Idempotent: repeated after a crash, it has the same result. */
 export async function importFile(
   services: Services,
   environment: EnvironmentRef,

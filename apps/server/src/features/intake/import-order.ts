@@ -17,10 +17,10 @@ import { type UpsertedOrder, type ArtworkOfFrame, upsertOrder, planFrames } from
 import type { StoredArtwork } from './artworks-store.ts'
 import { mergeMappingSuggestions } from './intake-store.ts'
 
-/** Aborted by nobody. */
+/** Never aborted. */
 const NEVER = new AbortController().signal
 
-/** An order that came with problems has none of its artwork taken; the first one is told. */
+/** Resolves one referenced artwork. On a problem, the order is rejected with the first one. */
 export type ArtworkResolver = (
   frame: NewFrame,
   jobId: string,
@@ -31,20 +31,20 @@ export type ArtworkResolver = (
 
 type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }
 
-/** The frames of an order that name the same artwork, with the place of the first one. */
+/** Frames of an order that reference the same artwork, with the field path of the first one. */
 interface NamedArtwork {
   readonly frames: NewFrame[]
   readonly jobId: string
   readonly field: string
 }
 
-/** What an order names, each artwork once: those that were uploaded before come first, since they cost nothing. */
+/** Returns each referenced artwork once; uploaded artwork comes first, since it needs no transfer. */
 function namedArtwork(order: NewOrder): NamedArtwork[] {
   const named = new Map<string, NamedArtwork>()
   for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
     for (const [frameAt, frame] of frames.entries()) {
       const { artwork } = frame
-      // a file is told with its job where it is missing
+      // the job is part of the key, since a missing file is reported with its job
       const key = artwork.kind === 'url' ? `url ${artwork.url}` : `file ${jobAt} ${artwork.file}`
       const same = named.get(key)
       if (same) same.frames.push(frame)
@@ -56,10 +56,10 @@ function namedArtwork(order: NewOrder): NamedArtwork[] {
 }
 
 /**
- * Finds the artwork of every frame, each artwork once and some side by side. The first problem ends it, with the path of
- * its field.
+ * Resolves the artwork of all frames, each artwork once and up to `most` concurrently. Stops at the first problem,
+ * which is returned with the path of its field.
  *
- * @param most how many are looked for at once
+ * @param most maximum number of concurrent resolutions
  */
 export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver, most = 1): Promise<FoundArtwork> {
   const artworkOf = new Map<NewFrame, StoredArtwork>()
@@ -78,7 +78,10 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
   return refused ?? { ok: true, artworkOf }
 }
 
-/** A file with several pages becomes a frame a page, so that frames can be counted only once the files are known. */
+/**
+ * Checks the number of frames, which is known only after artwork is resolved: a file with several pages becomes one
+ * frame per page.
+ */
 function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
   const frames = order.jobs.reduce((sum, job) => sum + planFrames(job, artworkOf).length, 0)
   if (frames <= ORDER_LIMITS.frames) return undefined
@@ -86,7 +89,7 @@ function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProble
   return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
 }
 
-/** Stores an order whose artwork is in the store, and what learning mode has to say of it (readings N5, O5). */
+/** Stores an order whose artwork is in the store, and records suggestions of the learning mode. */
 export async function importOrder(
   tx: EnvironmentTx,
   arrival: Extract<NewOrderResult, { ok: true }>,

@@ -23,7 +23,10 @@ const MB = 1024 * 1024
 const artworkRefused = (fileName: string, { code, text, values }: PreflightFailure): IntakeProblem =>
   intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
 
-/** Whether a file needs to be made ready: it is not empty, not in the store yet, and there is room. */
+/**
+ * Checks whether a file needs preparation. Returns its hash and size in bytes; or the stored artwork of the same
+ * content; or a problem if it is empty or the storage quota is used up.
+ */
 async function checkDuplicateAndQuota(
   services: Services,
   environment: EnvironmentRef,
@@ -42,7 +45,7 @@ async function checkDuplicateAndQuota(
   return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
 }
 
-/** A copy of a file in an artwork folder of its own, with all that `prepareArtwork` made of it. */
+/** A copy of a file in a separate artwork folder, with the output of `prepareArtwork`. */
 interface PreparedArtworkFiles {
   readonly id: string
   readonly folder: string
@@ -50,7 +53,7 @@ interface PreparedArtworkFiles {
   readonly prepared: Extract<PrepareResult, { ok: true }>
 }
 
-/** Makes a file ready in a folder of its own, which stays only where `use` says so. */
+/** Prepares a file in a new artwork folder, which is deleted unless `use` returns `keep`. */
 async function withPreparedArtwork<T>(
   services: Services,
   environment: EnvironmentRef,
@@ -74,7 +77,7 @@ async function withPreparedArtwork<T>(
   }
 }
 
-/** What `validateArtwork` found out of a file that is not in the store. */
+/** Metadata of a validated file that is not in the store. */
 export type ValidatedArtwork = StoredArtwork & {
   readonly sha256: Buffer
   readonly bytes: number
@@ -82,8 +85,8 @@ export type ValidatedArtwork = StoredArtwork & {
 }
 
 /**
- * Looks at an artwork file just as `ingestArtwork` does and keeps nothing of it; for calls that only ask whether an order
- * would be taken. `found` is told of artwork that would have been stored, and says which one stands for it.
+ * Validates an artwork file like `ingestArtwork` without storing it; used by dry runs of orders. `found` receives
+ * artwork that would have been stored, and returns the artwork to use in its place.
  */
 export const validateArtwork =
   (found: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
@@ -99,7 +102,7 @@ export const validateArtwork =
     return { ok: true, artwork: { id, info } }
   }
 
-/** Brings what cannot be made again of an artwork safely onto the disk. Answers with the bytes of all that lies there. */
+/** Flushes the files that cannot be regenerated to disk. Returns the total size of the artwork folder in bytes. */
 async function fsyncArtworkFiles({ folder, original, prepared }: PreparedArtworkFiles): Promise<number> {
   await Promise.all([fsyncFile(original), fsyncFile(prepared.readyFile)])
   await fsyncDirectory(folder)
@@ -109,10 +112,10 @@ async function fsyncArtworkFiles({ folder, original, prepared }: PreparedArtwork
 }
 
 /**
- * Takes one artwork file into the environment's store: checked, described, made ready for composing and drawn small,
- * once for each content however many orders share it. The file itself is only read.
+ * Stores one artwork file in the environment: validates, inspects and prepares it and renders thumbnails, once per
+ * content regardless of the number of orders. The source file is only read.
  *
- * @param file its path; as bytes where it lies in a hot folder, whose names need not be UTF-8
+ * @param file its path; a buffer for files in hot folders, whose names need not be UTF-8
  */
 export async function ingestArtwork(
   services: Services,
@@ -133,6 +136,6 @@ export async function ingestArtwork(
     return { keep: isMine, result: isMine ? artwork : undefined }
   })
   if (!taken.ok) return { ok: false, problem: artworkRefused(fileName, taken.refusal) }
-  // where there is none, another intake stored the same content in the meantime
+  // undefined if another import has stored the same content concurrently
   return taken.result ? { ok: true, artwork: taken.result } : ingestArtwork(services, environment, file, fileName)
 }

@@ -4,7 +4,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
-/** Notes that a file is about to be claimed. */
+/** Records that a file is about to be claimed. */
 export async function recordClaim(
   { kysely, environmentId }: EnvironmentTx,
   file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number; connectorId?: string },
@@ -39,8 +39,8 @@ export async function setIntakeState(
 }
 
 /**
- * Settles a claimed file, once: false where it is settled already, by this or by another call for the same claim. The
- * row stays locked until the transaction ends, so that two calls for one claim never both store an order.
+ * Resolves a claim once; returns false if this or a concurrent call has resolved it already. The row stays locked until
+ * the transaction ends, so that two calls for one claim never both store an order.
  */
 export async function resolveClaim(
   { kysely, environmentId }: EnvironmentTx,
@@ -71,7 +71,7 @@ export async function findIntakeFile(
   return row && { state: row.state as IntakeState, name: row.file_name }
 }
 
-/** Forgets claims of a hot folder that never came to be: noted, but the file was not moved before a crash. */
+/** Deletes claims of a hot folder that were recorded without moving the file, because of a crash in between. */
 export async function deleteUnclaimedFiles(
   { kysely, environmentId }: EnvironmentTx,
   source: string,
@@ -87,7 +87,7 @@ export async function deleteUnclaimedFiles(
   await stale.execute()
 }
 
-/** Puts a problem on the list that people see. `id` makes it one problem however often it is told. */
+/** Records an intake problem for the list shown to users. Idempotent by `id`. */
 export async function insertIntakeProblem(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -101,7 +101,7 @@ export async function insertIntakeProblem(
       environment_id: environmentId,
       id,
       source: where.source,
-      // PostgreSQL's text takes every character but NUL
+      // PostgreSQL's text type accepts all characters except NUL
       file_name: where.fileName.replaceAll('\0', '\uFFFD'),
       code: problem.code,
       values: JSON.stringify(problem.values).replaceAll('\\u0000', '\\ufffd'),
@@ -135,7 +135,7 @@ export async function loadOpenProblems({ kysely, environmentId }: EnvironmentTx)
     .execute()
 }
 
-/** False where there is no such problem on the list. */
+/** Returns false if the list contains no such problem. */
 export async function dismissIntakeProblem(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -151,7 +151,7 @@ export async function dismissIntakeProblem(
   return result.numUpdatedRows === 1n
 }
 
-/** Adds what learning mode collected (readings N5), under a lock of the row. */
+/** Merges suggestions collected by the learning mode, under a lock of the row. */
 export async function mergeMappingSuggestions(
   { client, environmentId }: EnvironmentTx,
   merge: (known: Readonly<Record<string, readonly string[]>>) => Readonly<Record<string, readonly string[]>>,
@@ -167,7 +167,7 @@ export async function mergeMappingSuggestions(
   ])
 }
 
-/** Notes a file at the top of a hot folder that an order file named as its artwork. One row for each name. */
+/** Records a file at the top level of a hot folder that an order file referenced as its artwork. One row per name. */
 export async function recordReferencedFile(
   { client, environmentId }: EnvironmentTx,
   file: { source: string; name: Buffer },
@@ -183,10 +183,11 @@ export async function recordReferencedFile(
 }
 
 /**
- * Names at the top of a hot folder that belong to order files; as hex, since names are bytes. A name is kept as long as
- * a file of that name is there and `REFERENCED_KEPT_MS` longer: a file that comes later is an order of its own again.
+ * Returns the names, as hex since names are bytes, of files at the top level of a hot folder that belong to order
+ * files. A name expires `REFERENCED_KEPT_MS` after its file was last present; a later file of that name is imported as
+ * an order.
  *
- * @param present names that are there now, as hex
+ * @param present names that currently exist, as hex
  */
 export async function loadReferencedNames(
   { client, environmentId }: EnvironmentTx,
@@ -213,7 +214,7 @@ export async function loadReferencedNames(
     )
   }
   if (forgotten.length > 0) {
-    // a name that was given again in the meantime has a later time and stays
+    // a name recorded concurrently has a later time and stays
     await client.query(
       `delete from intake_files
         where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)

@@ -8,17 +8,17 @@ import { loadEnvironments } from '../environments/customers-reads.ts'
 import { getHotFolders } from './hot-folders.ts'
 import { type HotFolderWatcher, watchHotFolder } from './watch-hot-folder.ts'
 
-/** Looks come this often while nothing is on its way, and so while something is. */
+/** Polling intervals while no file is in progress, and while files are. */
 const IDLE_MS = 2000
 const BUSY_MS = 200
 
-/** Hot folders that are looked at side by side. */
+/** Hot folders scanned concurrently. */
 const FOLDERS_AT_ONCE = 4
 
-/** Files of the local machine are whole sooner than those of a slow share. */
+/** Local files become stable sooner than files on a slow share. */
 const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
-/** The built-in input connector: watches the hot folders of every environment on this machine. */
+/** Starts the built-in input connector, which watches the hot folders of all environments on this machine. */
 export function startHotFolderWatcher(services: Services, stability: StabilitySettings = LOCAL): PollingLoop {
   const watchers = new Map<string, HotFolderWatcher>()
   const hints: FSWatcher[] = []
@@ -29,11 +29,12 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
       let isNew = false
       for (const hotFolder of getHotFolders(services.settings, environment)) {
         if (watchers.has(hotFolder.folder)) continue
-        // one that cannot be made, as on a full disk, is tried again at the next round and keeps no other one waiting
+        // a folder that cannot be created, for example on a full disk, is retried in the next round and does not block
+        // the others
         try {
           await mkdir(hotFolder.folder, { recursive: true })
         } catch (error) {
-          services.log.warn({ err: error, folder: hotFolder.folder }, 'a hot folder could not be made')
+          services.log.warn({ err: error, folder: hotFolder.folder }, 'creating a hot folder failed')
           continue
         }
         isNew = true
@@ -44,14 +45,14 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
     }
   }
 
-  /** Events make it quicker where they come; nothing is built on them. */
+  /** File system events only shorten the wait until the next scan; correctness does not depend on them. */
   function hintsFrom(folder: string): void {
     try {
       const hint = watch(folder, { persistent: false }, () => loop.wake())
       hint.on('error', () => hint.close())
       hints.push(hint)
     } catch {
-      // a file system without events: the looks are enough
+      // file systems without events: polling is sufficient
     }
   }
 
@@ -64,7 +65,7 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
         try {
           if (await watcher.look()) busy = true
         } catch (error) {
-          services.log.warn({ err: error, folder: watcher.hotFolder.folder }, 'a hot folder could not be looked at')
+          services.log.warn({ err: error, folder: watcher.hotFolder.folder }, 'scanning a hot folder failed')
         }
       }
     }

@@ -2,7 +2,7 @@ import { intakeCalls } from '@platen/contract/intake'
 import { memberHandler } from '../../http/define-handler.ts'
 import { loadOpenProblems } from './intake-store.ts'
 
-/** GET /pax/intake/problems: what came in and could not be taken, newest first. */
+/** GET /pax/intake/problems: returns rejected submissions, newest first. */
 export const listProblems = memberHandler(intakeCalls.problems, async ({ tx }) => {
   const rows = await loadOpenProblems(tx)
   return {

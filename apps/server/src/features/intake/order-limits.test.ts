@@ -35,8 +35,8 @@ const stored = async (orderId: string) => {
   return orders.find((order) => order.orderId === orderId)
 }
 
-test('The largest order that is allowed takes as many questions of the database as a small one', async () => {
-  // what is read once a connection is not counted
+test('The largest allowed order needs as many database queries as a small one', async () => {
+  // queries that run once per connection are not counted
   await send(orderOf('first', 1, 1))
   const small = await recordQueries(() => send(orderOf('small', 2, 1)))
   const { jobs, frames } = ORDER_LIMITS
@@ -48,7 +48,7 @@ test('The largest order that is allowed takes as many questions of the database 
   expect(order?.jobs.flatMap((job) => job.frames)).toHaveLength(frames)
 })
 
-test('The largest order delivered again is no change, and one changed job of it is replaced alone', async () => {
+test('The largest order submitted again unchanged writes nothing, and a changed job of it is replaced alone', async () => {
   const { jobs, frames } = ORDER_LIMITS
   const order = orderOf('again', jobs, frames / jobs)
   await send(order)
@@ -63,13 +63,13 @@ test.each([
   ['too many frames in a job', orderOf('L-2', 1, ORDER_LIMITS.framesPerJob + 1), 'jobs.0.frames'],
   ['too many frames', orderOf('L-3', 6, ORDER_LIMITS.framesPerJob), 'jobs'],
   ['too many copies', orderOf('L-4', 11, 1, { file, copies: 1_000_000 }), 'jobs'],
-])('An order with %s is refused, and names the place', async (_, order, field) => {
+])('An order with %s is rejected with the path of the field', async (_, order, field) => {
   const answer = await send(order)
   expect([answer.status, answer.body['details']]).toMatchObject([400, { field }])
   expect(await stored(order.orderId)).toBeUndefined()
 })
 
-test('Files with many pages count as as many frames as they print', async () => {
+test('Files with many pages count as one frame per printed page', async () => {
   const { jobs, frames } = ORDER_LIMITS
   const pages = frames / jobs + 1
   const { database } = server.services
@@ -85,7 +85,7 @@ test('Files with many pages count as as many frames as they print', async () => 
   expect(await stored('book')).toBeUndefined()
 })
 
-test('References that are no ids are unknown artwork', async () => {
+test('References that are no valid ids are reported as unknown artwork', async () => {
   for (const wrong of ['-'.repeat(36), 'x', '\u{1F600}'.repeat(9)]) {
     const answer = await send(orderOf('W', 1, 1, { file: wrong }))
     expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_missing'])

@@ -20,19 +20,19 @@ import {
 import type { z } from 'zod'
 import { storableError } from '../../http/validate-storable.ts'
 
-/** The mapping of the persBiz connector, which order files are read by too (readings N2a, N4). */
+/** Returns the mapping of the persBiz connector, which also applies to order files. */
 export function mappingSettings(settings: InputSettings): MappingSettings {
   const persBiz = settings.connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
   return { mapping: persBiz?.mapping ?? [], customParams: settings.customParams, learningMode: settings.learningMode }
 }
 
-/** The naming set-up of a hot folder; a folder that nobody set up takes every name. */
+/** Returns the naming pattern of a hot folder; a folder without configuration accepts all names. */
 export function fileNameRules(settings: InputSettings, source: string): FileNamePattern {
   const found = settings.connectors.find((each): each is FileNamePattern => each.type === source)
   return found ?? { type: source, order: [], separator: '-', fixValues: [] }
 }
 
-/** Whether file names of this hot folder carry the job's own id, so that a name says which order it is. */
+/** Whether file names of this hot folder contain the job id and therefore identify an order. */
 export const fileNameHasJobId = (naming: FileNamePattern): boolean =>
   naming.order.some((each) => systemParameterOf(each) === 'jobId')
 
@@ -43,7 +43,10 @@ function toFieldProblem(issue: z.core.$ZodIssue): FieldErrorCode {
   return issue.code === 'invalid_format' || issue.code === 'invalid_union' ? 'wrong_form' : 'other'
 }
 
-/** Where JSON stops being JSON, by what the parser says; at the end where it says nothing. Counts from 1. */
+/**
+ * Returns the one-based position of a JSON syntax error from the message of the parser; the end of the text if the
+ * message has none.
+ */
 function jsonErrorPosition(text: string, said: string): { line: number; column: number } {
   const at = /position (\d+)/.exec(said)?.[1]
   const before = text.slice(0, at === undefined ? text.length : Number(at))
@@ -51,7 +54,7 @@ function jsonErrorPosition(text: string, said: string): { line: number; column: 
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-/** Checks the shape of an order; the first field that does not fit is named. */
+/** Validates the shape of an order; the problem names the first invalid field. */
 function validateIncomingOrder(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldErrorCode } {
@@ -94,7 +97,9 @@ async function readOrderFile(
   return orderFromIncoming(checked.incoming, from, { ...mappingSettings(settings), fixed })
 }
 
-/** The order that a file of a hot folder stands for (readings N2). */
+/**
+ * Parses the order that a file of a hot folder represents: an order file, or an artwork file whose name has the fields.
+ */
 export async function parseOrder(
   file: Buffer,
   fileName: string,

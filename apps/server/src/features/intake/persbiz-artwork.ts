@@ -11,8 +11,8 @@ import { Failure, failure } from '../../http/failure.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 
 /**
- * Errors of the form data are the client's: no boundary, a body that ends early. Those of files and connections have a
- * code, those of its limits a code and a status.
+ * Whether an error is caused by invalid form data of the client: no boundary, or a truncated body. Errors of files and
+ * connections have a `code`, errors of the parser's limits a `code` and a status.
  */
 const isFormError = (error: unknown): error is Error => error instanceof Error && !('code' in error)
 
@@ -21,7 +21,10 @@ const refuseForm = (error: unknown) => {
   return failure('bad_request', { part: 'body', problem: error.message })
 }
 
-/** POST /pax/persbiz/artwork: takes one artwork file as form data; the answer's `file` goes into `frames[].file`. */
+/**
+ * POST /pax/persbiz/artwork: stores one artwork file sent as form data; `file` of the response is used in
+ * `frames[].file`.
+ */
 export const uploadPersBizArtwork = apiKeyHandler(
   intakeCalls.persBizArtwork,
   async ({ environment, services, request }) => {

@@ -25,13 +25,13 @@ import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './import
 
 const SOURCE = 'persBiz'
 
-/** What fetching all the artwork of one order may take. */
+/** Limits for fetching all artwork of one order. */
 const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
 
-/** What taking an order needs of its call. */
+/** The part of the handler context that importing an order needs. */
 type OrderCall = Pick<ApiKeyContext<typeof intakeCalls.persBizOrder>, 'services' | 'environment' | 'body' | 'turn'>
 
-/** How the problems of an arriving order are answered on the wire; the others cannot come by this way. */
+/** Error codes for the intake problems that can occur in this call. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
   artwork_missing: 'artwork_missing',
   artwork_not_named: 'artwork_missing',
@@ -41,7 +41,7 @@ const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
   storage_full: 'storage_full',
 }
 
-/** The answer to a problem: its code and values, the path of the field, and the whole in plain English. */
+/** Returns the failure for a problem: its code, values, the path of the field, and an English text. */
 const told = (problem: IntakeProblem, field: string): Failure =>
   failure(CODES[problem.code] ?? 'bad_request', {
     ...problem.values,
@@ -50,7 +50,7 @@ const told = (problem: IntakeProblem, field: string): Failure =>
     text: intakeProblemText(problem),
   })
 
-/** Where in the call a problem lies that names its job. */
+/** Returns the path of the job in the request that a problem names. */
 function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   if ('field' in problem.values) return String(problem.values.field)
   const named = 'jobId' in problem.values ? problem.values.jobId : undefined
@@ -61,7 +61,7 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
 }
 
-/** The artworks that the order names by the references of their uploads, in one question for all of them. */
+/** Loads the artworks that the order references by upload id, in one query. */
 function uploadedArtworks(
   services: Services,
   environment: EnvironmentRef,
@@ -73,7 +73,7 @@ function uploadedArtworks(
   return services.database.inEnvironment(environment.id, (tx) => artworksById(tx, ids, services.now()))
 }
 
-/** Takes an order, or with `dryRun` does all that taking it does and keeps nothing. */
+/** Imports an order; with `dryRun`, makes the same checks and rolls back. */
 async function importPersBizOrder(
   { services, environment, body, turn }: OrderCall,
   dryRun: boolean,
@@ -93,7 +93,7 @@ async function importPersBizOrder(
   const uploaded = await uploadedArtworks(services, environment, arrival.order)
   const takeFile = dryRun ? validateArtwork(dedupeByHash) : ingestArtwork
   const isFetched = arrival.order.jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
-  // the hosts of one shop keep only its own orders waiting
+  // slow hosts of one environment delay only its own orders
   if (isFetched) turn.stepAside()
   const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
   const find: ArtworkResolver = async ({ artwork }, jobId, ended) => {
@@ -123,14 +123,14 @@ async function importPersBizOrder(
   return stored.ok ? stored.order : told(stored.problem, fieldOfJob(body, stored.problem))
 }
 
-/** POST /pax/persbiz/orders: takes one order of a shop system (readings N1, O5). */
+/** POST /pax/persbiz/orders: imports one order of a shop system. */
 export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
   const answer = await importPersBizOrder(context, false)
   countReceivedOrder(SOURCE, answer instanceof Failure ? 'refused' : 'stored')
   return answer
 })
 
-/** POST /pax/persbiz/orders/validate: whether the order would be taken; nothing is kept of it. */
+/** POST /pax/persbiz/orders/validate: checks whether the order would be imported, without storing anything. */
 export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
   const answer = await importPersBizOrder(context, true)
   if (answer instanceof Failure) return answer

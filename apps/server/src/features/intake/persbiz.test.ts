@@ -13,7 +13,7 @@ import { uploadArtwork } from '../../testing/upload-artwork.ts'
 
 const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
 const pages = new Map<string, Buffer>()
-/** What is asked of the host of artwork; addresses that begin with /slow are answered when a test says so. */
+/** Requests received by the artwork host; paths that begin with /slow are answered when a test releases them. */
 const fetched: string[] = []
 const held: ServerResponse[] = []
 const shopSystem = createServer((request, response) => {
@@ -49,7 +49,7 @@ const orderWith = (orderId: string, frame: object, more: object = {}) => ({
   ...more,
 })
 
-test('An order with uploaded artwork arrives, read by the mapping and ruled, with a thumbnail', async () => {
+test('An order with uploaded artwork is parsed by the mapping, processed by the rules, and has a thumbnail', async () => {
   const uploaded = await upload(artwork)
   expect(uploaded.body).toMatchObject({ success: true, pages: 1 })
   expect(uploaded.body['widthMM']).toBeCloseTo(75, 0)
@@ -64,19 +64,19 @@ test('An order with uploaded artwork arrives, read by the mapping and ruled, wit
   })
 })
 
-test('The same order delivered twice is one order; fields that nobody knows are kept', async () => {
+test('The same order submitted twice is one order, and unknown fields are stored', async () => {
   const { body } = await upload(artwork)
   const order = orderWith('W-2', { file: body['file'] }, { paymentInfo: { paid: true }, unheardOf: 'yes' })
   expect((await send(order)).body).toMatchObject({ created: true })
   expect((await send(order)).body).toMatchObject({ success: true, created: false })
 })
 
-test('Artwork given by URL is fetched from a host that was allowed, also where it has moved there', async () => {
+test('Artwork given by URL is fetched from an allowed host, also after a redirect', async () => {
   expect((await send(orderWith('W-3b', { url: `http://${allowed}/moved` }))).body).toMatchObject({ success: true })
   expect((await send(orderWith('W-3', { url: `http://${allowed}/art.png` }))).body).toMatchObject({ success: true })
 })
 
-test('Artwork by URL is fetched once for an order, and no more than four at once', async () => {
+test('Artwork given by URL is fetched once per order, with at most four concurrent requests', async () => {
   const url = (at: number) => `http://${allowed}/slow-${at}.png`
   const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
   fetched.length = 0
@@ -91,14 +91,14 @@ test('Artwork by URL is fetched once for an order, and no more than four at once
   expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
 })
 
-test('The first artwork that is not there ends the fetching of the others', async () => {
+test('The first missing artwork aborts fetching the others', async () => {
   const frames = ['/slow-a.png', '/slow-b.png', '/nothing'].map((place) => ({ url: `http://${allowed}${place}` }))
   const answer = await send({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
   expect([answer.status, answer.body['details']]).toMatchObject([422, { field: 'jobs.0.frames.2.url', status: 404 }])
   await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
 })
 
-test('Shops whose hosts do not answer do not hold up the orders of others', async () => {
+test('Hosts that do not respond delay only the orders of their own shop', async () => {
   const stuck = []
   for (let shops = 0; shops < 4; shops += 1) {
     const other = await server.environment()
@@ -124,18 +124,18 @@ test.each([
   ['an address that answers 404', `http://${allowed}/nothing`],
   ['a name that leads to an internal address', 'http://localhost:1/art.png'],
   ['another protocol', 'file:///etc/passwd'],
-])('Artwork by URL is refused for %s', async (_, url) => {
+])('Artwork by URL is rejected for %s', async (_, url) => {
   const answer = await send(orderWith('W-4', { url }))
   expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_not_fetched'])
 })
 
-test('An order that is malformed names the field', async () => {
+test('The failure for a malformed order names the field', async () => {
   const answer = await send({ orderId: 'W-5', jobs: [{ frames: [{ file: 'x', copies: 0 }] }] })
   expect(answer.status).toBe(400)
   expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.copies' })
 })
 
-test('Artwork that is unknown, or broken, is refused in plain words', async () => {
+test('Unknown or broken artwork is rejected with a plain message', async () => {
   expect((await send(orderWith('W-6', { file: '00000000-0000-4000-8000-000000000001' }))).body['errorCode']).toBe(
     'artwork_missing',
   )
@@ -143,7 +143,7 @@ test('Artwork that is unknown, or broken, is refused in plain words', async () =
   expect([broken.status, broken.body['errorCode']]).toEqual([422, 'artwork_refused'])
 })
 
-test('Without the key of the environment nothing is taken', async () => {
+test('Calls without the API key of the environment are rejected', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { ...key, customer: 'othershop' }]) {
     const answer = await send(orderWith('W-7', { file: 'x' }), headers as Record<string, string>)
     expect([401, 403]).toContain(answer.status)
@@ -161,7 +161,7 @@ const kept = () =>
     await kysely.selectFrom('orders').select('id').orderBy('id').execute(),
   ])
 
-test('Asking whether an order would be taken makes every check and keeps nothing', async () => {
+test('Validating an order makes all checks and stores nothing', async () => {
   const before = await kept()
   const other = (await makeArtwork(77, 'png', { widthMm: 40, heightMm: 40, text: 'Bo' })).bytes
   pages.set('/new.png', other)
@@ -184,14 +184,14 @@ test.each([
     'jobs.1.jobId',
   ],
   ['a wrong number', [{ frames: [{ copies: 0, file: 'x' }] }], 'jobs.0.frames.0.copies'],
-])('Both calls refuse %s alike, and name the field', async (_, jobs, field) => {
+])('Both calls reject %s with the same failure, which names the field', async (_, jobs, field) => {
   const order = { orderId: 'V-2', jobs }
   const [asked, sent] = [await validate(order), await send(order)]
   expect(asked.body['details']).toMatchObject({ field })
   expect([asked.status, asked.body]).toEqual([sent.status, sent.body])
 })
 
-test('A changed order whose copies are printed or booked is refused by both calls', async () => {
+test('Both calls reject a changed order whose copies are printed or booked', async () => {
   const { body } = await upload(artwork)
   const order = orderWith('V-3', { file: body['file'] })
   await send(order)
@@ -209,7 +209,7 @@ test('A changed order whose copies are printed or booked is refused by both call
   }
 })
 
-test('Hosts that an administrator allows are those of the environment, and none of one’s own network', async () => {
+test('Hosts allowed by an administrator apply to the environment only, and exclude internal addresses', async () => {
   const save = (hosts: string[]) => admin.call(artworkHostCalls.save, { body: { hosts } })
   for (const bad of ['127.0.0.1', '10.0.0.7:8080', '[::1]', 'http://192.168.1.1/x', 'no host', '[2002:7f00:1::]']) {
     expect((await save([bad])).body).toMatchObject({ errorCode: 'artwork_host_wrong', details: { host: bad } })
@@ -221,7 +221,7 @@ test('Hosts that an administrator allows are those of the environment, and none 
   })
   const other = await server.person(await server.environment(), 'admin')
   expect((await other.call(artworkHostCalls.get)).body).toMatchObject({ hosts: [] })
-  // a name that an administrator allows and that leads to an internal address is found out when it is looked up
+  // a name that an administrator allows is rejected when it resolves to an internal address
   expect((await save(['localhost:2'])).status).toBe(200)
   expect((await send(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
     errorCode: 'artwork_not_fetched',
@@ -231,7 +231,7 @@ test('Hosts that an administrator allows are those of the environment, and none 
   expect((await operator.call(artworkHostCalls.get)).status).toBe(403)
 })
 
-test('Form data that is none, or that ends early, is refused as a mistake of the client', async () => {
+test('Form data that is missing or truncated returns a client error', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7'
   for (const [type, payload] of [
     ['multipart/form-data', part],

@@ -17,7 +17,7 @@ const { inEnvironment } = server.services.database
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-same-name-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Files with contents of their own, whose artwork is in the store already: what is left to do takes no time. */
+/** Files with different content whose artwork is already in the store, so that the rest of the import takes no time. */
 const files = await Promise.all(
   ENDINGS.map(async (ending, index) => {
     const file = path.join(folder, `${index}`)
@@ -29,7 +29,7 @@ const files = await Promise.all(
   }),
 )
 
-/** Takes a file as a connector's call does. */
+/** Imports a file like a connector call. */
 async function arrive(name: string, file: string) {
   const id = randomUUID()
   const claim = { id, source: SOURCE, name: Buffer.from(name) }
@@ -42,7 +42,7 @@ async function arrive(name: string, file: string) {
   })
 }
 
-/** The orders of a name with the artwork that they print. */
+/** Returns the orders of a name with the artwork that they print. */
 const ordersOf = (name: string) =>
   inEnvironment(shop.id, async ({ client }) => {
     const { rows } = await client.query<{ order_id: string; artwork_id: string }>(
@@ -55,7 +55,7 @@ const ordersOf = (name: string) =>
     return rows
   })
 
-test('Files of one name and different content that arrive at the same time are an order each', async () => {
+test('Files of the same name and different content imported concurrently are separate orders', async () => {
   for (let round = 0; round < 10; round += 1) {
     const name = `Round${round}`
     const outcomes = await Promise.all(files.map(({ file, ending }) => arrive(`${name}.${ending}`, file)))
@@ -69,14 +69,14 @@ test('Files of one name and different content that arrive at the same time are a
   }
 })
 
-test('The same file that arrives several times at once is one order', async () => {
+test('The same file imported several times concurrently is one order', async () => {
   const [first] = files
   const outcomes = await Promise.all(ENDINGS.map(() => arrive('Again.svg', first?.file ?? '')))
   expect(outcomes).toEqual(ENDINGS.map(() => 'stored'))
   expect(await ordersOf('Again')).toEqual([{ order_id: 'Again', artwork_id: first?.artworkId }])
 })
 
-test('Order files that name the same artwork at the same time note its name once', async () => {
+test('Order files that reference the same artwork concurrently record its name once', async () => {
   const file = { source: 'HotFolder3', name: Buffer.from('logo.png') }
   const now = new Date()
   await Promise.all(ENDINGS.map(() => inEnvironment(shop.id, (tx) => recordReferencedFile(tx, file, now))))
@@ -86,7 +86,7 @@ test('Order files that name the same artwork at the same time note its name once
   expect(rows).toHaveLength(1)
 })
 
-test('A name is forgotten a week after its file was last seen, and not before', async () => {
+test('A referenced name expires one week after its file was last present', async () => {
   const hex = Buffer.from('logo.png').toString('hex')
   const file = { source: 'HotFolder4', name: Buffer.from('logo.png') }
   const dayMs = 86_400_000

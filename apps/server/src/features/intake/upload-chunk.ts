@@ -6,13 +6,13 @@ import { failure } from '../../http/failure.ts'
 import { checkStorageQuota } from '../storage/storage-reads.ts'
 import { appendToUpload, hasUploadCapacity, getUploadSize, uploadFile } from '../../file-store/uploads.ts'
 
-/** GET /pax/connector/uploads/:id: how much of an upload is there. */
+/** GET /pax/connector/uploads/:id: returns the number of bytes received of an upload. */
 export const getUploadState = apiKeyHandler(connectorCalls.uploadState, async ({ params, environment, services }) => {
   if (!isUuid(params.id)) return failure('not_found')
   return { offset: (await getUploadSize(uploadFile(services, environment, params.id))) ?? 0 }
 })
 
-/** PUT /pax/connector/uploads/:id: adds bytes to an upload; it is resumed where it broke off. */
+/** PUT /pax/connector/uploads/:id: appends bytes to an upload, which can be resumed after an interruption. */
 export const uploadChunk = apiKeyHandler(
   connectorCalls.upload,
   async ({ params, query, environment, services, request }) => {

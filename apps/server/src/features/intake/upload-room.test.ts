@@ -9,7 +9,7 @@ import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 
-test('Uploads that were begun grow no further than all of them may', async () => {
+test('Incomplete uploads are limited by their total size', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   const { body } = await admin.call(connectorCalls.createKey, { body: { name: 'Press room', kind: 'input' } })
@@ -25,7 +25,7 @@ test('Uploads that were begun grow no further than all of them may', async () =>
   const [first, second] = [randomUUID(), randomUUID()]
   expect(await upload(first, 0)).toBe(200)
   expect(await upload(first, 2)).toBe(200)
-  // a file with a hole, which takes no room on the disk
+  // a sparse file, which uses no disk space
   const folder = path.join(uploadsFolder(server.services.settings, shop.resourceName), 'connectors')
   await mkdir(folder, { recursive: true })
   const large = path.join(folder, randomUUID())

@@ -14,16 +14,16 @@ export interface HotFolderWatcher extends FolderWatch {
   readonly hotFolder: HotFolder
 }
 
-/** After so many in a row it is the file that brings them about: the others must not wait for it for ever. */
+/** Unexpected errors in a row after which a file is rejected, so that it does not block the others permanently. */
 const MAX_UNEXPECTED_ERRORS = 5
 
 /**
- * How long one look at a folder goes on taking files, ms; the others wait for the next look. So one folder with very many
- * files does not hold up the folders of other shops.
+ * Maximum duration of one scan of a folder, in milliseconds; remaining files wait for the next scan. So a folder with
+ * very many files does not delay the folders of other environments.
  */
 const LOOK_MS = 2000
 
-/** Watches one of the server's own hot folders (readings N3); the ledger is in the database. */
+/** Creates a watcher of one of the server's own hot folders; its state is in the database. */
 export function watchHotFolder(
   services: Services,
   environment: EnvironmentRef,
@@ -31,16 +31,19 @@ export function watchHotFolder(
   stability: StabilitySettings,
 ): HotFolderWatcher {
   const { folder } = hotFolder
-  /** Mishaps that nobody foresaw, of each file in hand: a connection that broke is not the file's fault. */
+  /** Number of unexpected errors by id of the claimed file, which may be transient. */
   const unexpectedErrorCounts = new Map<string, number>()
-  /** Files that this machine or its database had trouble with: how often in a row, and when they are tried again. */
+  /**
+   * Files delayed by errors of this machine or its database: number of errors in a row, and the time of the next
+   * attempt.
+   */
   const putOff = new Map<string, { readonly times: number; readonly notBefore: number }>()
-  /** When this look takes no further files, of `performance.now`; set when it is ready to take the first one. */
+  /** End of this scan, in `performance.now` time; set when the first file can be claimed. */
   let until: number | undefined
 
   async function finish(file: ClaimedFile): Promise<'done' | 'waiting'> {
     const waitMs = (putOff.get(file.id)?.notBefore ?? 0) - services.now().getTime()
-    // a time further ahead than any wait is from before the clock was set back
+    // a time further ahead than the longest backoff was set before the clock was set back
     if (waitMs > 0 && waitMs <= LONGEST_BACKOFF_MS) return 'waiting'
     const outcome = await bringToEnd(file)
     putOff.delete(file.id)
@@ -48,7 +51,7 @@ export function watchHotFolder(
   }
 
   async function bringToEnd(file: ClaimedFile): Promise<'done' | 'waiting'> {
-    // after a crash the ledger may have come further than the file
+    // after a crash the state in the database may be ahead of the file
     if (await moveToDoneOrError(services, environment, hotFolder, file)) return 'done'
     if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
     await moveToDoneOrError(services, environment, hotFolder, file)
@@ -74,8 +77,8 @@ export function watchHotFolder(
           loadReferencedNames(tx, hotFolder.source, present, services.now()),
         ),
       async onUnexpectedError(file, error) {
-        services.log.error({ err: error, source: hotFolder.source }, 'a file could not be taken')
-        // it stays in hand and is tried again, for as long as it takes: the file is not at fault
+        services.log.error({ err: error, source: hotFolder.source }, 'importing a file failed')
+        // the file stays claimed and is retried without limit, since it is not the cause
         if (isPassingFault(error)) {
           const times = (putOff.get(file.id)?.times ?? 0) + 1
           putOff.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })

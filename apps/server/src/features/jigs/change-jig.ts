@@ -7,11 +7,11 @@ import { jigFromWire } from './parse-jig.ts'
 import { findJig, lockJig } from './jigs-store.ts'
 import { topicsFor, updateJig, changesLockedSlots } from './save-jig.ts'
 
-/** PUT /pax/jig: refused where somebody else has saved since (`changed_meanwhile`), so that nothing is overwritten. */
+/** PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it. */
 export const changeJig = forMemberInSteps(jigCalls.change, async ({ transaction, environment, body, user }) => {
   const known = isUuid(body.id) ? await transaction(({ tx }) => findJig(tx, body.id), { readOnly: true }) : undefined
   if (!known) return failure('not_found')
-  // Where a jig came from does not change by saving it.
+  // the source of a jig is not changed by saving it
   const { source: _, ...sent } = jigFromWire(body, known.id)
   const jig = known.source ? { ...sent, source: known.source } : sent
   const problems = await checkJig(environment, jig)

@@ -4,12 +4,12 @@ import { compute } from '../../compute/compute-pool.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Failure } from '../../http/failure.ts'
 
-/** Work that is done at once, without a thread: about 20 ms. Nearly every jig takes less. */
+/** Work units up to which a jig is checked on the main thread, about 20 ms; sufficient for nearly all jigs. */
 const INLINE_WORK = 400_000
 
 /**
- * Every rule for a jig but that its name is unique. To be called while no connection is held: a jig whose slots are
- * intricate is checked in a thread.
+ * Checks all rules of a jig except the uniqueness of its name. Must be called without an open transaction: a jig with
+ * complex slots is checked in a worker thread.
  */
 export async function checkJig(environment: EnvironmentRef, jig: Jig): Promise<readonly JigProblem[] | Failure> {
   const problems = validateJig(jig, [], newWorkBudget(INLINE_WORK))

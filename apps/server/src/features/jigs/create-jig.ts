@@ -7,7 +7,7 @@ import { checkJig } from './check-jig.ts'
 import { jigFromWire } from './parse-jig.ts'
 import { createValidJig, topicsFor } from './save-jig.ts'
 
-/** POST /pax/jig: made by hand, copied, saved under another name or imported from a drawing. */
+/** POST /pax/jig: creates a jig, also as a copy or from an imported drawing. */
 export const createJig = forMemberInSteps(jigCalls.create, async ({ transaction, environment, body, user }) => {
   const jig = jigFromWire(body, randomUUID())
   const problems = await checkJig(environment, jig)
@@ -15,7 +15,7 @@ export const createJig = forMemberInSteps(jigCalls.create, async ({ transaction,
   return transaction(async ({ tx, changed }) => {
     const refusal = await createValidJig(tx, jig, problems, user)
     if (refusal) return refusal
-    // orders may have waited for a jig of this name
+    // orders may refer to this name already
     const looked = await preflightActiveJobs(tx, jig.name)
     changed('jigs', ...topicsFor({ renamed: false, looked }))
     return { id: jig.id, version: 1 }

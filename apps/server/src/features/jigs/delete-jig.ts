@@ -9,8 +9,8 @@ import { lockPresetsBookedOnJig } from '../output-presets/output-presets-reads.t
 import { deleteJigRow, lockJig } from './jigs-store.ts'
 
 /**
- * DELETE /pax/jig: refused while copies are booked on its slots. Orders are left with the NO-JIG marker (readings O8),
- * layouts with a jig that no longer exists.
+ * DELETE /pax/jig: fails while copies are booked on its slots. Orders get the NO-JIG marker; layouts keep a reference
+ * to the deleted jig.
  */
 export const deleteJig = memberHandler(jigCalls.delete, async ({ tx, body, user, changed }) => {
   const stored = isUuid(body.id) ? await lockJig(tx, body.id) : undefined

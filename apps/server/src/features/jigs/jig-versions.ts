@@ -11,7 +11,7 @@ import { jigToWire } from './jig-wire.ts'
 import { findJig, lockJig } from './jigs-store.ts'
 import { topicsFor, updateJig } from './save-jig.ts'
 
-/** GET /pax/jig/:id/versions: who saved what and when, newest first. */
+/** GET /pax/jig/:id/versions: returns the saved versions with author and time, newest first. */
 export const listJigVersions = memberHandler(jigCalls.versions, async ({ tx, params }) => {
   if (!isUuid(params.id) || !(await findJig(tx, params.id))) return failure('not_found')
   return { versions: await loadVersions(tx, 'jig', params.id) }
@@ -24,8 +24,8 @@ export const getJigVersion = memberHandler(jigCalls.version, async ({ tx, params
 })
 
 /**
- * POST /pax/jig/:id/versions/:version: the old state, name and all, as the newest version. It has to keep today's rules;
- * the slots of a drawing were locked all along, so they cannot differ.
+ * POST /pax/jig/:id/versions/:version: saves an earlier version, including its name, as the newest one. It must satisfy
+ * the current rules. Slots from a drawing have been locked since their import, so they cannot differ.
  */
 export const restoreJig = forMemberInSteps(
   jigCalls.restore,
@@ -50,8 +50,8 @@ export const restoreJig = forMemberInSteps(
 )
 
 /**
- * An old state without the locations and printer types that are masters no more; where it had some and none is left,
- * those of today stay, as none at all would mean everywhere.
+ * Removes the locations and printer types that no longer exist from an earlier version. If none of them is left, uses
+ * the current ones, since an empty list means everywhere.
  */
 async function withTodaysMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
   const masters = await loadMasters(tx)

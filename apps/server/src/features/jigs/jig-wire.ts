@@ -2,7 +2,7 @@ import type { WireJig } from '@platen/contract/jigs'
 import type { Slot } from '@platen/domain/jigs'
 import type { StoredJig } from './jigs-store.ts'
 
-/** cx, cy, r, rx, ry of the specification follow from the bounds (contract, slotSchema). */
+/** Returns cx, cy, r, rx and ry in mm, which are derived from the bounds (see `slotSchema` of the contract). */
 function centreFields(slot: Slot): { cx?: number; cy?: number; r?: number; rx?: number; ry?: number } {
   if (slot.type !== 'CIRCLE' && slot.type !== 'ELLIPSE') return {}
   const rx = slot.width / 2

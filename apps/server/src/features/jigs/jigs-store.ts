@@ -5,11 +5,11 @@ import type { Jigs } from '../../database/generated/schema.ts'
 import { deleteVersions, insertVersion } from '../../version-history/versions-store.ts'
 
 export interface StoredJig extends Jig {
-  /** Counts up with every save. */
+  /** Incremented by each save. */
   readonly version: number
 }
 
-/** All jigs of the environment, by name. */
+/** Returns all jigs of the environment, by name. */
 export async function loadJigs({ kysely, environmentId }: EnvironmentTx): Promise<StoredJig[]> {
   const rows = await kysely
     .selectFrom('jigs')
@@ -35,7 +35,7 @@ const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
   version: row.version,
 })
 
-/** One jig, locked until the transaction ends. */
+/** Returns one jig and locks it until the transaction ends. */
 export async function lockJig({ kysely, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
   const row = await kysely
     .selectFrom('jigs')
@@ -47,7 +47,7 @@ export async function lockJig({ kysely, environmentId }: EnvironmentTx, id: stri
   return row && jigOfRow(row)
 }
 
-/** One jig. */
+/** Returns one jig. */
 export async function findJig({ kysely, environmentId }: EnvironmentTx, id: string): Promise<StoredJig | undefined> {
   const row = await kysely
     .selectFrom('jigs')
@@ -58,7 +58,7 @@ export async function findJig({ kysely, environmentId }: EnvironmentTx, id: stri
   return row && jigOfRow(row)
 }
 
-/** Slots of the jigs with these names, by their names in lower case. */
+/** Returns the slots of the jigs with these names, by name in lower case. */
 export async function loadSlotsByJigName(
   { client, environmentId }: EnvironmentTx,
   names: readonly string[],
@@ -71,7 +71,7 @@ export async function loadSlotsByJigName(
   return new Map(rows.map(({ name, slots }) => [name, slots]))
 }
 
-/** Ids and names of all jigs, without the weight of their slots. */
+/** Returns ids and names of all jigs without loading their slots. */
 export async function loadJigNamesWithIds({
   kysely,
   environmentId,
@@ -79,7 +79,7 @@ export async function loadJigNamesWithIds({
   return kysely.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
-/** Names of all jigs, without the weight of their slots. */
+/** Returns the names of all jigs without loading their slots. */
 export async function loadJigNames({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
   const rows = await kysely.selectFrom('jigs').select('name').where('environment_id', '=', environmentId).execute()
   return rows.map((row) => row.name)
@@ -99,8 +99,8 @@ const columnsOf = (jig: Jig) => ({
 })
 
 /**
- * Adds a jig and begins its history. The caller has checked it (validateJig) and its name. Throws a violation of
- * jigs_name where somebody was quicker.
+ * Inserts a jig with its first version. The caller has validated it (`validateJig`) and its name. Throws a violation of
+ * the constraint jigs_name if the name was inserted concurrently.
  */
 export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | null = null): Promise<void> {
   const { kysely, environmentId } = tx
@@ -111,7 +111,7 @@ export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | n
   await insertVersion(tx, 'jig', jig, 1, savedBy)
 }
 
-/** Writes a locked jig as the next version of it. Throws as `insertJig` does. */
+/** Updates a locked jig and adds a version. Throws like `insertJig`. */
 export async function updateJigRow(tx: EnvironmentTx, jig: Jig, version: number, savedBy: string): Promise<void> {
   const { kysely, environmentId } = tx
   await kysely
@@ -123,7 +123,7 @@ export async function updateJigRow(tx: EnvironmentTx, jig: Jig, version: number,
   await insertVersion(tx, 'jig', jig, version, savedBy)
 }
 
-/** Deletes a locked jig and its history. */
+/** Deletes a locked jig and its versions. */
 export async function deleteJigRow(tx: EnvironmentTx, id: string): Promise<void> {
   await tx.kysely.deleteFrom('jigs').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
   await deleteVersions(tx, 'jig', id)

@@ -42,7 +42,7 @@ async function made(change: Partial<JigBody> = {}): Promise<WireJig> {
 }
 const change = (jig: WireJig, person: TestClient = admin) => person.call(jigCalls.change, { body: jig })
 
-test('A jig made by hand is listed with every field, circles with their centre', async () => {
+test('A manually created jig is listed with every field, and circles have their centre', async () => {
   const slot = { id: 's1', type: 'CIRCLE', x: 5, y: 5, width: 40, height: 40, rotation: 30 } as const
   const box = { x: 2, y: 3, width: 30, height: 20, rotation: 90, mirror: 'VERTICAL', scale: 'FIT' } as const
   const sent = body({
@@ -101,14 +101,14 @@ test.each<[string, Partial<JigBody>, string]>([
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
 
-test('Slot x and y minimum -500; rotation maximum 359', async () => {
+test('Slot x and y are at least -500, and rotation is at most 359', async () => {
   for (const wrong of [{ x: -501 }, { rotation: 360 }]) {
     const slots = [{ id: 's1', ...RECT, x: 0, y: 0, ...wrong }]
     expect(statusAndCode(await admin.call(jigCalls.create, { body: body({ slots }) }))).toEqual([400, 'bad_request'])
   }
 })
 
-test('Names are unique whatever the case', async () => {
+test('Names are unique regardless of case', async () => {
   const { name } = await made()
   const again = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
   expect(statusAndCode(again)).toEqual([409, 'name_taken'])
@@ -116,20 +116,20 @@ test('Names are unique whatever the case', async () => {
   expect(statusAndCode(await change({ ...other, name }))).toEqual([409, 'name_taken'])
 })
 
-test('Two who make a jig of the same name at once: one is told that it is taken', async () => {
+test('Of two concurrent calls that create a jig of the same name, one fails', async () => {
   const sent = body()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(jigCalls.create, { body: sent })))
   expect(answers.map(statusAndCode).toSorted()).toEqual([OK, [409, 'name_taken'], [409, 'name_taken']])
 })
 
-test('Two editors: the second is told, and nothing is overwritten', async () => {
+test('Saving an outdated version fails and overwrites nothing', async () => {
   const jig = await made()
   expect(statusAndCode(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
   expect(statusAndCode(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
   expect(await jigOf(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
 })
 
-test('Who may only look may not make, change, delete or restore; who may not look gets no drawing', async () => {
+test('Users with only the view permission cannot create, change, delete or restore, and users without it cannot load the drawing', async () => {
   const jig = await made()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view'])
   const nobody = await server.person(shop.environment, 'operator', [])
@@ -153,12 +153,12 @@ test('A jig of another environment is not found', async () => {
   expect(statusAndCode(await stranger.call(jigCalls.svg, { params: { id: jig.id } }))).toEqual([404, 'not_found'])
 })
 
-test('Locations and printer types are masters of the environment', async () => {
+test('Locations and printer types must be master data of the environment', async () => {
   const answer = await admin.call(jigCalls.create, { body: body({ locations: ['nowhere'] }) })
   expect(statusAndCode(answer)).toEqual([400, 'bad_request'])
 })
 
-test('The drawing that is downloaded imports as the same jig', async () => {
+test('The exported drawing imports as the same jig', async () => {
   const jig = await made({ name: 'Tray "Ü"' })
   const answer = await admin.call(jigCalls.svg, { params: { id: jig.id } })
   expect(answer.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
@@ -167,7 +167,7 @@ test('The drawing that is downloaded imports as the same jig', async () => {
   expect(read).toMatchObject({ ok: true, jig: { width: 120, height: 60, thickness: 3, slots: [{ x: 5, y: 5 }] } })
 })
 
-test('Slots of SVG-sourced jigs are locked, how artwork sits in them is not', async () => {
+test('Slots of SVG-sourced jigs are locked, except how artwork is placed in them', async () => {
   const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', scale: 'TRUE' } as const
   const slot = { id: 's1', ...RECT, x: 5, y: 5, imageBox: { ...box, placement: 'MIDDLE_CENTER' as const } }
   const jig = await made({ source: 'SVG', slots: [slot] })
@@ -184,7 +184,7 @@ const ordersOf = async () =>
   (await admin.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
 const jigOfOrder = async (id: string) => (await ordersOf()).find((order) => order.id === id)?.jobs[0]?.jig
 
-test('Renaming a jig carries the new name through orders, rules and user rules', async () => {
+test('Renaming a jig updates orders, rules and user rules', async () => {
   await shop.rule(operator.id, { jig: ['Tag'] })
   const order = await shop.order({ media: 'tag' })
   const tag = await jigOf(shop.jigs.tag.id)
@@ -198,7 +198,7 @@ test('Renaming a jig carries the new name through orders, rules and user rules',
   expect(rows[0].rules[0].jig).toEqual(['Label'])
 })
 
-test('A jig with copies booked on its slots keeps its shape, and may still be renamed; freed, it may change', async () => {
+test('A jig with copies booked on its slots keeps its geometry and can be renamed, and can change after they are removed', async () => {
   const answer = await operator.call(outputPresetCalls.save, {
     body: {
       presetData: {
@@ -255,7 +255,7 @@ test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
   ])
 })
 
-test('The history says who saved what and when, and an old state can be restored', async () => {
+test('The history lists who saved which version when, and an earlier version can be restored', async () => {
   const jig = await made({ referenceText: 'old' })
   await change({ ...jig, referenceText: 'new', name: `${jig.name} b` })
   const listed = await admin.call(jigCalls.versions, { params: { id: jig.id } })
@@ -272,7 +272,7 @@ test('The history says who saved what and when, and an old state can be restored
   expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
 })
 
-test('An old state is restored without locations that are masters no more; where none is left, those of today stay', async () => {
+test('Restoring a version drops locations that no longer exist, and keeps the current ones if none is left', async () => {
   const actionsOf = (answer: { readonly body: Record<string, unknown> }) =>
     answer.body['actions'] as { location: Record<string, string> }
   const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })

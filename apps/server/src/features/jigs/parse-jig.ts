@@ -13,8 +13,8 @@ const boxFromWire = (box: ImageBox): ImageBox => ({
 })
 
 /**
- * A slot as it is stored: cx, cy, r, rx and ry follow from the bounds and are not listened to, and FILL forces
- * MIDDLE_CENTER (specification section 2, Edit jig).
+ * Converts a slot of a request to its stored form: cx, cy, r, rx and ry are ignored, since they follow from the bounds,
+ * and FILL forces MIDDLE_CENTER.
  */
 function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
   const { id, type, x, y, width, height, rotation, path, imageBox } = slot
@@ -31,7 +31,7 @@ function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
   }
 }
 
-/** What a person asks to be stored, as the domain knows it. */
+/** Converts a request to a jig of the domain. */
 export const jigFromWire = (body: JigBody, id: string): Jig => ({
   id,
   name: body.name.trim(),
@@ -46,10 +46,15 @@ export const jigFromWire = (body: JigBody, id: string): Jig => ({
   ...(body.source ? { source: body.source } : {}),
 })
 
-/** What booked slots and prints hang on: what lies where, and how artwork sits in it. */
+/**
+ * Returns the fields on which booked slots and prints depend: sizes, positions, and how artwork is placed in a slot.
+ */
 export const bookableGeometry = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
 
-/** What of a drawing is locked: all but how artwork sits in the image boxes. Nothing where the jig is no drawing. */
+/**
+ * Returns the locked fields of a jig from a drawing: all except how artwork is placed in the image boxes. Empty for
+ * other jigs.
+ */
 export function lockedFields(jig: Jig) {
   if (!areSlotsLocked(jig)) return null
   const slots = jig.slots.map(slotFromWire).map(({ imageBox, ...slot }) => {

@@ -16,7 +16,7 @@ import { bookableGeometry, lockedFields } from './parse-jig.ts'
 import { insertJig, loadJigNamesWithIds, type StoredJig, updateJigRow } from './jigs-store.ts'
 
 const NAMES = 'jigs_name'
-/** Problems that an answer carries; a jig with thousands of them is not mended by a longer list. */
+/** Maximum number of problems in a response. */
 const MAX_REPORTED_PROBLEMS = 100
 
 async function validationFailure(
@@ -40,7 +40,7 @@ async function validationFailure(
   return undefined
 }
 
-/** Adds a jig that keeps every rule (specification section 5); `problems` is what `checkJig` found. */
+/** Inserts a jig if it satisfies all rules; `problems` is the result of `checkJig`. */
 export async function createValidJig(
   tx: EnvironmentTx,
   jig: Jig,
@@ -58,19 +58,19 @@ export async function createValidJig(
 
 export interface SavedJig {
   readonly version: number
-  /** Orders, rules or user rules carry another name now. */
+  /** Whether orders, rules or user rules were updated with a new name. */
   readonly renamed: boolean
-  /** The artwork of orders on it is printed at another size now, and was looked at anew. */
+  /** Whether preflight ran on orders with this jig, because their artwork is printed at another size. */
   readonly looked: boolean
-  /** Names of layouts that can no longer be printed on as they are. */
+  /** Names of layouts that can no longer be printed. */
   readonly brokenLayouts: string[]
 }
 
 /**
- * Saves a locked jig as its next version. Its shape (size, slots, image boxes) is locked while copies are booked on its
- * slots; everything else may change. A new name goes through orders, rules and user rules in the same transaction
- * (readings O8), and layouts take over locations and printer types. Layouts that the jig no longer fits on stay as they are
- * and are named; printing on them is refused. `problems` is what `checkJig` found.
+ * Updates a locked jig and adds a version. Its geometry (size, slots, image boxes) is locked while copies are booked on
+ * its slots; all other fields may change. A new name is propagated to orders, rules and user rules in the same
+ * transaction, and locations and printer types to layouts. Layouts that the jig no longer fits are unchanged and are
+ * returned by name; printing on them fails. `problems` is the result of `checkJig`.
  */
 export async function updateJig(
   tx: EnvironmentTx,
@@ -102,10 +102,10 @@ export async function updateJig(
   return { version, renamed, looked, brokenLayouts }
 }
 
-/** What else people see changed by a saved jig. */
+/** Returns the topics of live events that a saved jig affects. */
 export const topicsFor = ({ renamed, looked }: Pick<SavedJig, 'renamed' | 'looked'>) =>
   renamed ? (['orders', 'rules', 'users'] as const) : looked ? (['orders'] as const) : []
 
-/** Whether a change touches what came from a drawing (specification section 2: slots of SVG-sourced jigs are locked). */
+/** Whether a change affects locked fields of a jig whose source is an SVG drawing. */
 export const changesLockedSlots = (stored: Jig, jig: Jig): boolean =>
   !isDeepStrictEqual(lockedFields(stored), lockedFields(jig))

@@ -6,7 +6,7 @@ import { loadJigLookup } from './derived-master-data.ts'
 import { lockLayouts } from './layouts-store.ts'
 import { layoutFromWire, updateLayout } from './save-layout.ts'
 
-/** PUT /pax/table: refused where somebody else has saved since (`changed_meanwhile`). */
+/** PUT /pax/table: fails with `changed_meanwhile` if the layout was saved since the client read it. */
 export const changeLayout = memberHandler(layoutCalls.change, async ({ tx, body, user, changed }) => {
   const [stored] = isUuid(body.id) ? await lockLayouts(tx, [body.id]) : []
   if (!stored) return failure('not_found')

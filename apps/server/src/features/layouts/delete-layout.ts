@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockPresetsBookedOnLayouts, detachLayoutFromPresets } from '../output-presets/output-presets-reads.ts'
 import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 
-/** DELETE /pax/table: refused while copies are booked on it; its presets are left without a layout. */
+/** DELETE /pax/table: fails while copies are booked on it; its presets are left without a layout. */
 export const deleteLayout = memberHandler(layoutCalls.delete, async ({ tx, body, user, changed }) => {
   const [stored] = isUuid(body.id) ? await lockLayouts(tx, [body.id]) : []
   if (!stored) return failure('not_found')

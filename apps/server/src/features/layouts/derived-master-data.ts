@@ -10,7 +10,7 @@ export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {
   return (id) => jigs.get(id)
 }
 
-/** The layout with the locations and printer types that its jigs have in common (specification section 5). */
+/** Returns the layout with the locations and printer types that all its jigs have in common. */
 export function withDerivedMasterData<L extends Layout>(layout: L, jigOf: JigLookup): L {
   const jigs = layout.jigs.flatMap((placed) => jigOf(placed.id) ?? [])
   const { locations, printerTypes } = commonMasterData(jigs)
@@ -18,8 +18,8 @@ export function withDerivedMasterData<L extends Layout>(layout: L, jigOf: JigLoo
 }
 
 /**
- * After a jig was saved or deleted: what its layouts have in common follows. They are locked first and read as they are
- * then, so that a layout that is being saved at the same time is not answered by what it was before.
+ * Updates the derived master data of the layouts with this jig, after it was saved or deleted. Locks the layouts before
+ * reading them, so that concurrent changes of a layout are included.
  */
 export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): Promise<void> {
   const hasIt = (layout: Layout) => layout.jigs.some((placed) => placed.id === jigId)
@@ -33,7 +33,10 @@ export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): 
   }
 }
 
-/** Names of the layouts that could be printed on, and no longer can be once this jig is stored; asked before it is. */
+/**
+ * Returns the names of the printable layouts that would become unprintable with this version of the jig. Must be called
+ * before the jig is stored.
+ */
 export async function loadLayoutNamesInvalidatedBy(tx: EnvironmentTx, jig: Jig): Promise<string[]> {
   const broken = layoutsInvalidatedBy(jig, await loadLayouts(tx), await loadJigLookup(tx))
   return broken.map((layout) => layout.name)

@@ -8,7 +8,7 @@ import { layoutToWire } from './layout-wire.ts'
 import { findLayout, lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
 
-/** GET /pax/table/:id/versions: who saved what and when, newest first. */
+/** GET /pax/table/:id/versions: returns the saved versions with author and time, newest first. */
 export const listLayoutVersions = memberHandler(layoutCalls.versions, async ({ tx, params }) => {
   if (!isUuid(params.id) || !(await findLayout(tx, params.id))) return failure('not_found')
   return { versions: await loadVersions(tx, 'layout', params.id) }
@@ -20,7 +20,9 @@ export const getLayoutVersion = memberHandler(layoutCalls.version, async ({ tx, 
   return layout ? { table: layoutToWire({ ...layout, version: params.version }) } : failure('not_found')
 })
 
-/** POST /pax/table/:id/versions/:version: the old state as the newest version; it has to keep today's rules. */
+/**
+ * POST /pax/table/:id/versions/:version: saves an earlier version as the newest one. It must satisfy the current rules.
+ */
 export const restoreLayout = memberHandler(layoutCalls.restore, async ({ tx, params, body, user, changed }) => {
   const [stored] = isUuid(params.id) ? await lockLayouts(tx, [params.id]) : []
   if (!stored) return failure('not_found')

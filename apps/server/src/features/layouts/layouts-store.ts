@@ -9,7 +9,7 @@ export interface StoredLayout extends Layout {
   readonly version: number
 }
 
-/** All print layouts of the environment, by name. */
+/** Returns all layouts of the environment, by name. */
 export async function loadLayouts({ kysely, environmentId }: EnvironmentTx): Promise<StoredLayout[]> {
   const rows = await kysely
     .selectFrom('layouts')
@@ -34,7 +34,7 @@ const layoutOfRow = (row: Selectable<Layouts>): StoredLayout => ({
   version: row.version,
 })
 
-/** One layout. */
+/** Returns one layout. */
 export async function findLayout(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
@@ -48,7 +48,7 @@ export async function findLayout(
   return row && layoutOfRow(row)
 }
 
-/** Layouts, locked until the transaction ends; without those that are not there. */
+/** Returns layouts and locks them until the transaction ends; ids that do not exist are omitted. */
 export async function lockLayouts(
   { kysely, environmentId }: EnvironmentTx,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function lockLayouts(
   return rows.map(layoutOfRow)
 }
 
-/** Ids and names of all layouts. */
+/** Returns ids and names of all layouts. */
 export async function loadLayoutNamesWithIds({
   kysely,
   environmentId,
@@ -86,8 +86,8 @@ const columnsOf = (layout: Layout) => ({
 })
 
 /**
- * Adds a layout and begins its history. The caller has checked it (validateLayout) and its name. Throws a violation of
- * layouts_name where somebody was quicker.
+ * Inserts a layout with its first version. The caller has validated it (`validateLayout`) and its name. Throws a
+ * violation of the constraint layouts_name if the name was inserted concurrently.
  */
 export async function insertLayout(tx: EnvironmentTx, layout: Layout, savedBy: string | null = null): Promise<void> {
   const { kysely, environmentId } = tx
@@ -98,7 +98,7 @@ export async function insertLayout(tx: EnvironmentTx, layout: Layout, savedBy: s
   await insertVersion(tx, 'layout', layout, 1, savedBy)
 }
 
-/** Writes a locked layout as the next version of it. Throws as `insertLayout` does. */
+/** Updates a locked layout and adds a version. Throws like `insertLayout`. */
 export async function updateLayoutRow(
   tx: EnvironmentTx,
   layout: Layout,
@@ -115,7 +115,7 @@ export async function updateLayoutRow(
   await insertVersion(tx, 'layout', layout, version, savedBy)
 }
 
-/** Writes what follows from the jigs alone; no version of its own, since nobody edited the layout. */
+/** Updates the fields derived from jigs; adds no version, since no user edited the layout. */
 export async function updateDerivedMasterData(
   { kysely, environmentId }: EnvironmentTx,
   layout: Pick<Layout, 'id' | 'locations' | 'printerTypes'>,
@@ -128,7 +128,7 @@ export async function updateDerivedMasterData(
     .execute()
 }
 
-/** Deletes a locked layout and its history. */
+/** Deletes a locked layout and its versions. */
 export async function deleteLayoutRow(tx: EnvironmentTx, id: string): Promise<void> {
   await tx.kysely.deleteFrom('layouts').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
   await deleteVersions(tx, 'layout', id)

@@ -76,14 +76,14 @@ test.each<[string, Partial<LayoutBody>, string]>([
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
 
-test('Layout name already exists', async () => {
+test('Creating a layout fails if its name exists', async () => {
   const { name } = await made()
   expect(
     statusAndCode(await admin.call(layoutCalls.create, { body: body({ name: ` ${name.toLowerCase()}` }) })),
   ).toEqual([409, 'name_taken'])
 })
 
-test('Two editors: the second is told, and nothing is overwritten', async () => {
+test('Saving an outdated version fails and overwrites nothing', async () => {
   const { locations: _, printerTypes: __, ...layout } = await made()
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'a' } }))).toEqual(OK)
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'b' } }))).toEqual([
@@ -93,7 +93,7 @@ test('Two editors: the second is told, and nothing is overwritten', async () => 
   expect(await layoutOf(layout.id)).toMatchObject({ referenceText: 'a', version: 2 })
 })
 
-test('Who may only look may not make, change, replace or delete', async () => {
+test('Users with only the view permission cannot create, change, replace or delete', async () => {
   const layout = await made()
   const viewer = await server.person(shop.environment, 'operator')
   const ids = { tableIds: [layout.id], currentJigId: big.id, newJigId: small.id }
@@ -108,7 +108,7 @@ test('Who may only look may not make, change, replace or delete', async () => {
   expect(statusAndCode(await viewer.call(layoutCalls.svg, { params: { id: layout.id } }))).toEqual(OK)
 })
 
-test('Downloading drawings needs the right to download, not that to look', async () => {
+test('Downloading drawings requires the download permission, not the view permission', async () => {
   const layout = await made()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view', 'print_layout_view'])
   const params = { id: layout.id }
@@ -116,7 +116,7 @@ test('Downloading drawings needs the right to download, not that to look', async
   expect(statusAndCode(await viewer.call(jigCalls.svg, { params: { id: big.id } }))).toEqual([403, 'forbidden'])
 })
 
-test('Saving a jig says which layouts no longer hold, and they stay to be loaded', async () => {
+test('Saving a jig returns the layouts it makes invalid, which can still be loaded', async () => {
   const jig = await jigOf(small.id)
   const wide = await made({
     jigs: [
@@ -173,7 +173,7 @@ test('Deleting a layout leaves its presets without one', async () => {
   expect(presets).toMatchObject([{ name: 'P', tableId: null, status: 'NOTASSIGNED' }])
 })
 
-test('The locations and printer types of a layout are what its jigs have in common', async () => {
+test('The locations and printer types of a layout are those that its jigs have in common', async () => {
   await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
     kysely
       .insertInto('masters')
@@ -191,7 +191,7 @@ test('The locations and printer types of a layout are what its jigs have in comm
   expect(await layoutOf(layout.id)).toMatchObject({ locations: ['b'], version: 1 })
 })
 
-test('The history of a layout can be looked at and restored', async () => {
+test('An earlier version of a layout can be loaded and restored', async () => {
   const layout = await made()
   const { locations: _, printerTypes: __, ...sent } = layout
   await admin.call(layoutCalls.change, { body: { ...sent, width: 700 } })

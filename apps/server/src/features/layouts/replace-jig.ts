@@ -8,8 +8,8 @@ import { lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
 
 /**
- * PUT /pax/table/update: puts another jig in the place of one, on several layouts at once; all of them or none. The jig
- * that goes need not exist any more. Layouts that do not have it stay as they are.
+ * PUT /pax/table/update: replaces one jig by another on several layouts, on all of them or none. The replaced jig need
+ * not exist any more. Layouts without it are unchanged.
  */
 export const replaceJig = memberHandler(layoutCalls.replaceJig, async ({ tx, body, user, changed }) => {
   const { currentJigId, newJigId } = body
@@ -18,7 +18,7 @@ export const replaceJig = memberHandler(layoutCalls.replaceJig, async ({ tx, bod
   if (layouts.length !== ids.length) return failure('not_found')
   const jigOf = await loadJigLookup(tx)
   if (!jigOf(newJigId)) return failure('jig_not_found', { jig: newJigId })
-  markAuditNotNeeded(tx) // should none of them have the jig
+  markAuditNotNeeded(tx) // none of the layouts may have the jig
   for (const { version, ...layout } of layouts) {
     if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue
     const jigs = layout.jigs.map((placed) => (placed.id === currentJigId ? { ...placed, id: newJigId } : placed))

@@ -13,7 +13,7 @@ import { insertLayout, loadLayoutNamesWithIds, type StoredLayout, updateLayoutRo
 const NAMES = 'layouts_name'
 const MOST_PROBLEMS = 100
 
-/** What a person asks to be stored, as the domain knows it. */
+/** Converts a request to a layout of the domain. */
 export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): Layout {
   const { x, y, width, height } = body.printableArea
   const layout: Layout = {
@@ -31,7 +31,7 @@ export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): 
   return withDerivedMasterData(layout, jigOf)
 }
 
-/** Whether a layout keeps every rule; warnings do not count (specification sections 5 and 8). */
+/** Returns a failure if a layout violates a rule; warnings are ignored. */
 async function validationFailure(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Failure | undefined> {
   const problems = validateLayout(layout, jigOf, await loadLayoutNamesWithIds(tx))
   if (problems.some((problem) => problem.code === 'nameTaken')) return failure('name_taken', { name: layout.name })
@@ -44,7 +44,7 @@ async function validationFailure(tx: EnvironmentTx, layout: Layout, jigOf: JigLo
   })
 }
 
-/** Adds a layout that keeps every rule. */
+/** Inserts a layout that satisfies all rules. */
 export async function createValidLayout(
   tx: EnvironmentTx,
   layout: Layout,
@@ -58,11 +58,11 @@ export async function createValidLayout(
   return undefined
 }
 
-/** What booked slots and prints hang on. */
+/** Returns the fields on which booked slots and prints depend. */
 const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
 
 /**
- * Saves a locked layout as its next version. Its size, jigs and printable area are locked while copies are booked on a
+ * Updates a locked layout and adds a version. Its size, jigs and printable area are locked while copies are booked on a
  * preset of it; name, reference text and spacing may change.
  */
 export async function updateLayout(

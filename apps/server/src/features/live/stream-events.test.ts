@@ -14,7 +14,7 @@ async function signIn(userId: string): Promise<{ cookie: string; customer: strin
   return { cookie: raw.cookies.map((one) => `${one.name}=${one.value}`).join('; '), customer: shop.resourceName }
 }
 
-/** An open stream of a person of its own, past its first line. */
+/** Opens an event stream of a new user and reads its first line. */
 async function opened() {
   const person = await server.person(shop, 'operator')
   const headers = await signIn(person.userId)
@@ -30,7 +30,7 @@ async function opened() {
   return { person, headers, stream, cut: finished(stream) }
 }
 
-test('An open stream is cut when its session ends: signed out, ended from the list, a new password, user deleted', async () => {
+test('An open stream ends when its session is revoked: by logout, from the list, by a new password, by deleting the user', async () => {
   const out = await opened()
   await server.call(calls.session.logout, undefined, out.headers)
   await out.cut
@@ -51,7 +51,7 @@ test('An open stream is cut when its session ends: signed out, ended from the li
   await deleted.cut
 })
 
-test('A stream is cut when the rights of its user change, and others stay open', async () => {
+test('A stream ends when the permissions of its user change, and other streams stay open', async () => {
   const [changed, other] = [await opened(), await opened()]
   await admin.call(calls.users.edit, { body: { id: changed.person.id, role: 'poweruser' } })
   await changed.cut

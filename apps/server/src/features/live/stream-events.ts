@@ -10,10 +10,10 @@ import { findSessionExpiry } from '../session/session-reads.ts'
 
 type Context = MemberStepsContext<typeof liveCalls.events>
 
-/** Keeps proxies from closing a silent connection, and tells the web that it lives. */
+/** Sent regularly to prevent proxies from closing an idle connection, and to show the web app that it is alive. */
 const HEARTBEAT = `event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`
 
-/** A stream before and while it is open: what is written before it is open is sent when it opens. */
+/** An event stream. Messages written before it is open are buffered and sent when it opens. */
 interface Stream {
   response?: ServerResponse
   readonly early: string[]
@@ -30,7 +30,7 @@ function closeStream(stream: Stream): void {
   stream.response?.end()
 }
 
-/** Sends the head and what has been written so far, and a beat from then on, until the session expires. */
+/** Sends the headers and the buffered messages, and a heartbeat at regular intervals until the session expires. */
 function open(stream: Stream, { reply, request, services }: Context, expiresAt: number): void {
   reply.hijack()
   const out = reply.raw
@@ -53,9 +53,9 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
 }
 
 /**
- * GET /pax/events: server-sent events, one `LiveEvent` a message. The stream is cut when its session ends, or when the
- * rights of its user change; a client that may continue reconnects by itself. An open stream holds no connection of the
- * database: the news of all streams come by one connection of the process.
+ * GET /pax/events: streams server-sent events, one `LiveEvent` per message. The stream ends when its session is revoked
+ * or expires, or when the permissions of its user change; the client reconnects automatically. An open stream holds no
+ * database connection: all streams share one listening connection of the process.
  */
 export const streamEvents = forMemberInSteps(liveCalls.events, async (context) => {
   const { environment, user, services, request } = context
@@ -75,7 +75,7 @@ export const streamEvents = forMemberInSteps(liveCalls.events, async (context) =
     }),
   )
   try {
-    // asked for only now that its end would be heard of: a session that ended since it was authorised is not missed
+    // loaded after subscribing to revocations, so that a session revoked since authorisation is detected
     const known = await findRequestSession(services, request)
     const session = known && (await findSessionExpiry(services.database.outside, known.tokenHash))
     sessionId = session?.id ?? ''

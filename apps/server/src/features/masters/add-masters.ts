@@ -15,7 +15,7 @@ import { auditMasters } from './audit-masters.ts'
 import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
 import { masterFailure } from './master-failure.ts'
 
-/** Adds one value to each category that is named, all of them or none; answers with the id each one got. */
+/** Adds one value to each named category, all or none; returns the id of each one. */
 export async function insertMasterValues(
   tx: EnvironmentTx,
   labels: Readonly<Partial<Record<MasterCategory, string>>>,
@@ -39,7 +39,7 @@ export async function insertMasterValues(
   return ids
 }
 
-/** PUT /pax/actions: adds one value to each category that is named. */
+/** PUT /pax/actions: adds one value to each named category. */
 export const addMasters = memberHandler(masterCalls.add, async ({ tx, body, user, changed }) => {
   const ids = await insertMasterValues(tx, body, user)
   if (ids instanceof Failure) return ids

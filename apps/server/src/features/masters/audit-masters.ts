@@ -4,14 +4,14 @@ import { type Actor, recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
 
 const ACTIONS = { added: 'created', removed: 'deleted', relabelled: 'changed' } as const
 
-/** Writes each value that came, went or got another label into the trail. `before`: the labels as they were. */
+/** Records an audit entry for each value that was added, deleted or renamed. `before` contains the previous labels. */
 export async function auditMasters(
   tx: EnvironmentTx,
   who: Actor,
   before: Masters,
   changes: readonly MasterChange[],
 ): Promise<void> {
-  markAuditNotNeeded(tx) // should there be none
+  markAuditNotNeeded(tx) // there may be no changes
   for (const { kind, category, id, label } of changes) {
     await recordAudit(tx, who, {
       action: ACTIONS[kind],

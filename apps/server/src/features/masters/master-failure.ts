@@ -11,6 +11,6 @@ const CODES: Readonly<Record<MasterErrorCode, ErrorCode>> = {
   in_use: 'value_in_use',
 }
 
-/** The error code of what the domain says of a value. */
+/** Returns the failure for an error code of the domain. */
 export const masterFailure = (refusal: MasterErrorCode, details?: Readonly<Record<string, unknown>>): Failure =>
   failure(CODES[refusal], details)

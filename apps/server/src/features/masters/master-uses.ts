@@ -7,7 +7,7 @@ import { loadAssignedValues } from '../orders/orders-reads.ts'
 import { filterParmsOfPresets } from '../output-presets/output-presets-reads.ts'
 import { loadUsers } from '../users/users-reads.ts'
 
-/** Everything of the environment that can carry the id of a master (readings D6). */
+/** Loads everything in the environment that can contain the id of a master value. */
 export async function loadMasterUsages(tx: EnvironmentTx): Promise<MasterReferenceSources> {
   const users = await loadUsers(tx)
   return {

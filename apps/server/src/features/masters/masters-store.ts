@@ -1,7 +1,7 @@
 import { type MasterChange, type Masters, parseMasters } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** All masters of the environment: per category a map of id to label, by label. */
+/** Returns all master data of the environment: per category a map of id to label, sorted by label. */
 export async function loadMasters({ kysely, environmentId }: EnvironmentTx): Promise<Masters> {
   const rows = await kysely
     .selectFrom('masters')
@@ -17,13 +17,13 @@ export async function loadMasters({ kysely, environmentId }: EnvironmentTx): Pro
   return parseMasters(Object.fromEntries(labels))
 }
 
-/** As `loadMasters`, but other writers of masters wait until this transaction ends. */
+/** Like `loadMasters`, but blocks other writers of master data until the transaction ends. */
 export async function lockMasters(tx: EnvironmentTx): Promise<Masters> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('masters ' || $1, 0))`, [tx.environmentId])
   return loadMasters(tx)
 }
 
-/** Writes what changed between two sets of masters. */
+/** Stores the differences between two sets of master data. */
 export async function applyMasterChanges(
   { client, environmentId }: EnvironmentTx,
   changes: readonly MasterChange[],

@@ -10,7 +10,7 @@ async function shopWith(role: 'admin' | 'operator' = 'admin', permissions?: neve
   return { shop, person: await server.person(shop, role, permissions) }
 }
 
-test('POST /pax/actions with type and value adds one value and says its id', async () => {
+test('POST /pax/actions with type and value adds one value and returns its id', async () => {
   const { person } = await shopWith()
   const answer = await person.call(calls.masters.save, { body: { type: 'mediaType', value: ' Acrylic glass ' } })
   expect(answer.body).toMatchObject({
@@ -20,7 +20,7 @@ test('POST /pax/actions with type and value adds one value and says its id', asy
   })
 })
 
-test('PUT /pax/actions takes a map from master type to new value, all of them or none', async () => {
+test('PUT /pax/actions accepts a map from master type to new value, and adds all of them or none', async () => {
   const { person } = await shopWith()
   const added = await person.call(calls.masters.add, { body: { location: 'Hall 1', colorConfig: 'CMYK + white' } })
   expect(added.body).toMatchObject({
@@ -32,7 +32,7 @@ test('PUT /pax/actions takes a map from master type to new value, all of them or
   expect(list.body['actions']).toMatchObject({ qualityLevel: {} })
 })
 
-test('A value that is empty or exists, case ignored, is refused', async () => {
+test('A value that is empty or exists, regardless of case, is rejected', async () => {
   const { person } = await shopWith()
   await person.call(calls.masters.save, { body: { type: 'location', value: 'Hall' } })
   const codes = []
@@ -43,7 +43,7 @@ test('A value that is empty or exists, case ignored, is refused', async () => {
   expect(codes).toEqual(['value_empty', 'value_exists', 'value_too_long'])
 })
 
-test('A master that something uses is not deleted, and the answer lists where', async () => {
+test('A master value in use is not deleted, and the failure lists where it is used', async () => {
   const { person } = await shopWith()
   await person.call(calls.masters.save, { body: { ...EMPTY_MASTERS, mediaType: { m1: 'Acrylic' } } })
   const tree = {
@@ -61,7 +61,7 @@ test('A master that something uses is not deleted, and the answer lists where', 
   expect(deleted.body['details']).toMatchObject({ value: 'Acrylic', uses: [{ kind: 'rule' }] })
 })
 
-test('A set of masters made from another state than the stored one overwrites nothing', async () => {
+test('A set of masters based on an outdated state overwrites nothing', async () => {
   const { person } = await shopWith()
   const before = { ...EMPTY_MASTERS, location: { a: 'A' } }
   await person.call(calls.masters.save, { body: { ...before } })
@@ -70,7 +70,7 @@ test('A set of masters made from another state than the stored one overwrites no
   expect(late.body['errorCode']).toBe('changed_meanwhile')
 })
 
-test('Who may view masters adds values; only who may edit them changes and deletes', async () => {
+test('The view permission permits adding values; changing and deleting requires the edit permission', async () => {
   const shop = await server.environment()
   const viewer = await server.person(shop, 'operator', ['masters_view'])
   const nobody = await server.person(shop, 'operator', ['jig_view'])
@@ -84,7 +84,7 @@ test('Who may view masters adds values; only who may edit them changes and delet
   expect(codes).toEqual(['forbidden', 'forbidden', 'forbidden'])
 })
 
-test('Two people who add the same value at once: one wins and the other is told', async () => {
+test('Of two concurrent calls that add the same value, one fails', async () => {
   const { person } = await shopWith()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => person.call(calls.masters.save, { body: { type: 'location', value: 'Hall' } })),

@@ -17,7 +17,7 @@ import { loadMasterUsages } from './master-uses.ts'
 import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
 import { masterFailure } from './master-failure.ts'
 
-/** Stores a complete set; refused where a value that is used would go (readings D6), with the list of where. */
+/** Stores a complete set. Fails with the list of usages if it lacks a value that is in use. */
 async function replaceMasters(
   tx: EnvironmentTx,
   after: Masters,

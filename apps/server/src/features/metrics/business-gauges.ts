@@ -4,10 +4,10 @@ import { loadEnvironments } from '../environments/customers-reads.ts'
 import type { Family, Labels, Sample } from './exposition.ts'
 import { readBusinessMetrics, QUEUES, type Queue, type BusinessMetrics } from './business-metrics-store.ts'
 
-/** The numbers with the name of the environment, where names may be told; all together otherwise. */
+/** Metrics labelled with the environment if names are enabled; otherwise the totals of all environments. */
 type LabelledNumbers = BusinessMetrics & { readonly labels: Labels }
 
-/** Adds up numbers; of ages the oldest counts. */
+/** Sums numbers; ages are combined by their maximum. */
 function aggregate(all: readonly BusinessMetrics[]): LabelledNumbers {
   const sum = (of: (one: BusinessMetrics) => number): number => all.reduce((total, one) => total + of(one), 0)
   const oldest = (queue: Queue): number => Math.max(0, ...all.map((one) => one.ages[queue]))
@@ -46,7 +46,7 @@ function familiesOf(shops: readonly LabelledNumbers[]): Family[] {
   ]
 }
 
-/** What the shops are at, read from the database; names of environments only where that is switched on. */
+/** Reads the business metrics from the database; includes names of environments only if this is enabled. */
 export async function shopGauges(services: Services): Promise<Family[]> {
   const { settings, now } = services
   const database = services.database.monitoring

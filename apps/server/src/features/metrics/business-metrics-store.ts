@@ -3,10 +3,10 @@ import type { EnvironmentTx } from '../../database/database.ts'
 export const QUEUES = ['intake', 'compose', 'deliver', 'pickup'] as const
 export type Queue = (typeof QUEUES)[number]
 
-/** What a shop is at. */
+/** Metrics of one environment. */
 export interface BusinessMetrics {
   readonly runs: Readonly<Record<string, number>>
-  /** Seconds since the oldest in each queue came into it; 0 where it is empty. */
+  /** Age in seconds of the oldest entry of each queue; 0 if the queue is empty. */
   readonly ages: Readonly<Record<Queue, number>>
   readonly activeJobs: number
   readonly artworkBytes: number

@@ -2,7 +2,7 @@ import type { Family, Labels } from './exposition.ts'
 
 const keyOf = (labels: Labels): string => JSON.stringify(labels)
 
-/** A number that only grows while the process lives. */
+/** A monotonically increasing counter, starting at 0 with the process. */
 export class Counter {
   readonly #name: string
   readonly #help: string
@@ -27,13 +27,13 @@ export class Counter {
 
 interface HistogramSeries {
   readonly labels: Labels
-  /** How many were at most as large as each bound. */
+  /** Number of observations less than or equal to each bound. */
   readonly buckets: number[]
   sum: number
   count: number
 }
 
-/** How numbers spread over bounds. */
+/** A histogram with fixed bounds. */
 export class Histogram {
   readonly #name: string
   readonly #help: string

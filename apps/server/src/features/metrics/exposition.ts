@@ -1,4 +1,4 @@
-/** Prometheus' text format, version 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Content type of the Prometheus text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export type Labels = Readonly<Record<string, string>>
@@ -6,11 +6,11 @@ export type Labels = Readonly<Record<string, string>>
 export interface Sample {
   readonly labels?: Labels
   readonly value: number
-  /** Appended to the family's name: `_bucket`, `_sum`, `_count` of a histogram. */
+  /** Appended to the family's name: `_bucket`, `_sum` and `_count` of a histogram. */
   readonly suffix?: string
 }
 
-/** Numbers of one name, told apart by labels. */
+/** Samples of one metric, distinguished by labels. */
 export interface Family {
   readonly name: string
   readonly help: string
@@ -27,7 +27,7 @@ function sampleLine(name: string, { labels = {}, value, suffix = '' }: Sample): 
   return `${name}${suffix}${braces} ${number}`
 }
 
-/** Families as text; one without samples is left out. */
+/** Serialises families as text; families without samples are omitted. */
 export function exposition(families: readonly Family[]): string {
   const lines: string[] = []
   for (const { name, help, type, samples } of families) {

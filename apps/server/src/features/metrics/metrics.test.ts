@@ -16,7 +16,7 @@ const now = () => new Date(clock)
 const withToken = await testServer({ now }, { metrics: { token: TOKEN, namesEnvironments: false } })
 const shop = await testEnvironment(withToken)
 
-/** The samples of an answer: `name{labels}` -> value. */
+/** Parses the samples of a response: `name{labels}` -> value. */
 function samples(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
@@ -34,11 +34,11 @@ async function look(server = withToken, headers: Record<string, string> = { auth
   }
 }
 
-test('The path of the numbers can be no environment’s name', () => {
+test('The path of the metrics cannot be the name of an environment', () => {
   expect(SYSTEM_KEYWORDS.has(METRICS_PATH.slice(1))).toBe(true)
 })
 
-test('The numbers are written as Prometheus reads them', () => {
+test('exposition writes the Prometheus text format', () => {
   const counter = new Counter('a_total', 'Help with \\ and\nline.')
   counter.add({ label: 'quote " and \\ and \n line' })
   counter.add({ label: 'quote " and \\ and \n line' })
@@ -62,7 +62,7 @@ test('The numbers are written as Prometheus reads them', () => {
   )
 })
 
-test('Where nobody switched it on, and to whoever does not bear the token, there is nothing', async () => {
+test('GET /metrics returns 404 if metrics are disabled or the token is wrong', async () => {
   const off = await testServer()
   expect((await look(off, {})).status).toBe(404)
   for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`]) {
@@ -71,7 +71,7 @@ test('Where nobody switched it on, and to whoever does not bear the token, there
   expect(await look()).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
 })
 
-test('Without a token only this machine reads it, and not through a proxy on it', async () => {
+test('GET /metrics without a configured token is accepted only from this machine, and not through a proxy on it', async () => {
   const local = await testServer({}, { metrics: { token: undefined, namesEnvironments: false } })
   expect((await look(local, {})).status).toBe(200)
   expect((await look(local, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
@@ -81,7 +81,7 @@ test('Without a token only this machine reads it, and not through a proxy on it'
   expect((await from('::1')).statusCode).toBe(200)
 })
 
-test('Requests are counted and timed by the row of their call, never by what was asked for', async () => {
+test('Requests are counted and timed by the path of their call, never by the requested URL', async () => {
   const admin = await withToken.person(shop.environment, 'admin')
   await admin.call(orderCalls.list, { query: { type: 'active' } })
   await withToken.call(healthCalls.health, {}, {})
@@ -96,7 +96,7 @@ test('Requests are counted and timed by the row of their call, never by what was
   expect(text).not.toContain(shop.environment.resourceName)
 })
 
-test('Orders that come in are counted by source and outcome', async () => {
+test('Submitted orders are counted by source and outcome', async () => {
   countReceivedOrder('HotFolder3', 'stored')
   countReceivedOrder('HotFolder3', 'stored')
   countReceivedOrder('persBiz', 'refused')
@@ -105,7 +105,7 @@ test('Orders that come in are counted by source and outcome', async () => {
   expect(numbers.get('platen_orders_in_total{source="persBiz",outcome="refused"}')).toBe(1)
 })
 
-test('Runs are counted by state, queues told by the age of their oldest, and asked for at most every five seconds', async () => {
+test('Runs are counted by state, queues are measured by the age of their oldest entry, and both are read at most every five seconds', async () => {
   const run = (state: string, seconds: number) =>
     withToken.services.database.pool.query(
       `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
@@ -132,7 +132,7 @@ test('Runs are counted by state, queues told by the age of their oldest, and ask
   expect((await look()).numbers.get('platen_print_runs{state="queued"}')).toBe(3)
 })
 
-test('Environments are named only where that is switched on', async () => {
+test('Environments are named only if this is enabled', async () => {
   const naming = await testServer({}, { metrics: { token: undefined, namesEnvironments: true } })
   const { resourceName } = await naming.environment()
   const { numbers } = await look(naming, {})
@@ -140,7 +140,7 @@ test('Environments are named only where that is switched on', async () => {
   expect((await look()).text).not.toContain('environment=')
 })
 
-test('The process tells of its event loop, its memory, its database connections and its open lines', async () => {
+test('Process metrics contain event loop, memory, database connections and open event streams', async () => {
   const { numbers } = await look()
   expect(numbers.get('platen_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
   expect(numbers.get('platen_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)

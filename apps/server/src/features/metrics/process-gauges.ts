@@ -6,12 +6,12 @@ import { VERSION } from '../../version.ts'
 import type { Family, Sample } from './exposition.ts'
 
 const NANO = 1e9
-/** How often the loop is looked at; what is measured holds this wait too. */
+/** Resolution of the event loop delay in milliseconds; measured values include it. */
 const LOOK_MS = 20
 
 const toDelaySeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS / 1000)
 
-/** What the process itself is at: event loop, memory, connections. */
+/** Creates the metrics of the process: event loop, memory, connections. */
 export function processGauges(app: FastifyInstance, services: Services): () => Family[] {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -25,7 +25,7 @@ export function processGauges(app: FastifyInstance, services: Services): () => F
       value: toDelaySeconds(delay.percentile(quantile * 100)),
     }))
     const max = { labels: { quantile: '1' }, value: toDelaySeconds(delay.max) }
-    // each look tells of the time since the one before
+    // each collection covers the time since the previous one
     delay.reset()
     return [
       gauge('platen_info', 'The version that runs.', [{ labels: { version: VERSION }, value: 1 }]),

@@ -4,13 +4,13 @@ import type { Family } from './exposition.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
 
-/** The row's path of a call, never the address that was asked for: that may name people and environments. */
+/** Returns the route pattern of a call, never the requested URL, which may contain names of people and environments. */
 const routeOf = (url: string | undefined): string => (url?.startsWith('/pax/') ? url : 'web')
 
-/** An open line of news is no answer that takes long. */
+/** Event streams are excluded, since they stay open. */
 const isEventStream = (contentType: unknown): boolean => String(contentType).startsWith('text/event-stream')
 
-/** Counts and times every request of an app. */
+/** Counts and times all requests of an app. */
 export function measureRequests(app: FastifyInstance): () => Family[] {
   const requests = new Counter('platen_http_requests_total', 'Answered requests, by call and status.')
   const durations = new Histogram('platen_http_request_seconds', 'How long answering took, by call.', SECONDS)

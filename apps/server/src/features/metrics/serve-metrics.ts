@@ -10,16 +10,16 @@ import { processGauges } from './process-gauges.ts'
 import { measureRequests } from './request-metrics.ts'
 import { shopGauges } from './business-gauges.ts'
 
-/** A system keyword, so no environment can be called so (readings I5). */
+/** A system keyword, so that no environment can have this name. */
 export const METRICS_PATH = '/metrics'
 
-/** The database is asked at most this often, however many collectors there are. */
+/** Minimum interval between database queries in milliseconds, regardless of the number of collectors. */
 const FRESH_MS = 5000
 
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && isIP(address) !== 0 && /^(::1$|127\.|::ffff:127\.)/.test(address)
 
-/** From this machine itself, and not handed on by a proxy that runs on it. */
+/** Whether a request comes from this machine and was not forwarded by a local proxy. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
 
@@ -30,7 +30,7 @@ function hasBearerToken(request: FastifyRequest, token: string): boolean {
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
 }
 
-/** One look at the database for everybody who asks within a few seconds. */
+/** Returns a function that caches the result of `look` for `FRESH_MS` and shares a query in progress. */
 function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
   let at = -Infinity
   let known: Promise<Family[]> | undefined
@@ -56,8 +56,8 @@ const reachable = (isReachable: boolean): Family => ({
 })
 
 /**
- * GET /metrics for Prometheus, where it is switched on: with a token for those who bear it, else for this machine alone.
- * Nobody else learns that it is there.
+ * Registers GET /metrics for Prometheus if it is enabled. Requires the configured token; without one, only requests
+ * from this machine are accepted. All other requests get the response for an unknown path.
  */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { metrics } = services.settings
@@ -72,7 +72,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
     const allowed = metrics.token === undefined ? isLocal(request) : hasBearerToken(request, metrics.token)
     if (!allowed) return sendErrorResponse(reply, failure('not_found'))
     const shops = await ofShops().catch((error: unknown) => {
-      request.log.error({ err: error }, 'the numbers of the shops could not be read')
+      request.log.error({ err: error }, 'reading the business metrics failed')
       return null
     })
     const families = [...ofProcess(), ...requests(), ordersInFamily(), reachable(shops !== null), ...(shops ?? [])]
