@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The project's folder. */
+/** The root folder of the repository. */
 export const REPO_ROOT = path.resolve(import.meta.dirname, '..', '..')
 
 export interface Link {
-  /** What stands in the brackets before it. */
+  /** The text in the brackets. */
   readonly label: string
   readonly target: string
 }
 
-/** All Markdown pages of the project, by their path from its folder. */
+/** Returns the paths of all Markdown pages of the repository, relative to its root. */
 export const pages = (): string[] =>
   globSync('**/*.md', {
     cwd: REPO_ROOT,
@@ -21,20 +21,20 @@ export const pages = (): string[] =>
 
 export const textOf = (file: string): string => readFileSync(path.join(REPO_ROOT, file), 'utf8')
 
-/** The links and pictures of a page that lead elsewhere, without what stands in code. */
+/** Returns the links and images of a page, except those in code. */
 export function parseLinks(markdown: string): Link[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
 }
 
-/** The file or folder that a relative link of a page leads to, from the project's folder; null for outside addresses. */
+/** Returns the target of a relative link as a path relative to the repository root; null for external addresses. */
 export function resolveLink(page: string, target: string): string | null {
   if (/^[a-z]+:/.test(target)) return null
   const [file = ''] = target.split('#')
   return file === '' ? page : path.posix.join(path.posix.dirname(page), decodeURI(file))
 }
 
-/** How a heading is named behind `#`. */
+/** Returns the anchor of a heading, as GitHub generates it. */
 export const headingAnchor = (heading: string): string =>
   heading
     .trim()

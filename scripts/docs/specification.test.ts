@@ -4,47 +4,57 @@ import { expect, test } from 'vitest'
 import { resolveLink, REPO_ROOT, parseLinks, textOf } from './markdown-pages.ts'
 
 const PAGE = 'docs/specification.md'
+const HEAD = '| Requirement | Implementation | Test |'
 const page = textOf(PAGE)
 
-/** Rows: what is so, what makes it so, what says so. */
+/** Rows of the tables: requirement, implementation, test. */
 const rows = page
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| What is so'))
+  .filter((line) => line.startsWith('| ') && line !== HEAD)
   .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
-  .map(([sense = '', made = '', said = '']) => ({ sense: sense.trim(), made, said }))
+  .map(([requirement = '', implementation = '', tests = '']) => ({
+    requirement: requirement.trim(),
+    implementation,
+    tests,
+  }))
 
-/** A quoted title follows the link to its file. */
-const quotedIn = (said: string): (readonly [string, string])[] =>
-  said
+/** Returns [file, title] of each test of a row. The quoted title follows the link to its file. */
+const parseTests = (tests: string): (readonly [string, string])[] =>
+  tests
     .split('<br>')
     .map((each): readonly [string, string] => [
       resolveLink(PAGE, parseLinks(each)[0]?.target ?? '') ?? '',
       (/ “(.*)”\s*$/.exec(each)?.[1] ?? '').replaceAll('\\|', '|'),
     ])
 
-test('the page has a row for each of sections 2 to 9', () => {
+test('every table has the columns requirement, implementation and test', () => {
+  const heads = page.split('\n').filter((_, index, lines) => lines[index + 1]?.startsWith('|---') ?? false)
+  expect(new Set(heads)).toEqual(new Set([HEAD]))
+})
+
+test('the page has sections 2 to 9 and more than 200 rows', () => {
   for (const section of [2, 3, 4, 5, 6, 7, 8, 9]) expect(page).toMatch(new RegExp(`^## ${section} `, 'm'))
   expect(rows.length).toBeGreaterThan(200)
 })
 
-test('every row names a file that makes it true, and every file is there', () => {
-  for (const { sense, made } of rows) {
-    const files = parseLinks(made).map(({ target }) => resolveLink(PAGE, target) ?? '')
-    expect(files.length, sense).toBeGreaterThan(0)
-    for (const file of files) expect(existsSync(path.join(REPO_ROOT, file)), `${sense}: ${file}`).toBe(true)
+test('every row names an implementation file, and every file exists', () => {
+  for (const { requirement, implementation } of rows) {
+    const files = parseLinks(implementation).map(({ target }) => resolveLink(PAGE, target) ?? '')
+    expect(files.length, requirement).toBeGreaterThan(0)
+    for (const file of files) expect(existsSync(path.join(REPO_ROOT, file)), `${requirement}: ${file}`).toBe(true)
   }
 })
 
-test('every row has a test whose title stands in its file', () => {
-  for (const { sense, said } of rows) {
-    expect(said.trim(), `${sense}: a test`).not.toBe('')
-    for (const [file, title] of quotedIn(said)) {
-      expect(title, `${sense}: a title`).not.toBe('')
+test('every row has a test whose title is in its file', () => {
+  for (const { requirement, tests } of rows) {
+    expect(tests.trim(), `${requirement}: a test`).not.toBe('')
+    for (const [file, title] of parseTests(tests)) {
+      expect(title, `${requirement}: a title`).not.toBe('')
       expect(textOf(file).includes(title), `${file}: ${title}`).toBe(true)
     }
   }
 })
 
-test('the count of the page is true', () => {
+test('the page states the number of its rows', () => {
   expect(page).toContain(`\n${rows.length} rows, each with a test.\n`)
 })
