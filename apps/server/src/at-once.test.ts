@@ -3,7 +3,7 @@ import { atOnce } from './at-once.ts'
 
 const never = new AbortController().signal
 
-test('A list is worked through in its order, with no more at once than allowed', async () => {
+test('atOnce processes a list in order, with at most the given number of items in progress', async () => {
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -17,7 +17,7 @@ test('A list is worked through in its order, with no more at once than allowed',
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
 })
 
-test('When it is enough, what is under way is not waited for and nothing more is begun', async () => {
+test('atOnce starts nothing more and does not wait for items in progress once it is aborted', async () => {
   const enough = new AbortController()
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -34,7 +34,7 @@ test('When it is enough, what is under way is not waited for and nothing more is
   expect(begun).toEqual([1, 2])
 })
 
-test('The first failure is thrown, and nothing more is begun', async () => {
+test('atOnce rejects with the first error and starts nothing more', async () => {
   const begun: number[] = []
   const failing = atOnce([1, 2, 3], 1, never, async (item) => {
     begun.push(item)

@@ -1,7 +1,7 @@
 /**
- * Works through a list with so many at once, in its order. Resolves when all are done, or as soon as `enough` is
- * aborted: then nothing more is begun, and what is under way is not waited for. Rejects with what the first one throws
- * that fails; nothing more is begun then either.
+ * Processes a list in order with at most the given number of items in progress. Resolves when all items are done, or as
+ * soon as `enough` is aborted: no further item is started, and items in progress are not awaited. Rejects with the
+ * first error; no further item is started then either.
  */
 export async function atOnce<T>(
   items: Iterable<T>,

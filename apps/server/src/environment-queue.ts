@@ -1,23 +1,28 @@
 import type { EnvironmentRef } from './http/handler-context.ts'
 
-/** Background work that environments take turns in. */
+/** Background work that is scheduled fairly between environments. */
 export interface EnvironmentQueue {
-  /** There may be work for this environment. It joins the end of the queue, once. */
+  /** Appends the environment to the queue, unless it is in it already. */
   add(environment: EnvironmentRef): void
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for work in progress. */
   stop(): Promise<void>
 }
 
 interface Work {
-  /** How many environments are worked for at the same time. */
+  /** Maximum number of environments processed concurrently. */
   readonly atOnce: number
-  /** One piece of work; answers whether there may be more, which waits until all others had their turn. */
+  /**
+   * Does one unit of work; returns whether there may be more, which is done after the other environments in the queue.
+   */
   run(environment: EnvironmentRef): Promise<boolean>
-  /** Is told what `run` throws; the environment has no further turn until it is added again. */
+  /** Called with the error of `run`; the environment leaves the queue until it is added again. */
   onError(error: unknown, environment: EnvironmentRef): void
 }
 
-/** A queue of environments, each of which is worked for once at a time: much work of one holds up no other one. */
+/**
+ * Creates a queue of environments with at most one unit of work in progress each: much work of one environment does not
+ * delay the others.
+ */
 export function environmentQueue({ atOnce, run, onError }: Work): EnvironmentQueue {
   const waiting = new Map<string, EnvironmentRef>()
   const underWay = new Map<string, Promise<void>>()

@@ -10,7 +10,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** What sysexits.h calls a configuration error: starting again changes nothing. */
+/** EX_CONFIG of sysexits.h: a restart changes nothing. */
 const WRONG_SETTINGS = 78
 
 function fail(...lines: string[]): never {
@@ -43,15 +43,15 @@ if (!lock.ok) {
 }
 const { release } = lock
 
-// The threads and processes that Platen starts (composing a sheet, reading artwork) find their code compiled: they begin
-// in a third of the time and take 30 MB less. The data folder is nobody else's, so nobody can put code there.
+// Child processes and threads (composing a sheet, inspecting artwork) use a compile cache: they start in a third of the
+// time and take 30 MB less. Only this user can write to the data folder, so no other user can put code there.
 process.env['NODE_COMPILE_CACHE'] = path.join(settings.dataFolder, 'compiled')
 enableCompileCache()
 
-/** Set once the start is through; a signal that comes before that stops everything as soon as it is. */
+/** `running` is set at the end of the start; a signal during the start stops everything after it. */
 const state: { running?: RunningServer; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
 
-/** After a signal the process ends within this time, in milliseconds, whatever is under way. */
+/** Time limit for the exit after a signal, in milliseconds. */
 const STOP_MS = 9_500
 
 async function stop(): Promise<void> {
@@ -64,7 +64,7 @@ async function stop(): Promise<void> {
 }
 
 function onSignal(): void {
-  // the second one: whoever sends it does not want to wait
+  // A second signal exits immediately.
   if (!state.isWanted) process.exit(1)
   state.isWanted = false
   say('Stopping')

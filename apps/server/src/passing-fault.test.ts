@@ -6,7 +6,7 @@ import { isPassingFault } from './passing-fault.ts'
 const systemError = (fields: Partial<NodeJS.ErrnoException> & { readonly address?: string }): Error =>
   Object.assign(new Error(`${fields.syscall} ${fields.code}`), fields)
 
-test('A file on a share that is away is no failure of the database, though its code may be the same', () => {
+test('isTemporaryDatabaseError is false for a file on an unavailable share, although the code may be the same', () => {
   const path = '/mnt/press/in/.sheet.pdf.part'
   expect(isTemporaryDatabaseError(systemError({ code: 'ETIMEDOUT', syscall: 'open', path }))).toBe(false)
   expect(isTemporaryDatabaseError(systemError({ code: 'EHOSTUNREACH', syscall: 'copyfile', path }))).toBe(false)
@@ -15,7 +15,7 @@ test('A file on a share that is away is no failure of the database, though its c
   expect(isTemporaryDatabaseError(systemError({ code: 'ETIMEDOUT', syscall: 'read' }))).toBe(true)
 })
 
-test('A file that finds the queue of artwork full is tried again', () => {
+test('isPassingFault is true for a full artwork queue', () => {
   expect(isPassingFault(new ArtworkQueueFullError())).toBe(true)
   expect(isPassingFault(new Error('a mistake in the program'))).toBe(false)
 })

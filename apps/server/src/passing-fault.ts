@@ -1,16 +1,16 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import { isTemporaryDatabaseError } from './database/temporary-error.ts'
 
-/** What the system says of a disk, or of a process, that has too little room or fails for a moment. */
+/** Codes of system errors of a disk or process without space, or that may be temporary. */
 const SYSTEM = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY'])
 
-/** This machine has no room, or its disk fails: the same may succeed later. */
+/** Whether this machine has no space or its disk fails: a retry may succeed. */
 export const isSystemFault = (error: unknown): boolean =>
   error instanceof Error && SYSTEM.has((error as NodeJS.ErrnoException).code ?? '')
 
 /**
- * The machine or the database is at fault, or has too much to do, and the same may succeed later: what failed is to be
- * tried again, and is never told to a shop as a fault of its file.
+ * Whether the cause is the machine or the database, which may be overloaded, and a retry may succeed: the operation
+ * must be retried, and never reported as a problem of a file.
  */
 export const isPassingFault = (error: unknown): boolean =>
   isSystemFault(error) || isTemporaryDatabaseError(error) || error instanceof ArtworkQueueFullError

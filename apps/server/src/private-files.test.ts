@@ -33,7 +33,7 @@ async function olderData(name: string) {
   return { dataFolder, shop }
 }
 
-test('The data folder of an earlier version is closed to other users of the machine', async () => {
+test('closeDataFolder removes the access of other users to the data folder of an earlier version', async () => {
   const { dataFolder, shop } = await olderData('closed')
   await closeDataFolder({ dataFolder, databaseUrl: 'postgres://elsewhere' })
   expect(await modeOf(dataFolder)).toBe(0o700)
@@ -44,13 +44,13 @@ test('The data folder of an earlier version is closed to other users of the mach
   expect(await modeOf(path.join(shop, 'hotfolders/HotFolder1/order.pdf'))).toBe(0o600)
 })
 
-test('Only the user of the embedded database passes through the data folder, where that is another one', async () => {
+test('closeDataFolder lets only the user of the embedded database traverse the data folder, if that is another user', async () => {
   const { dataFolder } = await olderData('passed')
   await closeDataFolder({ dataFolder, databaseUrl: undefined })
   expect(await modeOf(dataFolder)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
 })
 
-test('Shared folders are open to the group, and everything else stays closed', async () => {
+test('Shared folders are accessible to the group, and everything else stays private', async () => {
   const { dataFolder, shop } = await olderData('shared')
   const settings = { dataFolder, databaseUrl: 'postgres://elsewhere', sharedFolders: true }
   await closeDataFolder(settings)

@@ -5,18 +5,18 @@ import type { Settings } from './settings.ts'
 
 /** Group and others. */
 const NOT_OWNER = 0o077
-/** Group and others may pass through, and see nothing of what is there. */
+/** Group and others may traverse, but not list. */
 const NOT_OWNER_BUT_PASS = 0o066
 
-/** The folders of an environment in which people and programs of the machine exchange files with Platen. */
+/** The folders of an environment in which users and programs of the machine exchange files with Platen. */
 const EXCHANGED: readonly string[] = ['hotfolders', 'output']
-/** Group members read and write, and what they make belongs to the group. */
+/** Group members read and write, and new files belong to the group. */
 const SHARED_MODE = 0o2770
 const PASSED_BY_GROUP = 0o710
 
 const hasModes = process.platform !== 'win32'
 
-/** From here on nobody else reads what this process and those that it starts make, whatever the umask before. */
+/** Sets the umask, so that no other user can read files that this process and its children create. */
 export function makeFilesPrivate(): void {
   if (hasModes) process.umask(NOT_OWNER)
 }
@@ -28,16 +28,16 @@ async function close(target: string, bits: number): Promise<void> {
 
 const entriesOf = async (folder: string) => (await undefinedIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
 
-/** Gives the group of Platen's user a hot folder and everything in it that is a folder. */
+/** Gives the group of Platen's user access to a hot folder and all its subfolders. */
 async function share(folder: string): Promise<void> {
   await chmod(folder, SHARED_MODE)
   for (const entry of await entriesOf(folder)) {
-    // claims that are being worked on are nobody else's
+    // Claims in progress stay private.
     if (entry.isDirectory() && !entry.name.startsWith('.')) await share(path.join(folder, entry.name))
   }
 }
 
-/** Opens the folders that an environment exchanges files in, where PLATEN_SHARED_FOLDERS says so. */
+/** Opens the exchange folders of an environment to the group, if PLATEN_SHARED_FOLDERS is set. */
 export async function shareFolders(settings: Pick<Settings, 'dataFolder' | 'sharedFolders'>, name: string) {
   if (!hasModes || !settings.sharedFolders) return
   const environments = path.join(settings.dataFolder, 'environments')
@@ -61,7 +61,9 @@ async function closeTree(folder: string): Promise<void> {
   }
 }
 
-/** Closes what an environment has, but for folders that are shared. What is below a closed folder cannot be reached. */
+/**
+ * Makes the files of an environment private, except for shared folders. Content of a private folder cannot be reached.
+ */
 async function closeEnvironment(home: string, isShared: boolean): Promise<void> {
   await close(home, NOT_OWNER)
   for (const entry of await entriesOf(home)) {
@@ -74,8 +76,8 @@ async function closeEnvironment(home: string, isShared: boolean): Promise<void> 
 }
 
 /**
- * Makes the data folder and closes it to other users, with its files and the folders of environments as an earlier
- * version or another umask left them. Under root the embedded PostgreSQL runs as another user, who passes through.
+ * Creates the data folder and makes it private, including the files and environments of an earlier version or another
+ * umask. As root, the embedded PostgreSQL runs as another user, who may traverse it.
  */
 export async function closeDataFolder(settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'sharedFolders'>) {
   const { dataFolder, databaseUrl, sharedFolders = false } = settings
@@ -85,7 +87,7 @@ export async function closeDataFolder(settings: Pick<Settings, 'dataFolder' | 'd
   if (made !== undefined && isPassed) await chmod(dataFolder, 0o711)
   await close(dataFolder, isPassed ? NOT_OWNER_BUT_PASS : NOT_OWNER)
   for (const entry of await entriesOf(dataFolder)) {
-    // the embedded database keeps modes of its own, and may belong to another user
+    // The embedded database sets its own modes, and may belong to another user.
     if (entry.name === 'database' || entry.isSymbolicLink()) continue
     await close(path.join(dataFolder, entry.name), NOT_OWNER)
   }

@@ -1,2 +1,2 @@
-/** What the start tells the person who waits for it. */
+/** Prints a line of progress of the start. */
 export type ProgressReporter = (line: string) => void

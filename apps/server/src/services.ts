@@ -3,13 +3,13 @@ import type { Database } from './database/database.ts'
 import type { ChangeNotifier } from './live/change-notifications.ts'
 import type { Settings } from './settings.ts'
 
-/** What the server is made of; built once in start-server.ts and handed to every call and every worker. */
+/** The services of the server; created once in start-server.ts and passed to every handler and background task. */
 export interface Services {
   readonly settings: Settings
   readonly database: Database
   readonly live: ChangeNotifier
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** True once the process was told to stop; it then takes no new work. */
+  /** True once the process is stopping; it then starts no new work. */
   readonly isStopping?: () => boolean
 }

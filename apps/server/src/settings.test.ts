@@ -8,13 +8,13 @@ const problems = (environment: Record<string, string>): string[] => {
 }
 const PUBLIC = { PLATEN_DEMO: 'off', PLATEN_HOST: '0.0.0.0' }
 
-test('Nothing set is a whole set of settings: the demo, for this machine alone, without metrics', () => {
+test('readSettings returns complete defaults: the demo, for this machine only, without metrics', () => {
   expect(read({})).toMatchObject({ ok: true, notices: [], settings: { host: '127.0.0.1', port: 4780, demo: true } })
   const answer = read({ PLATEN_URL: '', PLATEN_METRICS: '' })
   expect(answer.ok && 'metrics' in answer.settings).toBe(false)
 })
 
-test('The demo, whose passwords everybody knows, is not served to other machines', () => {
+test('readSettings rejects the demo, whose passwords are public, on other interfaces than loopback', () => {
   expect(problems({ PLATEN_HOST: '0.0.0.0' })[0]).toMatch(/PLATEN_DEMO=off/)
   expect(problems(PUBLIC)).toEqual([])
 })
@@ -42,11 +42,11 @@ test.each([
   expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} is `))])
 })
 
-test('A secret that is refused is not printed', () => {
+test('readSettings does not print a rejected secret', () => {
   expect(problems({ PLATEN_METRICS_TOKEN: 'short' }).join()).not.toContain('short')
 })
 
-test('Proxies are addresses, nets and known groups', () => {
+test('readSettings accepts addresses, networks and known groups as proxies', () => {
   const answer = read({ ...PUBLIC, PLATEN_TRUSTED_PROXY: 'loopback, 10.1.0.0/16, 192.0.2.7, fd00::/8' })
   expect(answer).toMatchObject({
     ok: true,
@@ -54,7 +54,7 @@ test('Proxies are addresses, nets and known groups', () => {
   })
 })
 
-test('What starts and is probably not what was meant is told', () => {
+test('readSettings warns of settings that are valid and probably a mistake', () => {
   const answer = read({ PLATEN_URL: 'https://platen.example.com/', PLATEN_TRUSTED_PROXIES: 'loopback' })
   expect(answer).toMatchObject({ ok: true, settings: { publicUrl: 'https://platen.example.com' } })
   expect(answer.ok && answer.notices).toEqual([
@@ -67,7 +67,7 @@ test('What starts and is probably not what was meant is told', () => {
   expect(named.ok && named.notices).toEqual([])
 })
 
-test('A token switches metrics on', () => {
+test('A token enables metrics', () => {
   const token = 'a-token-of-20-letters'
   expect(read({ PLATEN_METRICS_TOKEN: token })).toMatchObject({
     settings: { metrics: { token, namesEnvironments: false } },

@@ -12,14 +12,16 @@ const parseList = (text: string): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')
 
-/** People reach Platen at the root of an address, in plain text or behind a proxy that speaks https. */
+/** Whether a text is the root URL of Platen, in plain HTTP or behind an HTTPS proxy. */
 const isWebAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username } = new URL(text)
   return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** Whoever stands between Platen and its identity provider could sign in as anybody. */
+/**
+ * Requires HTTPS except on loopback: an attacker between Platen and its identity provider could sign in as any user.
+ */
 const isIssuer = (text: string): boolean => {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false
@@ -35,7 +37,7 @@ const wholeNumber = (least: number, most: number) =>
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Addresses of this machine alone. */
+/** Loopback hosts. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /** Settings of the tests and the bench. */
@@ -49,7 +51,7 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
     .default(4780),
-  /** Connections of all clients, and of one address; those of trusted proxies are not counted by address. */
+  /** Maximum connections of all clients, and of one address; those of trusted proxies are not counted by address. */
   PLATEN_MAX_CONNECTIONS: wholeNumber(10, 100_000).optional(),
   PLATEN_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).optional(),
   PLATEN_DATA: z.string().min(1).default('./data'),
@@ -66,13 +68,13 @@ const schema = z.object({
     .default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  /** Address people reach Platen under, for the QR codes of labels; the listening address when not set. */
+  /** Public URL of Platen, for the QR codes of labels; the listening address if not set. */
   PLATEN_URL: z
     .string()
     .refine(isWebAddress, 'must be an address as https://platen.example.com, without a path')
     .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
     .optional(),
-  /** Further names that this server is reached by, beside loopback, PLATEN_HOST and PLATEN_URL. */
+  /** Further host names of this server, in addition to loopback, PLATEN_HOST and PLATEN_URL. */
   PLATEN_HOSTS: z
     .string()
     .default('')
@@ -81,7 +83,7 @@ const schema = z.object({
       (names) => names.every((name) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/.test(name)),
       'must be names or addresses without a port, with commas between them',
     ),
-  /** Proxies that may say for whom they ask, and under which address. */
+  /** Proxies whose X-Forwarded-* headers are used. */
   PLATEN_TRUSTED_PROXY: z
     .string()
     .default('')
@@ -89,27 +91,30 @@ const schema = z.object({
     .superRefine((proxies, context) => {
       for (const why of proxies.map(trustedProxyError)) if (why) context.addIssue({ code: 'custom', message: why })
     }),
-  /** Numbers for Prometheus at /metrics: for this machine alone, or for those who bear the token. */
+  /** Prometheus metrics at /metrics: for this machine only, or for clients with the token. */
   PLATEN_METRICS: onOff.default(false),
   PLATEN_METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
     .optional(),
   PLATEN_METRICS_ENVIRONMENTS: onOff.default(false),
-  /** Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one a kind of account. */
+  /**
+   * Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one for each kind of
+   * account.
+   */
   PLATEN_OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an https address; http is for this machine alone')
     .optional(),
   PLATEN_OIDC_B2B_CLIENT: z.string().optional(),
   PLATEN_OIDC_B2C_CLIENT: z.string().optional(),
-  /** Hosts, with their port where it is not the usual one, that artwork may be fetched from. */
+  /** Hosts, with their port if it is not the default, that artwork may be fetched from. */
   PLATEN_ARTWORK_HOSTS: z.string().default('').transform(parseList),
-  /** Hosts of the network of one's own, with their port where it is not the usual one, that webhooks may go to. */
+  /** Hosts of the private network, with their port if it is not the default, that webhooks may be sent to. */
   PLATEN_INTERNAL_HOSTS: z.string().default('').transform(parseList),
-  /** Whether the group of Platen's user may use the hot folders and local output of the data folder. */
+  /** Whether the group of Platen's user has access to the hot folders and local output of the data folder. */
   PLATEN_SHARED_FOLDERS: onOff.default(false),
-  /** Folders that are granted for output to the only environment while nothing is granted by command. */
+  /** Folders that are granted for output to the only environment while no folder is granted by command. */
   PLATEN_OUTPUT_ROOTS: z
     .string()
     .default('')
@@ -122,10 +127,10 @@ const schema = z.object({
     ),
 })
 
-/** The identity provider for remote sign-in (readings I2). */
+/** The identity provider for remote sign-in. */
 export interface OidcSettings {
   readonly issuer: string
-  /** Client id for each kind of account that may sign in there. */
+  /** Client id for each kind of account that may sign in with the provider. */
   readonly clients: Readonly<Partial<Record<'b2b' | 'b2c', string>>>
 }
 
@@ -135,37 +140,37 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
-  /** Connections of the pool; `DEFAULT_POOL_SIZE` when left out. */
+  /** Connections of the pool; defaults to `DEFAULT_POOL_SIZE`. */
   readonly databasePool?: number
   readonly demo: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly publicUrl: string | undefined
-  /** Further names that requests may name this server by; none when left out. */
+  /** Further host names of this server; none if omitted. */
   readonly publicHosts?: readonly string[]
   readonly artworkHosts: readonly string[]
-  /** Hosts of the operator's own network that webhooks may go to; none when left out. */
+  /** Hosts of the operator's private network that webhooks may be sent to; none if omitted. */
   readonly internalHosts?: readonly string[]
-  /** Absolute folders that are granted to the only environment while nothing is granted by command. */
+  /** Absolute folders that are granted to the only environment while no folder is granted by command. */
   readonly outputRoots?: readonly string[]
-  /** Whether the group of Platen's user may use hot folders and local output; not when left out. */
+  /** Whether the group of Platen's user has access to hot folders and local output; defaults to false. */
   readonly sharedFolders?: boolean
   readonly oidc: OidcSettings | undefined
-  /** Proxies whose word for the client's address counts; none: the address that the connection comes from. */
+  /** Proxies whose forwarding headers determine the client's address; none: the address of the connection. */
   readonly trustedProxies?: readonly string[]
-  /** Connections at once; left out, those of `CONNECTION_LIMITS` (http/connection-limits.ts). */
+  /** Maximum number of connections; defaults to `CONNECTION_LIMITS` (http/connection-limits.ts). */
   readonly connectionLimits?: Partial<ConnectionLimits>
-  /** Left out, `SLOW_CLIENT_LIMITS` (http/slow-clients.ts). */
+  /** Defaults to `SLOW_CLIENT_LIMITS` (http/slow-clients.ts). */
   readonly slowClients?: SlowClientLimits
-  /** Left out, `COST_LIMITS` (http/call-limits.ts). */
+  /** Defaults to `COST_LIMITS` (http/call-limits.ts). */
   readonly costLimits?: Readonly<Record<CallCost, CostLimits>>
-  /** Set where /metrics answers. */
+  /** Set if /metrics is enabled. */
   readonly metrics?: MetricsSettings
 }
 
 export interface MetricsSettings {
-  /** Whoever bears it may read; not set: this machine alone. */
+  /** Bearer token for reading the metrics; if not set, only this machine may read them. */
   readonly token: string | undefined
-  /** Whether the numbers are told environment by environment, with their names. */
+  /** Whether metrics are labelled with the names of environments. */
   readonly namesEnvironments: boolean
 }
 
@@ -185,7 +190,7 @@ function connectionLimitsOf(values: z.output<typeof schema>): NonNullable<Settin
   return { ...(connections === undefined ? {} : { connections }), ...(perAddress === undefined ? {} : { perAddress }) }
 }
 
-/** What starts, and is probably not what was meant. */
+/** Returns warnings about settings that are valid and probably a mistake. */
 function settingWarnings(given: Readonly<Record<string, unknown>>, values: z.output<typeof schema>): string[] {
   const warnings = Object.keys(given)
     .filter((name) => name.startsWith('PLATEN_') && !(name in schema.shape) && !KNOWN_FOREIGN_SETTINGS.test(name))
@@ -204,7 +209,7 @@ function settingWarnings(given: Readonly<Record<string, unknown>>, values: z.out
   return warnings
 }
 
-/** Reads the settings; a wrong one is named with its value and what is allowed. Empty means not set. */
+/** Reads the settings; an error names the setting, its value and what is allowed. Empty values count as not set. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; settings: Settings; notices: string[] } | { ok: false; problems: string[] } {
@@ -217,7 +222,7 @@ export function readSettings(
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        // a secret is not printed, nor an address that may carry one
+        // Secrets and addresses that may contain one are not printed.
         const value = name.endsWith('_TOKEN') || name === 'DATABASE_URL' ? '...' : given[name]
         return `${name} is "${value}": ${issue.message}`
       }),

@@ -17,19 +17,16 @@ import { startBackgroundTasks } from './workers.ts'
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly services: Services
-  /** Where it listens. */
+  /** The address it listens on. */
   readonly address: string
-  /**
-   * Ends everything that was started, in the opposite order, within 9 s: calls and background work that take longer are
-   * abandoned.
-   */
+  /** Stops everything in reverse order within 9 s: calls and background work that take longer are abandoned. */
   stop(): Promise<void>
 }
 
-/** When each part is no longer waited for, in milliseconds after the stop began; all of it takes less than 10 s. */
+/** When each part is no longer awaited, in milliseconds after the start of the stop; less than 10 s in total. */
 const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
 
-/** Starts the whole product on a data folder that the caller has locked. */
+/** Starts the server on a data folder that the caller has locked. */
 export async function startPlaten(settings: Settings, say: ProgressReporter): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const groups: StopStep[][] = []
@@ -47,7 +44,7 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
       const embedded = await startEmbeddedPostgres(settings.dataFolder)
       if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
       embedded.keepRunning()
-      // however the process ends: its database does not stay behind
+      // The embedded database ends with the process, however that exits.
       process.once('exit', embedded.abandon)
       groups.push([
         {
@@ -74,7 +71,7 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
     const app = createApp(log, settings.trustedProxies)
     const now = (): Date => new Date()
     const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
-    // at every start: the migration may have been applied by a command, and a backup of an earlier version restored
+    // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.
     await countStoredProfiles(services)
     await registerRoutesAndPlugins(app, services)
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Something that ends what the start began. */
+/** A step of the shutdown. */
 export interface StopStep {
   readonly name: string
   readonly run: () => Promise<unknown>
-  /** Milliseconds after the first step began; then the next step begins, whether this one is done or not. */
+  /** Milliseconds after the start of the first step; then the next step starts, whether this one is done or not. */
   readonly untilMs: number
 }
 
 /**
- * Runs the steps one after the other; those of one group at once. A step that is not done in time is abandoned: the
- * process ends soon, and what it leaves is what a crash would leave. Never throws.
+ * Runs groups of steps one after the other; the steps of a group run concurrently. A step that exceeds its time is
+ * abandoned: the process exits soon, in a state like after a crash. Never throws.
  */
 export async function stopInTime(
   groups: readonly (readonly StopStep[])[],

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export type { PollingLoop }
 
 /**
- * Background work: a round at the latest after `everyMs`, at once when woken. A round that throws is logged and tried
- * again at its next time; the loop itself never ends by an error.
+ * Background work that runs at most `everyMs` after the previous run, or immediately when woken. An error is logged and
+ * the work is retried at the next time; the loop never ends by an error.
  */
 export const startPollingLoop = (
   name: string,

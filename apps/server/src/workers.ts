@@ -12,8 +12,8 @@ import { startWebhookTask } from './features/webhooks/webhook-worker.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what works beside the calls: the built-in connectors, composing between them, presets that print by
- * themselves, and purging.
+ * Starts all background tasks: hot folder intake, composing, delivery, automatic release, retention, pruning of order
+ * changes, cache warm-up, webhooks and reinspection.
  */
 export async function startBackgroundTasks(services: Services): Promise<{ stop(): Promise<void> }> {
   const intake = startHotFolderWatcher(services)
@@ -27,7 +27,7 @@ export async function startBackgroundTasks(services: Services): Promise<{ stop()
   const descriptions = startReinspection(services)
   return {
     async stop() {
-      // at once: none begins new work while another one is waited for
+      // Concurrently, so that no task starts new work while another one is awaited.
       const all = [descriptions, webhooks, warming, changes, purge, intake, releases, composer, delivery]
       await Promise.all(all.map((worker) => worker.stop()))
       await closePool()

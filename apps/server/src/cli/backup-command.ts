@@ -17,7 +17,7 @@ export async function backupCommand(line: CommandContext): Promise<number> {
   if (!(await hasDatabase(settings))) throw new CliError(`There is no Platen in ${settings.dataFolder}.`)
   const folder = resolveUserPath(values.into ?? nameOfNow())
   const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
-  // as it is, of whatever version: a backup is what one makes before an update
+  // Does not migrate the database: a backup is usually made before an update.
   const made = await withInstallation(settings, ({ config }) =>
     withClient(config, (client) => makeBackup(client, settings, request)),
   )

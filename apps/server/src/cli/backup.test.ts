@@ -37,7 +37,7 @@ const {
   printed,
 } = await backupFixture()
 
-test('Every table of the database is saved, or left out for a reason, or belongs to no environment', async () => {
+test('Every table of the database is in the backup, is excluded with a reason, or has no rows of environments', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
@@ -48,7 +48,7 @@ test('Every table of the database is saved, or left out for a reason, or belongs
   expect(rows.map((row) => row.name)).toEqual(known)
 })
 
-test('A backup made while orders arrive is one moment of the shop; restored it is the same, and can be printed from', async () => {
+test('A backup made while orders arrive is consistent, and its restored environment is equal and can print', async () => {
   await book([await ordered(3), await ordered(2)])
   await printed()
   await floor.composed(operator)
@@ -71,7 +71,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
 
   expect(await restore('while-arriving', { resumePrinting: true })).toMatchObject({ ok: true })
   const after = await rowsOf(there, name)
-  // whole orders: each with its job and its frame
+  // Orders are complete: each has its job and its frame.
   expect(after['orders']?.length).toBeGreaterThanOrEqual(before['orders']?.length ?? 0)
   expect(after['jobs']?.length).toBe(after['orders']?.length)
   expect(after['frames']?.length).toBe(after['orders']?.length)
@@ -94,7 +94,7 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
     }
   }
 
-  // the restored shop works: the same person, the same password, the booked order comes out as a sheet
+  // The restored environment works: the same user signs in with the same password, and the booked order is composed.
   const environment = { id: shop.environment.id, resourceName: name }
   const signedIn = await there.app.inject({
     method: 'POST',
@@ -116,11 +116,11 @@ test('A backup made while orders arrive is one moment of the shop; restored it i
   const sheets = await readdir(path.join(environmentFolder(there.services.settings, name), 'output'))
   expect(sheets.filter((file) => file.endsWith('.pdf')).length).toBe(1)
   const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
-  // the test shop's artwork is rows with made-up sizes
+  // The artwork of the test environment has rows with invented sizes and no files.
   expect(findings.filter(({ level, check }) => level === 'problem' && check !== 'artwork')).toEqual([])
 })
 
-test('Passwords and keys are in a backup only as the hashes that they are in the database', async () => {
+test('A backup contains passwords and keys only as the hashes stored in the database', async () => {
   expect(await backup('hashes')).toMatchObject({ ok: true })
   const rows = (await listFilesRecursive(backupAt('hashes'))).filter((file) => file.endsWith('.jsonl.gz'))
   const texts = await Promise.all(
@@ -133,7 +133,7 @@ test('Passwords and keys are in a backup only as the hashes that they are in the
   expect((await stat(backupAt('hashes'))).mode & 0o077).toBe(0)
 })
 
-test('A run that had not been handed over waits for a person after a restore', async () => {
+test('A run that was not delivered before the backup waits for a user after the restore', async () => {
   await book([await ordered(1)])
   await printed()
   await floor.composed(operator)
@@ -149,7 +149,7 @@ test('A run that had not been handed over waits for a person after a restore', a
   expect(rows).toEqual([{ state: 'failed', told: true }])
 })
 
-test('An environment is restored under another name beside itself, and its keys stay with the first, with what refers to them', async () => {
+test('An environment restored under another name next to the original gets no usable keys, and references to its keys stay valid', async () => {
   await server.services.database.outside
     .insertInto('api_keys')
     .values({ environment_id: shop.environment.id, id: operator.id, name: 'shop', key_hash: Buffer.from('a key') })
@@ -186,7 +186,7 @@ test('An environment is restored under another name beside itself, and its keys 
   ).toEqual(await listFilesRecursive(path.join(environmentFolder(server.services.settings, name), 'artwork')))
 })
 
-test('A super administrator who was not known comes in with one environment without a password, with all of Platen as they were', async () => {
+test('An unknown super administrator is restored without a password with one environment, and with the password in a complete restore', async () => {
   const staff = await server.account('superadmin')
   const stranger = await server.account('superadmin')
   await staff.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
@@ -207,7 +207,7 @@ test('A super administrator who was not known comes in with one environment with
   expect(await signIn(empty, stranger.userId)).toBe(200)
 })
 
-test('No file is removed while a backup is under way', async () => {
+test('No file is deleted while a backup is in progress', async () => {
   const other = await server.services.database.pool.connect()
   try {
     const tries: boolean[] = []
@@ -231,7 +231,7 @@ test('No file is removed while a backup is under way', async () => {
   }
 })
 
-test('A backup has one folder of its own, and none where there is nothing to save', async () => {
+test('A backup creates its own folder, and none if there is nothing to save', async () => {
   expect(await backup('held')).toMatchObject({ ok: false })
   const { settings } = server.services
   const none = await withClient(server, (client) =>
@@ -241,7 +241,7 @@ test('A backup has one folder of its own, and none where there is nothing to sav
   expect((await readdir(settings.dataFolder)).filter((each) => each.startsWith('none'))).toEqual([])
 })
 
-test('The backup of one environment holds no password of a super administrator, and none is restored from it', async () => {
+test('A backup of one environment contains no password of a super administrator, and a restore of it creates none', async () => {
   const staff = await server.account('superadmin')
   await staff.in(shop.environment).call(calls.users.list)
   expect((await backup('of-one-shop')).ok).toBe(true)

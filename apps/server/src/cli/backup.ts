@@ -17,14 +17,14 @@ export type BackupResult =
   | { readonly ok: false; readonly why: string }
 
 export interface BackupRequest {
-  /** The one environment to save; all when left out. */
+  /** The environment to save; all environments if omitted. */
   readonly environment?: string | undefined
-  /** The folder to make; it must not be there yet. */
+  /** The folder to create; must not exist. */
   readonly folder: string
   readonly say: (line: string) => void
 }
 
-/** Folders of an environment that pass: what lies in them is on its way, or is made anew. */
+/** Folders of an environment that are not saved: their files are in transit or can be regenerated. */
 const TRANSIENT_FOLDERS = ['hotfolders', 'output', 'uploads', 'proofs', 'put-away']
 
 interface EnvironmentRow {
@@ -32,7 +32,7 @@ interface EnvironmentRow {
   readonly resourceName: string
 }
 
-/** Writes the rows of tables into `<folder>/<into>/<table>.jsonl.gz`, from one environment or from all. */
+/** Writes the rows of tables to `<folder>/<into>/<table>.jsonl.gz`, for one environment or for all. */
 export async function writeRows(
   client: pg.ClientBase,
   tables: readonly TenantTable[],
@@ -53,7 +53,7 @@ export async function writeRows(
   return { tables: counts, files }
 }
 
-/** The files of an environment that belong to its rows: artwork that has a row, sheets, and what else lies there. */
+/** Returns the files of an environment that belong to rows: artwork with a row, sheets, and all other kept files. */
 async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
   const places = await listNames(home)
   const found: string[] = []
@@ -82,7 +82,7 @@ async function saveFiles(
     const into = `${environment.resourceName}/files/${file}`
     const copied = await copyAndHash(path.join(home, file), path.join(folder, into)).catch(
       (error: NodeJS.ErrnoException) => {
-        // what is not artwork may be replaced or cleared away meanwhile
+        // Files other than artwork may be replaced or deleted during the backup.
         if (error.code === 'ENOENT' && !file.startsWith('artwork/')) return undefined
         throw error
       },
@@ -95,8 +95,8 @@ async function saveFiles(
 }
 
 /**
- * The accounts that rows refer to. With one environment its owner and the remote people of it, and super administrators
- * who worked there by their e-mail alone: a shop's backup must not hold what opens other shops.
+ * Saves the accounts that rows refer to. For one environment: its owner, its remote users, and super administrators who
+ * worked there, these by e-mail only, because their password hashes give access to other environments.
  */
 async function saveAccounts(
   client: pg.ClientBase,
@@ -115,7 +115,7 @@ async function saveAccounts(
   return { path: file, ...(await writeGzippedLines(path.join(folder, file), lines)) }
 }
 
-/** Everything inside one snapshot: rows that were committed before it, and the files that they speak of. */
+/** Writes rows and the files they refer to, all as of one snapshot. */
 async function writeBackup(
   client: pg.ClientBase,
   settings: Settings,
@@ -161,11 +161,11 @@ async function writeBackup(
 }
 
 /**
- * Saves one environment or all of them while Platen runs: every row as of one moment (one snapshot of the database),
- * and every file that belongs to them, into a folder with a manifest. The folder gets its name when it is whole;
- * what fails leaves nothing behind.
+ * Saves one environment or all of them while Platen runs: every row as of one snapshot of the database, and every file
+ * that belongs to a row, into a folder with a manifest. The folder gets its final name when it is complete; after an
+ * error, nothing is left.
  *
- * @param client a connection of its own, without a transaction
+ * @param client a dedicated connection, without a transaction
  */
 export async function makeBackup(
   client: pg.ClientBase,
@@ -176,7 +176,7 @@ export async function makeBackup(
   const half = `${request.folder}.part`
   if (await exists(half))
     return { ok: false, why: `${half} is there already: another backup is under way, or one was cut short.` }
-  // a backup holds everything of a shop: nobody else is to read it
+  // A backup contains all data of an environment, so only this user may read it.
   await mkdir(half, { recursive: true, mode: 0o700 })
   const releaseFileLock = await blockFileDeletion(client)
   try {

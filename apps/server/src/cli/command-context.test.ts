@@ -22,7 +22,7 @@ await database.inEnvironment(shop, ({ kysely }) =>
     .execute(),
 )
 
-/** The connection as DATABASE_URL; a socket's folder goes into the query. */
+/** Returns the connection as a DATABASE_URL; the folder of a socket goes into the query. */
 function addressOf(one: pg.PoolConfig): string {
   if (one.connectionString !== undefined) return one.connectionString
   const url = new URL(`postgres://localhost:${one.port}/${one.database}`)
@@ -34,7 +34,7 @@ function addressOf(one: pg.PoolConfig): string {
 
 const main = path.join(import.meta.dirname, 'main.ts')
 
-/** `platen ...` as a program of its own, with nobody at the terminal. */
+/** Runs `platen ...` in a child process without a terminal. */
 async function platen(args: readonly string[], input = '') {
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PLATEN_DATA: dataFolder, DATABASE_URL: addressOf(config), INIT_CWD: dataFolder },
@@ -45,7 +45,7 @@ async function platen(args: readonly string[], input = '') {
   return { code: child.exitCode, out, err }
 }
 
-test('Help is an answer; an unknown command is none', async () => {
+test('The help command succeeds, and an unknown command fails', async () => {
   const [help, unknown] = await Promise.all([platen(['help']), platen(['backpu'])])
   expect(help).toMatchObject({ code: 0, err: '' })
   for (const command of ['backup', 'restore', 'doctor', 'create-super-admin', 'reset-password', 'storage']) {
@@ -55,7 +55,7 @@ test('Help is an answer; an unknown command is none', async () => {
   expect((await platen(['doctor', '--fix'])).code).toBe(2)
 })
 
-test('Backup, doctor and restore, as typed', async () => {
+test('The commands backup, doctor and restore work as typed', async () => {
   const saved = await platen(['backup', '--environment', 'MyShop', '--into', 'saved'])
   expect(saved).toMatchObject({
     code: 0,
@@ -84,7 +84,7 @@ test('Backup, doctor and restore, as typed', async () => {
   expect(JSON.parse(doctor.out)).toMatchObject({ isWell: true, putAway: [] })
 })
 
-test('The storage of an environment is limited, told and freed again', async () => {
+test('The storage command sets, prints and removes the limit of an environment', async () => {
   expect(await platen(['storage', 'MyShop'])).toMatchObject({ code: 0, out: 'myshop: 0.0 GB used, no limit\n' })
   expect((await platen(['storage', 'myshop', '50GB'])).out).toBe('myshop: 0.0 GB used, 50.0 GB at most\n')
   expect(await platen(['storage', 'myshop', 'much'])).toMatchObject({
@@ -96,7 +96,7 @@ test('The storage of an environment is limited, told and freed again', async () 
   expect((await platen(['storage', 'nosuch'])).code).toBe(2)
 })
 
-test('Nothing is replaced while Platen runs', async () => {
+test('The restore command replaces nothing while Platen runs', async () => {
   const lock = await lockDataFolder(dataFolder)
   if (!lock.ok) throw new Error('the data folder is in use')
   try {
@@ -108,7 +108,7 @@ test('Nothing is replaced while Platen runs', async () => {
   }
 })
 
-test('What is wrong ends the doctor with 1', async () => {
+test('The doctor command exits with 1 if it finds a problem', async () => {
   const { rows } = await database.pool.query<{ timestamp: string }>(
     `delete from kysely_migration where name = '0502-release-by-itself' returning timestamp`,
   )
@@ -119,7 +119,7 @@ test('What is wrong ends the doctor with 1', async () => {
   ])
 })
 
-test('The first super administrator is made with a password from the standard input', async () => {
+test('The command create-super-admin reads the password of the first super administrator from the standard input', async () => {
   const weak = await platen(['create-super-admin', 'root@provider.example'], 'password\n')
   expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('The password was not taken') })
   const made = await platen(['create-super-admin', 'root@provider.example'], 'three quiet otters sing\n')

@@ -36,7 +36,7 @@ async function found(
   }
 }
 
-/** `platen doctor [--json] [--mend]`: ends with 1 where something is wrong. */
+/** `platen doctor [--json] [--mend]`: exits with 1 if there is a problem. */
 export async function doctorCommand(line: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...line.args],

@@ -13,8 +13,8 @@ import { runChecks } from './doctor/doctor.ts'
 import { openBackup, restoreBackup } from './restore.ts'
 
 /**
- * What a shop had in its database with earlier Platens, as those wrote it: orders in all states, runs, bookings, people.
- * The names say after which migration.
+ * Dumps of environments as earlier versions of Platen wrote them: orders in all states, runs, bookings, users. Named
+ * after the last migration.
  */
 const SHOPS = { '0005': '0005.sql', '0502': '0502.sql' } as const
 type Shop = keyof typeof SHOPS
@@ -32,7 +32,7 @@ interface Opened {
   readonly config: pg.PoolConfig
 }
 
-/** A database of its own, brought up to an earlier version. */
+/** Creates a separate database, migrated to an earlier version. */
 async function withDatabase<T>(last: string, label: string, work: (opened: Opened) => Promise<T>): Promise<T> {
   const cluster = inject('cluster')
   const name = `platen_earlier_${process.pid}_${label}`
@@ -66,7 +66,7 @@ const SHAPE = `
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
    where c.relkind = 'r' and c.relname not like 'kysely%' group by 1`
 
-/** The rows of every table in the order of their keys; with `columns`, those columns alone. */
+/** Returns the rows of every table sorted by primary key; with `columns`, only those columns. */
 async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Promise<Record<string, Row[]>> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; key: string[] }>(SHAPE)
   const found: Record<string, Row[]> = {}
@@ -81,7 +81,7 @@ async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Pr
   return found
 }
 
-/** Every row is there with what it held; a migration may have filled further fields into its documents. */
+/** Expects every row with its values; migrations may add fields to JSON documents. */
 function expectKept(before: Record<string, Row[]>, after: Record<string, Row[]>, apart: readonly string[] = []): void {
   for (const [table, rows] of Object.entries(before)) {
     if (!apart.includes(table)) expect({ [table]: after[table] }).toMatchObject({ [table]: rows })
@@ -93,7 +93,7 @@ async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.columns]))
 }
 
-/** The files that the rows of artwork speak of, of the right size. */
+/** Creates the files that the artwork rows refer to, with the right sizes. */
 async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
   const { rows } = await client.query<{ id: string; bytes: string; shop: string; run: string | null }>(
     `select a.id, a.bytes::text, e.resource_name as shop from artworks a join environments e on e.id = a.environment_id`,
@@ -107,24 +107,24 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
   }
 }
 
-/** What the doctor calls a problem, but for the print runs, which wait since then. */
+/** Returns the problems that the doctor finds, except for print runs, which have been waiting since the dump. */
 async function problemsOf(client: pg.Client, settings: Settings): Promise<string[]> {
   const findings = await runChecks(client, settings, new Date())
   return findings.filter(({ level, check }) => level === 'problem' && check !== 'runs').map(({ text }) => text)
 }
 
-// after each migration that some Platen had as its last one; before the first of these there were no orders
+// Every migration that was the last one of some version; the first of these is the first version with orders.
 const VERSIONS: { version: string; shop: Shop }[] = known
   .map((name) => name.slice(0, 4))
   .filter((version) => version >= '0005')
   .map((version) => ({ version, shop: version >= '0502' ? '0502' : '0005' }))
 
 test.each(VERSIONS)(
-  'A shop of version $version, from the data of $shop, is brought up to date with nothing lost',
+  'Migrating an environment of version $version, from the data of $shop, loses no data',
   async ({ version, shop }) => {
     await withDatabase(shop, `at${version}`, async ({ client, config }) => {
       await loadShop(client, shop)
-      // what a migration fills in belongs to the version after it
+      // Columns that a migration fills belong to the following version.
       await migrate(config, upTo(version))
       const columns = await columnsOf(client)
       const before = await rowsOf(client)
@@ -143,14 +143,14 @@ test.each(VERSIONS)(
   },
 )
 
-test('A backup of an earlier version is brought up to date while it is restored', async () => {
+test('Restoring a backup of an earlier version migrates it', async () => {
   await withDatabase('0502', 'old', async ({ client }) => {
     await loadShop(client, '0502')
     const settings = settingsOf('old')
     await makeFiles(client, settings)
     await mkdir(path.dirname(path.join(dataFolder, 'backup')), { recursive: true })
     const folder = path.join(dataFolder, 'backup')
-    // one migration short of what the rows were made with: an earlier version whatever this one is
+    // One migration less than the rows were written with, so that the version is always an earlier one.
     await client.query(`delete from kysely_migration where name = '0502-release-by-itself'`)
     await client.query('drop index output_presets_releasing')
     await client.query('alter table output_presets drop column release_when_full, drop column release_at')

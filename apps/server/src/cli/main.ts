@@ -1,6 +1,6 @@
 /**
- * `npm run platen -- <command>`: what is done from the machine itself, with or without Platen running.
- * Ends with 0 when it is done, 1 when the doctor found something wrong, 2 when it could not be done.
+ * `npm run platen -- <command>`: commands for the operator of the machine, with or without Platen running. Exits with 0
+ * on success, 1 if the doctor found a problem, 2 on failure.
  */
 import { makeFilesPrivate } from '../private-files.ts'
 import { backupCommand } from './backup-command.ts'

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { undefinedIfMissing, fsyncFile } from '@platen/hotfolder'
 import { z } from 'zod'
 
-/** The way backups are written; a Platen reads its own and all earlier ones. */
+/** Version of the backup format; Platen reads the current one and all earlier ones. */
 export const BACKUP_FORMAT = 1
 
 const NAME = 'manifest.json'
 const SUM = 'manifest.json.sha256'
 
-/** A path inside the backup: relative, with slashes, and it leads nowhere else. */
+/** A path inside the backup: relative, with slashes, and without `..`. */
 const insidePath = z
   .string()
   .refine(
@@ -21,20 +21,20 @@ const insidePath = z
 
 const manifestSchema = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
-  /** Whether it holds every environment and the passwords of super administrators; earlier backups do not say. */
+  /** Whether it contains every environment and the passwords of super administrators; missing in earlier backups. */
   isWhole: z.boolean().optional(),
-  /** Version of the Platen that made it. */
+  /** Version of the Platen that wrote it. */
   program: z.string(),
   madeAt: z.iso.datetime(),
-  /** What the database had been brought up to. */
+  /** Migrations of the database at the time of the backup. */
   migrations: z.array(z.string()),
   environments: z.array(
     z.strictObject({
       id: z.uuid(),
       resourceName: z.string().regex(/^[a-z0-9]{1,63}$/),
-      /** Table -> its columns, in the order in which rows hold them, and how many rows there are. */
+      /** Table -> its columns, in the order of the values in a row, and the number of rows. */
       tables: z.record(z.string(), z.strictObject({ columns: z.array(z.string()), rows: z.int() })),
-      /** Artwork whose rows are there and whose files were not. */
+      /** Artwork with a row whose files were missing. */
       missing: z.array(z.string()),
     }),
   ),
@@ -47,7 +47,7 @@ export type EnvironmentOfBackup = Manifest['environments'][number]
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Writes the manifest last of all, with its own sum beside it: a backup without them is none. */
+/** Writes the manifest last, with its own hash next to it: a backup without them is incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, NAME), text)
@@ -56,7 +56,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await fsyncFile(path.join(folder, SUM))
 }
 
-/** Reads the manifest of a backup; `why` says in plain words what is wrong with it. */
+/** Reads the manifest of a backup; `why` describes the error for the operator. */
 export async function readManifest(
   folder: string,
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {

@@ -7,8 +7,8 @@ import { withDatabase } from './with-database.ts'
 const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
 
 /**
- * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of Platen's
- * data, that an environment may use as local hot folders for its output.
+ * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of the data
+ * folder, that an environment may use as local hot folders for output.
  */
 export async function outputRootCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })

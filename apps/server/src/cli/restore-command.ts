@@ -6,7 +6,7 @@ import { pluralise } from './doctor/finding.ts'
 import { type Installation, withClient, withInstallation } from './with-installation.ts'
 import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
 
-/** What is replaced is named by a person once more, who types it or has said `--yes`. */
+/** Asks the user to type the names of the environments that are replaced, except with `--yes`. */
 async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
   if (yes) return
   const wanted = names.join(' ')

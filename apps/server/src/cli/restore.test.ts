@@ -9,7 +9,7 @@ import { restoreBackup } from './restore.ts'
 
 const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backupFixture()
 
-test('What is there is replaced only when that is asked for, and then wholly', async () => {
+test('A restore replaces an environment only on request, and then completely', async () => {
   expect(await backup('to-replace')).toMatchObject({ ok: true })
   const saved = await rowsOf(server, name)
   await ordered(5)
@@ -18,7 +18,7 @@ test('What is there is replaced only when that is asked for, and then wholly', a
   expect(await rowsOf(server, name)).toEqual(saved)
 })
 
-test('A damaged, an incomplete and a newer backup are refused, and nothing is changed', async () => {
+test('openBackup rejects a damaged, an incomplete and a newer backup and changes nothing', async () => {
   expect(await backup('to-damage')).toMatchObject({ ok: true })
   const folder = backupAt('to-damage')
   const original = (await listFilesRecursive(folder)).find((file) => file.endsWith('/original')) ?? ''
@@ -62,13 +62,13 @@ test('A damaged, an incomplete and a newer backup are refused, and nothing is ch
   expect(folders).not.toContain('damaged')
 })
 
-test('A restore that fails on its way leaves rows and files as they were', async () => {
+test('A failed restore leaves rows and files unchanged', async () => {
   expect(await backup('to-fail')).toMatchObject({ ok: true })
   const read = await readManifest(backupAt('to-fail'))
   if (!read.ok) throw new Error(read.why)
   const [environment] = read.manifest.environments
   if (!environment) throw new Error('no environment was saved')
-  // one row fewer was promised than there is: noticed after most tables are in
+  // The manifest promises one row less than there is, which is detected after most tables are loaded.
   const bookings = environment.tables['bookings'] ?? { columns: [], rows: 0 }
   const tables = { ...environment.tables, bookings: { ...bookings, rows: bookings.rows + 1 } }
   const manifest = { ...read.manifest, environments: [{ ...environment, tables }] }

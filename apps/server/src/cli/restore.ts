@@ -24,28 +24,28 @@ import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
 export interface RestoreRequest {
   /** The folder of the backup. */
   readonly folder: string
-  /** The one environment to take out of it; all of them when left out. */
+  /** The environment to restore; all of them if omitted. */
   readonly environment?: string | undefined
-  /** The name that the one environment gets here. */
+  /** The new name of the environment. */
   readonly as?: string | undefined
-  /** Whether environments that are here already are replaced; Platen must not be running then. */
+  /** Whether existing environments are replaced; Platen must not run then. */
   readonly replace: boolean
-  /** Whether runs that had not been handed over are handed over now. */
+  /** Whether undelivered runs are delivered after the restore. */
   readonly resumePrinting: boolean
   readonly say: (line: string) => void
 }
 
 export interface Restored {
   readonly environments: readonly string[]
-  /** Runs that wait for a person. */
+  /** Runs that wait for a user. */
   readonly heldRuns: number
-  /** Super administrators who were not known here and whose password must be reset before they can sign in. */
+  /** Super administrators who were unknown here and whose password must be reset before they can sign in. */
   readonly locked: readonly string[]
-  /** API keys that open another environment here and came in revoked. */
+  /** API keys that belong to another environment here and were restored as revoked. */
   readonly revokedKeys: number
-  /** Webhooks of an environment under another name, which came in switched off: the shop itself is told already. */
+  /** Webhooks of an environment with another name, which were disabled: the original still notifies the shop system. */
   readonly silencedWebhooks: number
-  /** Webhooks whose secret was sealed with the key of another machine, and need a new one. */
+  /** Webhooks whose secret was encrypted with the key of another machine, and which need a new one. */
   readonly lostSecrets: number
 }
 
@@ -55,7 +55,7 @@ export type RestoreOutcome =
 
 const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why })
 
-/** The part of a backup that is asked for. */
+/** Returns the requested part of a backup. */
 function selectEnvironments(
   manifest: Manifest,
   request: RestoreRequest,
@@ -75,7 +75,7 @@ function selectEnvironments(
   }
 }
 
-/** The first file that is not as the manifest says, in words; undefined where all are. */
+/** Describes the first file that differs from the manifest; undefined if there is none. */
 async function findDamage(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
     const found = await undefinedIfMissing(measureFile(path.join(folder, file.path)))
@@ -85,7 +85,7 @@ async function findDamage(folder: string, manifest: Manifest): Promise<string | 
   return undefined
 }
 
-/** Reads a backup and sees that every file of the wanted part is as it was written. */
+/** Reads a backup and verifies every file of the requested part. */
 export async function openBackup(
   request: RestoreRequest,
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
@@ -98,7 +98,7 @@ export async function openBackup(
   return damage === undefined ? { ok: true, manifest: wanted.part } : no(damage)
 }
 
-/** Which environments of the backup are here already. */
+/** Returns the environments of the backup that exist here. */
 export async function existingEnvironments(
   client: pg.ClientBase,
   manifest: Manifest,
@@ -156,10 +156,10 @@ async function load(
   plan: { incoming: readonly IncomingEnvironment[]; replaced: readonly string[] },
 ): Promise<Restored> {
   const tables = await listTenantTables(client)
-  // the whole of Platen comes back where there was nobody yet
+  // Passwords of super administrators are restored only into a database without accounts.
   const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
   const isWhole = request.environment === undefined && request.as === undefined
-  // an earlier backup with one environment may be that of a shop alone, whose copy is in other hands
+  // An earlier backup with one environment may belong to a single customer, who may own a copy.
   const hasStaff = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
   const withPasswords = isWhole && hasStaff && found.rows[0]?.someone === false
   const [one] = plan.incoming
@@ -190,11 +190,11 @@ async function load(
 }
 
 /**
- * Restores environments of a backup whose files were checked (`openBackup`) and whose rows are of this database's
- * version (`migrateBackup`): rows in one transaction, files beside their place first and renamed into it just before the
- * commit. Whatever fails, everything is as it was.
+ * Restores environments of a backup whose files were verified (`openBackup`) and whose rows have the version of this
+ * database (`migrateBackup`): rows in one transaction; files are staged first and renamed to their final location just
+ * before the commit. On any error, rows and files are unchanged.
  *
- * @param client a connection of its own, without a transaction
+ * @param client a dedicated connection, without a transaction
  */
 export async function restoreBackup(
   client: pg.ClientBase,

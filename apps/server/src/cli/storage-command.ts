@@ -4,10 +4,10 @@ import { loadStorageUsage } from '../features/storage/storage-reads.ts'
 import { type CommandContext, CliError } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Bytes in a GB, as the screens count it. */
+/** Bytes in a GB, as in the web app. */
 const GB = 1e9
 
-/** What was typed as a size: GB, or null for no limit. */
+/** Parses a size: GB, or null for no limit. */
 function limitOf(typed: string): number | null {
   if (typed === 'off') return null
   const gigabytes = Number(/^(\d+(?:\.\d+)?)\s*GB?$/i.exec(typed)?.[1])
@@ -18,8 +18,8 @@ function limitOf(typed: string): number | null {
 const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
 
 /**
- * `platen storage ENVIRONMENT [50GB | off]`: what an environment's artwork takes, and how much it may take. With a
- * limit it is of the account kind that sees its storage, and prints nothing while that is full (readings D5).
+ * `platen storage ENVIRONMENT [50GB | off]`: prints the storage used by the artwork of an environment, and sets its
+ * limit. An environment with a limit sees its storage, and prints nothing while it is full.
  */
 export async function storageCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })

@@ -4,32 +4,35 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { TenantTable } from './backup/tenant-tables.ts'
 
-/** A row as a backup holds it: every column as PostgreSQL writes it as text, which it reads back to the same value. */
+/** A row of a backup: every column in the text format of PostgreSQL, which reads it back to the same value. */
 export type TextRow = (string | null)[]
 
 const ROWS_AT_ONCE = 500
 
 const quoted = pg.escapeIdentifier
 
-/** How values are written as text, so that they are read back to the same anywhere. */
+/** Settings that make text output of values independent of the server's configuration. */
 export const TEXT_SETTINGS = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
-/** Walls the transaction in: with row-level security forced, even the tables' owner sees no other environment. */
+/**
+ * Restricts the transaction to one environment: row-level security is forced, so it applies to the owner of the tables
+ * too.
+ */
 export async function setEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
   await client.query(`select set_config('app.environment', $1, true)`, [environmentId])
 }
 
 type Columns = Pick<TenantTable, 'name' | 'columns'>
 
-/** @param instead expressions that are written in place of columns */
+/** @param instead expressions that replace columns */
 const asText = (table: Columns, instead: Readonly<Record<string, string>>): string =>
   `to_json(array[${table.columns.map(({ name }) => `(${instead[name] ?? quoted(name)})::text`).join(', ')}])::text as line`
 
 /**
- * The rows of a table as lines of JSON, a few at a time however many there are. Within the caller's transaction.
+ * Yields the rows of a table as lines of JSON, in batches, within the caller's transaction.
  *
- * @param where condition on the table with `$1`; undefined takes all rows
+ * @param where condition on the table with `$1`; undefined for all rows
  */
 export async function* exportRowsAsJsonLines(
   client: pg.ClientBase,
@@ -47,13 +50,13 @@ export async function* exportRowsAsJsonLines(
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`)
     if (rows.length === 0) break
     count(rows.length)
-    // a text may hold line breaks only escaped, so one row is one line
+    // JSON escapes line breaks in text, so each row is one line.
     yield `${rows.map((row) => row.line).join('\n')}\n`
   }
   await client.query('close backup_rows')
 }
 
-/** The rows of a file that `exportRowsAsJsonLines` filled, some at a time. */
+/** Reads the rows of a file written by `exportRowsAsJsonLines`, in batches. */
 export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   let rows: TextRow[] = []
@@ -68,7 +71,7 @@ export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   if (rows.length > 0) yield rows
 }
 
-/** Inserts rows whose values stand in the order of the table's columns. */
+/** Inserts rows whose values are in the order of the table's columns. */
 export async function insertRows(client: pg.ClientBase, table: TenantTable, rows: readonly TextRow[]): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, index) => `(r.value->>${index})::${type}`).join(', ')
@@ -79,7 +82,7 @@ export async function insertRows(client: pg.ClientBase, table: TenantTable, rows
   )
 }
 
-/** Sets counters of the database above what came in with numbers of its own. */
+/** Sets sequences above the largest restored numbers. */
 export async function resetSequences(client: pg.ClientBase, tables: readonly TenantTable[]): Promise<void> {
   for (const table of tables) {
     for (const { name } of table.columns) {

@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import type { CommandContext } from './command-context.ts'
 import { withInstallation } from './with-installation.ts'
 
-/** The work of a command on the database, with or without Platen running. */
+/** Runs `work` of a command on the database, with or without Platen running. */
 export const withDatabase = <Result>(
   line: CommandContext,
   work: (database: Database) => Promise<Result>,

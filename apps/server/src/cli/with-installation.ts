@@ -7,22 +7,22 @@ import { resolveLocations } from '../database/embedded/locations.ts'
 import { MAINTENANCE_STATEMENT_MS } from '../database/pool.ts'
 import type { Settings } from '../settings.ts'
 
-/** The database of a Platen, for a program that works on it from outside. */
+/** The database of an installation, for a program other than the server. */
 export interface Installation {
   readonly config: pg.PoolConfig
-  /** Whether a server works on the data folder at this moment. */
+  /** Whether a server uses the data folder at this moment. */
   readonly isRunning: boolean
 }
 
-/** Whether there is a database to open: that of Platen itself is made by its first start. */
+/** Whether there is a database to open: the embedded one is created by the first start. */
 export async function hasDatabase(settings: Settings): Promise<boolean> {
   if (settings.databaseUrl !== undefined) return true
   return exists(path.join((await resolveLocations(settings.dataFolder)).cluster, 'PG_VERSION'))
 }
 
 /**
- * Opens the database: the one that runs where Platen does, else started for the moment. While the work goes on, no
- * Platen can start on the data folder.
+ * Opens the database: the running one if Platen runs, else starts it temporarily. While `work` runs, no Platen can
+ * start on the data folder.
  */
 export async function withInstallation<T>(settings: Settings, work: (platen: Installation) => Promise<T>): Promise<T> {
   const lock = await lockDataFolder(settings.dataFolder)
@@ -39,7 +39,7 @@ export async function withInstallation<T>(settings: Settings, work: (platen: Ins
   }
 }
 
-/** One connection for the time of the work. */
+/** Opens one connection for the duration of `work`. */
 export async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, statement_timeout: MAINTENANCE_STATEMENT_MS })
   await client.connect()

@@ -6,7 +6,7 @@ import { closeComputePool, compute, computeThreads } from './compute-pool.ts'
 
 afterAll(closeComputePool)
 
-/** Slivers whose bounds enclose each other: takes all the work that a jig may take. */
+/** Nearly parallel slots with overlapping bounds: the most expensive jig to validate. */
 const slivers = (count: number) => {
   const slot = (i: number): Slot => ({
     id: `s${i}`,
@@ -20,21 +20,21 @@ const slivers = (count: number) => {
   return { ...newJig('j', 'J'), width: 5000, height: 5000, slots: Array.from({ length: count }, (_, i) => slot(i)) }
 }
 
-test('there is no thread before there is work', async () => {
+test('The pool starts no thread before the first task', async () => {
   expect(computeThreads()).toBe(0)
   const tree = parseTree({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })
   expect(await compute('one', 'explainDraft', { tree, values: {} })).toMatchObject({ ok: true })
   expect(computeThreads()).toBeGreaterThan(0)
 })
 
-test('work beyond its time is stopped, and what comes later is done', async () => {
+test('compute stops a task at its time limit and runs later tasks', async () => {
   const stopped = await compute('one', 'validateJigAlone', slivers(4_000), 1)
   expect(stopped).toMatchObject({ code: 'server_busy' })
   const problems = await compute('one', 'validateJigAlone', slivers(1))
   expect(problems).not.toBeInstanceOf(Failure)
 })
 
-test('what is beyond the queue of an environment is turned away at once, and another one is served', async () => {
+test('compute rejects tasks beyond the queue of an environment and still runs those of another one', async () => {
   // Both threads are started, so that neither environment waits for one to start.
   await Promise.all(['one', 'two'].map((environment) => compute(environment, 'validateJigAlone', slivers(1))))
   const order: string[] = []
@@ -50,6 +50,6 @@ test('what is beyond the queue of an environment is turned away at once, and ano
   const turnedAway = results.filter((result) => result instanceof Failure)
   expect(turnedAway).toHaveLength(11)
   for (const refusal of turnedAway) expect(refusal).toMatchObject({ code: 'too_many_requests' })
-  // One of the crowd is at work, eight wait; the other environment has the second thread at once.
+  // One task of `crowd` runs, eight wait; the other environment gets the second thread immediately.
   expect(order.indexOf('other')).toBeLessThan(order.length - 1)
 })

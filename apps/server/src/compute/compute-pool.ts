@@ -4,19 +4,19 @@ import { type Failure, failure } from '../http/failure.ts'
 import type { ComputeTask, InputOf, ResultOf } from './compute-thread.ts'
 
 const THREADS = 2
-/** CPU-bound work of one request. The limits of the domain keep it far below; this ends what was overlooked. */
+/** Time limit of a task. The limits of the domain keep tasks far below it. */
 const TIME_LIMIT_MS = 10_000
-/** A thread that had nothing to do for so long ends, so that an idle server has none. */
+/** An idle thread ends after this time, so an idle server has none. */
 const IDLE_MS = 30_000
 const HEAP_MB = 256
 /** Requests of one environment that may wait for a thread. */
 const WAITING_PER_ENVIRONMENT = 8
-/** As long as all that may wait before it take at most. */
+/** Longest possible wait: all requests before it take the full time limit. */
 const WAITING_MS = WAITING_PER_ENVIRONMENT * TIME_LIMIT_MS
-/** When a caller that was turned away may come again. */
+/** Value of `Retry-After`. */
 const RETRY_SECONDS = 5
 
-/** One environment has one thread at a time, and never all of them. */
+/** One thread per environment, so that no environment occupies all of them. */
 const slots = new FairSlots({
   total: THREADS,
   perKey: 1,
@@ -26,7 +26,7 @@ const slots = new FairSlots({
 
 let pool: Piscina | undefined
 
-/** Starts no thread before there is work. */
+/** Returns the pool; creates it at the first call. */
 function startedPool(): Piscina {
   pool ??= new Piscina({
     filename: new URL('./compute-thread.ts', import.meta.url).href,
@@ -39,10 +39,11 @@ function startedPool(): Piscina {
 }
 
 /**
- * Does CPU-bound work of a request in a thread, so that the event loop goes on answering. To be called while no
- * database connection is held. Environments take turns.
+ * Runs a CPU-bound task of a request in a thread, so that the event loop is not blocked. Must be called while no
+ * database connection is held. Threads are shared fairly between environments.
  *
- * @returns `too_many_requests` where too much of the environment waits; `server_busy` where the wait or the work exceeded its time
+ * @returns `too_many_requests` if too many tasks of the environment wait; `server_busy` if the wait or the task exceeds
+ * its time limit
  */
 export async function compute<Task extends ComputeTask>(
   environmentId: string,
@@ -64,16 +65,16 @@ async function runInThread<Task extends ComputeTask>(
   try {
     return await startedPool().run(input, { name, signal })
   } catch (error) {
-    // The thread was stopped and is replaced when there is work again.
+    // The thread was stopped; the pool starts a new one when needed.
     if (signal.aborted) return failure('server_busy', { seconds: RETRY_SECONDS })
     throw error
   }
 }
 
-/** Threads that are running now. */
+/** Number of running threads. */
 export const computeThreads = (): number => pool?.threads.length ?? 0
 
-/** Stops the threads. Who asks for work later gets new ones. */
+/** Stops the threads. A later call of `compute` creates a new pool. */
 export async function closeComputePool(): Promise<void> {
   const closing = pool
   pool = undefined

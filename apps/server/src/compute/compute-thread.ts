@@ -1,4 +1,7 @@
-/** What the threads of the compute pool do. Each function is a task; its input and result are structured clones. */
+/**
+ * Tasks of the threads of the compute pool. Each exported function is a task; its input and result are structured
+ * clones.
+ */
 import {
   type Actions,
   compileTree,
@@ -11,10 +14,10 @@ import {
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
 
-/** Every rule for a jig but that its name is unique. */
+/** Applies every rule for a jig except the unique name. */
 export const validateJigAlone = (jig: Jig): JigProblem[] => validateJig(jig, [])
 
-/** Explains a draft, or says what is wrong with it. */
+/** Explains a draft, or returns its problems. */
 export function explainDraft({
   tree,
   values,
@@ -28,17 +31,17 @@ export function explainDraft({
   return problems.length === 0 ? { ok: true, explanation: explain(tree, values) } : { ok: false, problems }
 }
 
-/** Explains stored rules, which were valid when they were saved. */
+/** Explains stored rules, which were validated when they were saved. */
 export const explainSaved = ({ tree, values }: Parameters<typeof explainDraft>[0]): Explanation => explain(tree, values)
 
 export interface Comparison {
   readonly saved: DecisionTree
   readonly draft: DecisionTree
-  /** Each combination of parameter values that some order has. */
+  /** The distinct combinations of parameter values of all orders. */
   readonly orders: readonly ParameterValues[]
 }
 
-/** What the saved rules and a draft set on each order. */
+/** Returns the actions that the saved rules and the draft set on each order. */
 export function decideByBoth({ saved, draft, orders }: Comparison): { before: Actions; after: Actions }[] {
   const [decideBefore, decideAfter] = [compileTree(saved), compileTree(draft)]
   return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))

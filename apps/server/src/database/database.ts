@@ -5,33 +5,36 @@ import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
 import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'
 
-// int8 and count(*) as numbers: nothing here comes near 2^53.
+// int8 and count(*) as numbers: all values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Queries of one transaction inside one environment; built only by `Database.inEnvironment`. */
+/** Queries of one transaction of one environment; created only by `Database.inEnvironment`. */
 export interface EnvironmentTx {
   readonly kysely: Kysely<DB>
-  /** uuid of the environment that the transaction is walled in. */
+  /** uuid of the environment that the transaction is restricted to. */
   readonly environmentId: string
-  /** The connection itself, for batches and hot paths as plain SQL. */
+  /** The connection, for plain SQL in batches and hot paths. */
   readonly client: pg.PoolClient
 }
 
 export interface Database {
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back when
-   * `work` throws, or when it returns something for which `keep` says no. `work` only runs SQL: it may not ask for
-   * another connection, and does no other I/O.
+   * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back if `work`
+   * throws or if `keep` returns false for its result. `work` may only run SQL: it must not use another connection or do
+   * other I/O.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
-  /** Tables without a wall only: environments, accounts, sessions, api_keys. */
+  /**
+   * Queries without an environment: only tables without row-level security (environments, accounts, sessions,
+   * api_keys).
+   */
   readonly outside: Kysely<DB>
-  /** Runs `work` in one transaction on tables without a wall, under the same rule as `inEnvironment`. */
+  /** Runs `work` in one transaction on tables without row-level security, under the same rules as `inEnvironment`. */
   transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** The same database through the connections of health checks and metrics (`MONITORING`). */
   readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outside'>
-  /** Waits until every connection has been given back. */
+  /** Waits until all connections are released, then closes the pool. */
   close(): Promise<void>
 }
 
@@ -42,13 +45,13 @@ interface TxOptions<T> {
   readonly isMaintenance?: boolean
 }
 
-/** COMMIT of a transaction in which a statement failed rolls back, and is no error for PostgreSQL. */
+/** COMMIT rolls back if a statement of the transaction failed, and PostgreSQL reports no error for this. */
 function assertCommitted({ command }: pg.QueryResult, isWanted: boolean): void {
   if (isWanted && command !== 'COMMIT')
     throw new Error('The transaction was rolled back: one of its statements failed.')
 }
 
-/** A Kysely over one connection that it neither takes nor gives back. */
+/** Creates a Kysely instance on one connection, which it neither acquires nor releases. */
 function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
   const borrowedClient = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<DB>({
@@ -58,7 +61,7 @@ function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
   })
 }
 
-/** The transaction as stores get it; the query builder is made when it is first used. */
+/** Creates the transaction object of stores; the query builder is created at its first use. */
 function createEnvironmentTx(client: pg.PoolClient, environmentId: string): EnvironmentTx {
   let db: Kysely<DB> | undefined
   return {
@@ -85,15 +88,15 @@ async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
   return walled
 }
 
-/** `inEnvironment` on the connections of one pool. */
+/** Returns `inEnvironment` for the connections of one pool. */
 const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
   async function inEnvironment(environmentId, work, options = {}) {
     if (!isUuid(environmentId)) throw new Error('not the id of an environment')
     const client = await pool.connect()
     const begin = options.readOnly ? 'begin read only' : 'begin'
     const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
-    // The id was checked above. Nobody waits for this alone: the first question of `work` goes with it, and should
-    // entering fail, the transaction is aborted and every question in it with it.
+    // The id was validated above. Not awaited: BEGIN is pipelined with the first query of `work`. If it fails, the
+    // transaction is aborted and PostgreSQL rejects every later query in it.
     const began = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'${limits}`)
     began.catch(() => undefined)
     let broken: Error | undefined
@@ -103,7 +106,7 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
       await began
       const isKept = !options.keep || options.keep(result)
       ended = client.query(isKept ? 'commit' : 'rollback')
-      // what was only read is answered without waiting for the end of its transaction
+      // Read-only transactions return before COMMIT completes.
       if (!options.readOnly) assertCommitted(await ended, isKept)
       return result
     } catch (error) {
@@ -111,7 +114,7 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
       await client.query('rollback').catch((cause: Error) => {
         broken = cause
       })
-      // where entering failed, every statement after it failed only because of that
+      // If BEGIN failed, the errors of later statements are only consequences of it.
       await began
       throw error
     } finally {
@@ -126,7 +129,7 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
 
 const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** Opens the pool on a migrated database. Throws when the second wall cannot stand. */
+/** Opens the pool on a migrated database. Throws if row-level security cannot be enforced. */
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const pool = openPool(config)
   const watching = openPool({ ...config, ...MONITORING })

@@ -19,7 +19,7 @@ const shop = await server.environment()
 
 const NOTHING = undefined as never
 
-/** What may not begin while a connection is held; arguments are not looked at before that. */
+/** Operations that must not start while a connection is held; the check precedes any use of the arguments. */
 const REFUSED: Readonly<Record<string, () => unknown>> = {
   'a transaction in a transaction': () => database.inEnvironment(shop.id, async () => 1),
   'a transaction outside of environments': () => database.transaction(async () => 1),
@@ -41,7 +41,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'in tests, any request': () => http.get('http://127.0.0.1'),
 }
 
-/** What is thrown by `begin`, at once or later. */
+/** Returns the error thrown by `begin`, synchronously or asynchronously. */
 const thrownBy = async (begin: () => unknown): Promise<unknown> => {
   try {
     await begin()
@@ -51,14 +51,17 @@ const thrownBy = async (begin: () => unknown): Promise<unknown> => {
   }
 }
 
-test.each(Object.entries(REFUSED))('While a connection is held, this is refused: %s', async (_, begin) => {
-  const inEnvironment = await database.inEnvironment(shop.id, () => thrownBy(begin))
-  expect(inEnvironment).toBeInstanceOf(ConnectionHeldError)
-  const outside = await database.transaction(() => thrownBy(begin))
-  expect(outside).toBeInstanceOf(ConnectionHeldError)
-})
+test.each(Object.entries(REFUSED))(
+  'assertNoOpenTransaction rejects an operation while a connection is held: %s',
+  async (_, begin) => {
+    const inEnvironment = await database.inEnvironment(shop.id, () => thrownBy(begin))
+    expect(inEnvironment).toBeInstanceOf(ConnectionHeldError)
+    const outside = await database.transaction(() => thrownBy(begin))
+    expect(outside).toBeInstanceOf(ConnectionHeldError)
+  },
+)
 
-test('Work that a transaction leaves behind may begin all that once the transaction has ended', async () => {
+test('Work that outlives its transaction may start all of these operations after its end', async () => {
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
   const { promise: later, resolve } = Promise.withResolvers<number>()
   await database.inEnvironment(shop.id, async () => {
@@ -70,7 +73,7 @@ test('Work that a transaction leaves behind may begin all that once the transact
   expect(await later).toBe(1)
 })
 
-test('A transaction in which a statement failed is not taken for committed', async () => {
+test('A transaction with a failed statement is not reported as committed', async () => {
   const swallowed = database.inEnvironment(shop.id, async ({ client }) => {
     await client.query('select 1 / 0').catch(() => undefined)
     return 'done'

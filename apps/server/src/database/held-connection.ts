@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whether the connection is still held; work that outlives its transaction may take one of its own. */
+/** Whether the connection is still held; work that outlives its transaction may use another one. */
 interface HeldConnection {
   isHeld: boolean
 }
 
 const current = new AsyncLocalStorage<HeldConnection>()
 
-/** Something was begun that may not be waited for while a connection of the pool is held. A mistake in the program. */
+/**
+ * An operation started that must not be waited for while a connection of the pool is held. Always a programming error.
+ */
 export class ConnectionHeldError extends Error {
   constructor(what: string) {
     super(
@@ -17,7 +19,7 @@ export class ConnectionHeldError extends Error {
   }
 }
 
-/** Runs `work`, and everything that it calls, as work that holds a connection. */
+/** Runs `work`, and everything it calls, marked as holding a connection. */
 export async function whileHoldingConnection<T>(work: () => Promise<T>): Promise<T> {
   const held: HeldConnection = { isHeld: true }
   try {
@@ -30,10 +32,10 @@ export async function whileHoldingConnection<T>(work: () => Promise<T>): Promise
 export const isConnectionHeld = (): boolean => current.getStore()?.isHeld === true
 
 /**
- * To be called where something begins that takes a second connection, or waits for files, the network, a client, a
- * child process or a thread.
+ * Must be called where a second connection is acquired, or files, the network, a client, a child process or a thread
+ * are waited for.
  *
- * @param what begins the sentence of the error, such as "Reading a file"
+ * @param what begins the message of the error, such as "Reading a file"
  * @throws ConnectionHeldError while the caller holds a connection
  */
 export function assertNoOpenTransaction(what: string): void {

@@ -1,2 +1,2 @@
-/** A pattern for `ilike` that finds a text wherever it stands, its own signs taken as they are. */
+/** Returns an `ilike` pattern that matches a text at any position; wildcards in it are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -7,13 +7,13 @@ import { MAINTENANCE_STATEMENT_MS } from './pool.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
-/** The names of all migrations that this Platen knows, in their order. */
+/** Returns the names of all migrations of this Platen, sorted. */
 export async function availableMigrations(): Promise<string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
   return names.map((name) => name.replace(/\.sql$/, '')).toSorted()
 }
 
-/** The migrations are SQL files, run once each in the order of their names. Merged ones are never edited. */
+/** Migrations are SQL files, executed once each in the order of their names. Merged ones are never edited. */
 const sqlFileProvider = (include: (name: string) => boolean) => ({
   async getMigrations() {
     const entries = (await availableMigrations()).filter(include).map(async (name) => {
@@ -28,17 +28,17 @@ const sqlFileProvider = (include: (name: string) => boolean) => ({
 })
 
 /**
- * Brings the database up to date; several servers may try at once (the migrator locks). Answers with the names of
- * the migrations that ran. Throws with the reason when one fails; nothing of it is kept then.
+ * Applies missing migrations; several servers may do so concurrently (the migrator locks). Returns the names of the
+ * applied migrations. Throws if one fails; all of them are rolled back then.
  *
- * @param include to stop at an earlier version: only migrations that it says yes to
+ * @param include selects migrations, for stopping at an earlier version
  */
 export async function migrate(
   config: pg.PoolConfig,
   include: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2, statement_timeout: MAINTENANCE_STATEMENT_MS })
-  // a connection that breaks while it is being closed is nobody's trouble
+  // Errors of a connection that is being closed are irrelevant.
   pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {

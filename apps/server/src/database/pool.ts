@@ -1,26 +1,26 @@
 import pg from 'pg'
 import { ConnectionHeldError, isConnectionHeld } from './held-connection.ts'
 
-/** Connections of one process, unless PLATEN_DATABASE_POOL says otherwise. */
+/** Connections of one process, unless PLATEN_DATABASE_POOL is set. */
 export const DEFAULT_POOL_SIZE = 10
 
 /**
- * How long the database may keep a call waiting, in milliseconds. What takes longer fails with an error for which
- * `isTemporaryDatabaseError` is true, so that one call is refused instead of all calls being stopped.
+ * Time limits of the database for a call, in milliseconds. A longer wait fails with an error for which
+ * `isTemporaryDatabaseError` returns true, so that one call fails instead of blocking all others.
  */
 const CALL_LIMITS = {
   /** For a free connection of the pool. */
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
-  /** For a lock that another transaction holds. */
+  /** For a lock held by another transaction. */
   lock_timeout: 10_000,
   /** Between two statements of a transaction. */
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.PoolConfig
 
 /**
- * A pool of its own for health checks and metrics, so that they answer while calls hold every other connection. Its
- * connections are opened when they are needed, and closed after a minute.
+ * A separate pool for health checks and metrics, so that they respond while calls hold every other connection. Its
+ * connections are opened on demand and closed after a minute.
  */
 export const MONITORING = {
   max: 2,
@@ -29,10 +29,10 @@ export const MONITORING = {
   idleTimeoutMillis: 60_000,
 } as const satisfies pg.PoolConfig
 
-/** For statements of maintenance, which work on whole tables: migrations, backups, purging. */
+/** For maintenance statements on complete tables: migrations, backups, retention. */
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000
 
-/** A pool whose connections are given only to those who hold none. */
+/** A pool that rejects callers that already hold a connection. */
 class CheckedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(
@@ -53,15 +53,15 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new CheckedPool({
     max: DEFAULT_POOL_SIZE,
     ...CALL_LIMITS,
-    // finds out within half a minute that the machine of the database is gone
+    // Detects within half a minute that the machine of the database is unreachable.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...config,
-    // pipelined: what is asked without waiting for the answer before goes out at once (see inEnvironment)
+    // Pipelining: a query is sent without waiting for the result of the previous one (see inEnvironment).
     pipeline: true,
   })
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced at the next use
-  // an error event without a listener would end the process; the query in progress fails with the same error
+  pool.on('error', () => undefined) // A broken idle connection is replaced at the next use.
+  // An error event without a listener would end the process; the query in progress fails with the same error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -3,10 +3,10 @@ import { testDatabase } from '../testing/test-database.ts'
 
 const { database } = await testDatabase()
 
-/** Looked up by hash or name before the environment is known; they hold nothing of a shop's work. */
+/** Read by hash or name before the environment is known; they contain no business data. */
 const UNSCOPED_TABLES = ['accounts', 'api_keys', 'environments', 'sessions', 'sign_in_tries']
 
-test('Every table of a shop is walled in by row-level security', async () => {
+test('Every table with an environment has row-level security', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and relkind = 'r' and relname not like 'kysely%'
@@ -15,7 +15,7 @@ test('Every table of a shop is walled in by row-level security', async () => {
   expect(rows.map((row) => row.name)).toEqual(UNSCOPED_TABLES)
 })
 
-test('A query that forgets its environment sees only the rows of the transaction’s own', async () => {
+test('A query without a filter on the environment sees only rows of the transaction’s environment', async () => {
   const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
   for (const id of ids) {
     await database.outside
@@ -34,7 +34,7 @@ test('A query that forgets its environment sees only the rows of the transaction
   }
 })
 
-test('A row of another environment cannot be written', async () => {
+test('A transaction cannot write a row of another environment', async () => {
   const [own, other] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'] as const
   for (const id of [own, other]) {
     await database.outside
@@ -51,7 +51,7 @@ test('A row of another environment cannot be written', async () => {
   await expect(write).rejects.toThrow(/row-level security/)
 })
 
-test('A query that forgets its environment and every filter sees nothing where none was named, in any table', async () => {
+test('A query without any filter sees no rows of any table if no environment is set', async () => {
   const client = await database.pool.connect()
   try {
     const { rows: walled } = await client.query<{ name: string; using: string; checked: string; policies: number }>(
@@ -66,7 +66,7 @@ test('A query that forgets its environment and every filter sees nothing where n
         `select count(*) as seen from ${client.escapeIdentifier(name)}`,
       )
       expect([name, rows[0]?.seen]).toEqual([name, 0])
-      // one policy, the same for reading and writing, and nothing beside it that lets more through
+      // One policy, the same for reading and writing, and no additional permissive one.
       expect([name, using, checked, policies]).toEqual([name, '(environment_id = app_environment())', using, 1])
     }
   } finally {

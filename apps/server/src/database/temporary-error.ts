@@ -1,31 +1,31 @@
 import pg from 'pg'
 
 /**
- * SQLSTATEs (PostgreSQL documentation, appendix A) of failures that pass: the same call may succeed later. A class is
- * two characters long, a single code five.
+ * SQLSTATEs (PostgreSQL documentation, appendix A) of temporary errors: the same call may succeed later. A class has
+ * two characters, a single code five.
  */
 const TEMPORARY = [
   '08', // connection exceptions
   '40', // deadlock detected, serialisation failure
   '53', // insufficient resources: disk full, out of memory, too many connections
-  '58', // errors of the operating system
+  '58', // system errors
   '57', // statement timeout, shutdown, crash, cannot connect now
   '55P03', // lock timeout
   '25P03', // idle in transaction for too long
   '25006', // a standby server, during a failover
 ]
 
-/** Texts of errors of pg and pg-pool that have no code. */
+/** Messages of errors of pg and pg-pool without a code. */
 const CONNECTION_LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Cannot use a pool after calling end)/
 
-/** Failures of the socket. */
+/** Errors of the socket. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** Failures of connecting: the path of a Unix socket is missing while the server is down, a name cannot be resolved. */
+/** Errors of connecting: the path of a Unix socket is missing while the server is down, a name cannot be resolved. */
 const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo'])
 
 /**
- * Whether the error says that the database has no time or is not there, rather than that the statement is wrong: no
+ * Whether an error means that the database is overloaded or unavailable, rather than that the statement is wrong: no
  * free connection, a timeout, a lost or refused connection, a deadlock, a full disk.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
@@ -34,7 +34,7 @@ export function isTemporaryDatabaseError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return TEMPORARY.some((code) => error.code?.startsWith(code))
   if (CONNECTION_LOST.test(error.message)) return true
   const { code, syscall, path } = error as NodeJS.ErrnoException
-  // a file on a network share fails with the same codes; sockets have an address and no path
+  // Files on a network share fail with the same codes; errors of sockets have an address and no path.
   if (path !== undefined) return false
   return SOCKET_CODES.has(code ?? '') || (code !== undefined && CONNECT_SYSCALLS.has(syscall ?? ''))
 }

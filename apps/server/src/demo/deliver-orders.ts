@@ -1,4 +1,4 @@
-/** `npm run demo:orders -- 500`: delivers that many orders to the demo's second hot folder. */
+/** `npm run demo:orders -- 500`: writes that many orders to the second hot folder of the demo. */
 import { parseArgs } from 'node:util'
 import { exists } from '@platen/hotfolder'
 import { readSettings } from '../settings.ts'
@@ -17,7 +17,7 @@ if (!read.ok) fail(read.problems.join('\n'))
 const folder = demoHotFolder(read.settings.dataFolder, 2)
 if (!(await exists(folder))) fail(`There is no demo under ${read.settings.dataFolder}. Run npm start first.`)
 
-// job ids go on from the clock, so that a second delivery brings new orders
+// Job ids start at the current time, so that every execution creates new orders.
 const from = Math.floor(Date.now() / 1000) % 100_000_000
 for (const [index, order] of moreOrders(count, from).entries()) {
   await deliverDemoOrder(folder, order)

@@ -12,7 +12,7 @@ import { DEMO_ENVIRONMENT, hashToken } from '../http/authentication.ts'
 import { DEMO_THICKNESS, keyringJig, penJig } from './demo-jigs.ts'
 import { demoTree } from './demo-rules.ts'
 
-/** Known to everybody who reads this, and so only for the demo, which listens on loopback (readings, demo). */
+/** Publicly known credentials, for the demo only, which listens on loopback. */
 export const DEMO = {
   environment: DEMO_ENVIRONMENT,
   password: 'platen-demo',
@@ -22,7 +22,7 @@ export const DEMO = {
     { userId: 'power@demo.example', role: 'poweruser' },
     { userId: 'operator@demo.example', role: 'operator' },
   ],
-  /** The local output hot folder, inside the environment's own folder. */
+  /** The local output hot folder, in the environment's folder. */
   outputFolder: 'output/Flatbed',
 } as const
 
@@ -36,7 +36,7 @@ const MASTERS = {
 
 const NAMING = { order: ['media', 'color', 'size', 'quantity'], separator: '-', fixValues: [] } as const
 
-/** HotFolder1 reads "PhoneCase-Black-M-3.pdf", HotFolder2 has the job's own id in front. */
+/** HotFolder1 parses "PhoneCase-Black-M-3.pdf"; file names in HotFolder2 start with the job id. */
 const CONNECTORS = [
   {
     type: 'persBiz',
@@ -59,7 +59,7 @@ async function phoneJig(): Promise<Jig> {
     thickness: DEMO_THICKNESS,
     locations: ['hall1'],
     printerTypes: ['flatbed'],
-    // the artwork of a phone case is made larger than the case, and cut to it
+    // Artwork of a phone case is larger than the case and is clipped to it.
     slots: imported.jig.slots.map((slot) => ({
       ...slot,
       ...(slot.imageBox ? { imageBox: { ...slot.imageBox, scale: 'FILL' as const } } : {}),
@@ -92,7 +92,7 @@ function demoLayout(phone: Jig, keyring: Jig, pen: Jig): Layout {
   }
 }
 
-/** What is made of files and by hashing, before the transaction in which the shop is added. */
+/** Values that need files or hashing, created before the transaction that inserts the demo. */
 export interface DemoParts {
   readonly passwordHash: string
   readonly phone: Jig
@@ -163,7 +163,7 @@ async function addOutput(tx: EnvironmentTx, userId: string, layoutId: string): P
   }
 }
 
-/** Puts a whole small shop into an environment that is empty, all of it or nothing. */
+/** Inserts the complete demo into an empty environment. */
 export async function insertDemoData(tx: EnvironmentTx, { passwordHash, phone }: DemoParts): Promise<void> {
   const { kysely, environmentId } = tx
   const users = await addUsers(tx, passwordHash)

@@ -1,9 +1,9 @@
 import type { ImageBox, Jig, Slot } from '@platen/domain/jigs'
 
-/** Thickness of all jigs of the demo, mm: jigs of one layout share it. */
+/** Thickness of all jigs of the demo, mm: jigs of one layout have the same thickness. */
 export const DEMO_THICKNESS = 12
 
-/** Artwork fills the box and is cut to the slot's shape. */
+/** Artwork fills the box and is clipped to the slot's shape. */
 const filled = (width: number, height: number): ImageBox => ({
   x: 0,
   y: 0,
@@ -33,10 +33,10 @@ const slotAt = (
   imageBox: filled(width, height),
 })
 
-/** A shield, 70 x 80 mm, closed, from its own top left corner. */
+/** A shield, 70 x 80 mm, closed, relative to its top left corner. */
 const SHIELD = 'M 0 0 L 70 0 L 70 38 C 70 60 52 72 35 80 C 18 72 0 60 0 38 Z'
 
-/** Made by hand: six round key rings above four shields for trophies. */
+/** Drawn manually: six round key rings above four shields for trophies. */
 export function keyringJig(id: string): Jig {
   const rings = Array.from({ length: 6 }, (_, index) =>
     slotAt(index + 1, 15 + (index % 3) * 90, 15 + Math.floor(index / 3) * 80, 70, 70, { type: 'CIRCLE' }),
@@ -58,7 +58,7 @@ export function keyringJig(id: string): Jig {
   }
 }
 
-/** Made by hand: twelve pens, each a strip that the artwork fits into. */
+/** Drawn manually: twelve pens, each a strip that the artwork is fitted into. */
 export function penJig(id: string): Jig {
   const pens = Array.from({ length: 12 }, (_, index): Slot => {
     const slot = slotAt(index + 1, 15 + Math.floor(index / 6) * 160, 15 + (index % 6) * 22, 145, 10, { type: 'RECT' })

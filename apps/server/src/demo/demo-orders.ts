@@ -9,7 +9,7 @@ interface Product {
   readonly sizes: readonly string[]
 }
 
-/** What the demo shop prints; mugs are there because no rule knows them (NO-JIG). */
+/** Products of the demo; mugs have no rule, which shows NO-JIG. */
 const PRODUCTS: readonly Product[] = [
   { media: 'PhoneCase', widthMm: 75, heightMm: 155, sizes: ['M', 'L'] },
   { media: 'Keyring', widthMm: 72, heightMm: 82, sizes: ['70'] },
@@ -23,14 +23,16 @@ export interface DemoOrder {
   readonly seed: number
   readonly product: Product
   readonly kind: ArtworkKind
-  /** File name without its extension. */
+  /** File name without the extension. */
   readonly base: string
   readonly text: string
 }
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** The orders of the first start, by the naming of HotFolder1: every kind of artwork, one that no rule knows. */
+/**
+ * Returns the orders of the first start, named for HotFolder1: every kind of artwork, and one product without a rule.
+ */
 export function firstOrders(): DemoOrder[] {
   const wanted: readonly [Product, string, string, number, ArtworkKind][] = [
     [PRODUCTS[0] as Product, 'Black', 'M', 3, 'pdf'],
@@ -55,7 +57,7 @@ export function firstOrders(): DemoOrder[] {
   }))
 }
 
-/** Any number of further orders, by the naming of HotFolder2; `from` numbers the first one's job id. */
+/** Returns further orders, named for HotFolder2; `from` is the first job id. */
 export function moreOrders(count: number, from: number): DemoOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const no = from + index
@@ -65,7 +67,9 @@ export function moreOrders(count: number, from: number): DemoOrder[] {
   })
 }
 
-/** Makes an order's artwork and puts it into a hot folder as a careful program does: hidden first, then renamed. */
+/**
+ * Creates an order's artwork and puts it into a hot folder as recommended: written under a hidden name, then renamed.
+ */
 export async function deliverDemoOrder(folder: string, order: DemoOrder): Promise<string> {
   const { widthMm, heightMm } = order.product
   const { bytes, extension } = await makeArtwork(order.seed, order.kind, { widthMm, heightMm, text: order.text })
@@ -77,6 +81,6 @@ export async function deliverDemoOrder(folder: string, order: DemoOrder): Promis
   return name
 }
 
-/** The hot folder `no` of the demo under a data folder. */
+/** Returns the hot folder `no` of the demo in a data folder. */
 export const demoHotFolder = (dataFolder: string, no: number): string =>
   path.join(dataFolder, 'environments', 'demo', 'hotfolders', `HotFolder${no}`)

@@ -4,7 +4,7 @@ import type { Jig } from '@platen/domain/jigs'
 interface Rule {
   readonly value: string
   readonly actions: Actions
-  /** The filter node that comes next. */
+  /** The next filter node. */
   readonly next?: string
 }
 
@@ -26,8 +26,8 @@ function filter(id: string, key: string, rules: readonly Rule[]): { node: Filter
 }
 
 /**
- * The demo's rules: the medium decides the jig; a dark phone case gets white ink under its colours. Whatever no rule
- * knows still has its hall and its kind of printer, and no jig.
+ * Returns the demo's rules: the medium determines the jig; a dark phone case gets white ink under its colours. Products
+ * without a rule get a hall and a kind of printer, but no jig.
  */
 export function demoTree(jigs: { phone: Jig; keyring: Jig; pen: Jig }): DecisionTree {
   const everywhere = { location: 'hall1', printerType: 'flatbed' } as const

@@ -6,8 +6,8 @@ import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
 import { insertDemoData, DEMO, demoParts } from './demo-data.ts'
 
 /**
- * Makes the demo environment where there is none yet, and delivers its first orders through the real hot folder.
- * @returns whether it was made now
+ * Creates the demo environment if it does not exist, and submits its first orders through the real hot folder.
+ * @returns whether it was created
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { database, settings } = services

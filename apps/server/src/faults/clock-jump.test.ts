@@ -10,10 +10,10 @@ import { hotFolderFixture } from '../testing/hot-folder-fixture.ts'
 const { clock, yard } = await deliveryFixture()
 const YEAR_MS = 365 * 86_400_000
 
-test('A clock that jumps by a year, forth and back, delivers each job once and leaves none lying', async () => {
+test('A clock that jumps forward and back by a year delivers each run once and leaves none undelivered', async () => {
   const { folder, job, states, claim, deliver } = await yard()
   const first = await job()
-  // somebody has it in hand while the clock jumps back: its claim lies in the future and must not hold for ever
+  // A process holds the lease while the clock jumps back: the lease expires in the future and must not be permanent.
   clock.aheadMs += YEAR_MS
   await claim()
   clock.aheadMs -= YEAR_MS
@@ -28,7 +28,7 @@ test('A clock that jumps by a year, forth and back, delivers each job once and l
   expect((await readdir(folder)).toSorted()).toEqual([first.fileName, second.fileName].toSorted())
 })
 
-test('A file that is whole is taken though the clock jumped back while it was watched', async () => {
+test('The hot folder imports a complete file even if the clock jumped back while it was watched', async () => {
   const shop = await hotFolderFixture()
   await mkdir(shop.hotFolder.folder, { recursive: true })
   const { bytes } = await makeArtwork(7, 'png', { widthMm: 30, heightMm: 30, text: 'x' })
@@ -41,14 +41,14 @@ test('A file that is whole is taken though the clock jumped back while it was wa
 })
 
 test.skipIf(process.platform === 'win32')(
-  'A connector whose machine’s clock is put forth and back by years loses and doubles nothing',
+  'A connector whose clock is set forward and back by years loses and duplicates nothing',
   { timeout: 600_000 },
   async () => {
     const { program, moreWork, allIsWell } = await connectorFaultFixture()
     const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
     const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`])
     await waitUntil(async () => expect((await program.status()).code).toBe(0))
-    // a year ahead, one behind, none, two behind
+    // One year ahead, one behind, none, two behind.
     for (let jump = 0; jump < 4; jump += 1) {
       await moreWork()
       child.kill('SIGUSR2')

@@ -26,7 +26,7 @@ async function temporaryFolder(): Promise<string> {
 const urlOf = ({ host, port, user, password, database }: pg.PoolConfig): string =>
   `postgresql://${String(user)}:${String(password)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`
 
-/** The whole product in a process of its own, with its demo shop. */
+/** Starts the server in a child process, with its demo environment. */
 async function product(dataFolder: string, environment: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PLATEN_DATA: dataFolder, PLATEN_PORT: '0', PLATEN_LOG: 'error', ...environment },
@@ -60,7 +60,7 @@ async function product(dataFolder: string, environment: Record<string, string>) 
   return {
     /** Status of a call that needs the database. */
     status: async () => (await fetch(`${address}/pax/orders?type=active`, { headers })).status,
-    /** A file in the hot folder, whole; answers with its name. */
+    /** Puts a complete file into the hot folder; returns its name. */
     async drop(): Promise<string> {
       seed += 1
       const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
@@ -69,14 +69,14 @@ async function product(dataFolder: string, environment: Record<string, string>) 
       await rename(path.join(dataFolder, name), path.join(hotFolder, name))
       return name
     },
-    /** Waits until the file became an order, for which nobody does anything. */
+    /** Waits until the file is imported without any intervention. */
     taken: (name: string) =>
       waitUntil(async () => expect(await readdir(path.join(hotFolder, 'Done')).catch(() => [])).toContain(name)),
     refused: () => readdir(path.join(hotFolder, 'Error')).catch(() => []),
   }
 }
 
-test('While the database is away calls answer 503, and everything goes on by itself once it is back', async () => {
+test('While the database is unavailable, calls fail with 503, and everything resumes automatically afterwards', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
@@ -96,7 +96,7 @@ test('While the database is away calls answer 503, and everything goes on by its
   expect(await refused()).toEqual([])
 })
 
-test('A database that is restarted under the server breaks no call but those under way, which answer 503', async () => {
+test('A restart of the database under the server only fails calls in progress, with 503', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
@@ -119,7 +119,7 @@ test('A database that is restarted under the server breaks no call but those und
   expect(await refused()).toEqual([])
 })
 
-test('The database that comes with Platen is started again when it is killed', async () => {
+test('The embedded database is restarted when it is killed', async () => {
   const data = await temporaryFolder()
   const { status, drop, taken } = await product(data, { DATABASE_URL: '' })
   await taken(await drop())
@@ -132,7 +132,7 @@ test('The database that comes with Platen is started again when it is killed', a
   expect(Number.parseInt(await readFile(pidFile, 'utf8'), 10)).not.toBe(pid)
 })
 
-/** Where the database of a data folder says which process it is. */
+/** The file in the data folder with the process id of the database. */
 async function postmasterFile(data: string): Promise<string> {
   return path.join((await resolveLocations(data)).cluster, 'postmaster.pid')
 }

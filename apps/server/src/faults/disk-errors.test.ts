@@ -17,7 +17,7 @@ import {
   runWithReadErrors,
 } from '../testing/syscall-faults.ts'
 
-/** Calls by which a copy comes to be; each of them is where a disk says no. */
+/** System calls that write and copy files; a disk error can occur at each of them. */
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
@@ -29,7 +29,7 @@ const FAULTS = [
 ] as const
 
 test.skipIf(!hasStrace).each(FAULTS)(
-  'A delivery meets %s: the job waits or goes on, nothing half is seen, and it is delivered once it can be',
+  'A delivery with %s waits or continues, shows no incomplete file, and delivers once when possible',
   {
     timeout: FAULT_TEST_MS,
   },
@@ -54,7 +54,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
       await runToIdle(child)
       tracer.kill('SIGKILL')
       const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
-      // the sheet never lies there before its ticket
+      // The sheet is never visible before its ticket.
       if (seen.includes(fileName)) expect(seen).toContain(fileName.replace(/pdf$/, 'jdf'))
       clock.aheadMs += LEASE_MS + 1000
       await deliver()
@@ -68,7 +68,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
 )
 
 test.skipIf(!hasStrace).each(FAULTS)(
-  'An intake meets %s: the file waits or goes on, and is one order once it can be',
+  'An intake with %s waits or continues, and imports the file as one order when possible',
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
     const intake = await intakeFaultFixture()
@@ -86,7 +86,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
 )
 
 test.skipIf(!hasStrace).each(FAULTS)(
-  'A connector meets %s: files and sheets wait or go on, and each comes once when it can',
+  'A connector with %s waits or continues, and processes each file and sheet once when possible',
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
     const bench = await connectorFaultFixture()
@@ -94,7 +94,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
     const step = sampleStep(Math.ceil(calls.length / 4))
     for (const call of calls.filter((__, index) => index % step === 0)) {
       const child = await startAndWaitUntilReady(bench)
-      // libuv ends a program that cannot wake its own threads any more: the service starts it again
+      // libuv aborts a program that cannot wake its own threads any more; the service manager restarts it.
       const end = once(child, 'exit')
       const tracer = await injectFaultAt(child.pid ?? 0, call, error)
       await bench.moreWork()
@@ -107,7 +107,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
   },
 )
 
-test.skipIf(!hasStrace)('What a disk does not tell for the moment is not taken for what is not there', async () => {
+test.skipIf(!hasStrace)('A temporary read error is not treated as a missing file', async () => {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-unreadable-')))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'a.pdf')
@@ -124,7 +124,7 @@ test.skipIf(!hasStrace)('What a disk does not tell for the moment is not taken f
   expect(at(file, `wasTaken('${folder}', 'a.pdf', null)`)).toBe(false)
   await rm(file)
   expect(at(file, `artworkBeside('${folder}', 'b.pdf')`)).toBe('nothing')
-  // a sheet that was staged and noted is published, or still lies there to be published
+  // A staged and recorded sheet is published, or remains staged.
   await writeFile(staged, 'a sheet')
   at(staged, `publishDelivery('${folder}', 'a.pdf', 'claim', null)`)
   expect(['a.pdf', path.basename(staged)]).toContain((await readdir(folder))[0])

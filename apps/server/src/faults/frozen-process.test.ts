@@ -27,7 +27,7 @@ const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', templ
 
 const { clock, yard, startChild } = await deliveryFixture()
 
-/** Every n-th call, and always the first of those by which something is published. */
+/** Returns every n-th call, and always the first of those that publish something. */
 const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
   calls.filter(({ name, at }, index) => index % step === 0 || (at === 1 && /^(rename|fsync|link)/.test(name)))
 
@@ -39,15 +39,15 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Lets a child work until it is stopped at a system call, meanwhile does `elsewhere` what another process does, and lets
- * the child go on to the end of its round.
+ * Lets a child work until it is stopped at a system call, runs `elsewhere` as another process meanwhile, and lets the
+ * child continue to the end of its round.
  *
  * @returns whether it was stopped before it was done
  */
 async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => Promise<void>): Promise<boolean> {
   const { pid = 0 } = child
   let isIdle = false
-  // one whose connection was closed while it was stopped may end with that error: the server itself would log it
+  // A process whose connection was closed while it was stopped may end with that error; the real server would log it.
   const idle = waitForMessage(child, 'idle')
     .catch(() => undefined)
     .then(() => {
@@ -57,7 +57,7 @@ async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => 
   const released = new Promise((resolve) => tracer.once('exit', resolve))
   child.send('go')
   await waitUntil(async () => expect(isIdle || (await isStopped(pid))).toBe(true))
-  // a traced process rests for a moment at each of its calls: it is stopped when it still is without its tracer
+  // A traced process pauses at each of its system calls: it is stopped only if it remains so without the tracer.
   tracer.kill('SIGKILL')
   await released
   process.kill(pid, 'SIGSTOP')
@@ -71,7 +71,7 @@ async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => 
 }
 
 test.skipIf(!hasStrace)(
-  'A delivery that is stopped at any of its system calls past its lease, and goes on, publishes nothing and writes no state',
+  'A delivery stopped at any system call until after its lease publishes nothing and writes no state when it continues',
   { timeout: FAULT_TEST_MS },
   async () => {
     const { environment, folder, job, states, deliver } = await yard(OUTPUT)
@@ -95,12 +95,12 @@ test.skipIf(!hasStrace)(
       const { id } = await job()
       const wasStopped = await frozenAt(await started(), call, async () => {
         clock.aheadMs += LEASE_MS + 1000
-        // a transaction that the frozen process left open ends by its time limit
+        // The transaction that the frozen process left open ends at its time limit.
         await waitUntil(async () => {
           await deliver()
           expect((await states()).get(id)?.state).toBe('sent')
         })
-        // the RIP takes what it was given
+        // The RIP picks up the files.
         for (const name of await readdir(folder)) {
           if (!name.startsWith('.')) await rm(path.join(folder, name), { recursive: true })
         }
@@ -117,7 +117,7 @@ test.skipIf(!hasStrace)(
   },
 )
 
-/** A shop that prints, and the real composer in processes of its own. */
+/** Creates an environment that prints, and the real composer in child processes. */
 async function composing() {
   let aheadMs = 0
   const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
@@ -152,7 +152,7 @@ async function composing() {
       await made.book([await made.ordered(1)])
       return made.printed()
     },
-    /** Composes here, once everything that a frozen process holds has run out. */
+    /** Composes in this process, after all leases and locks of a frozen process have expired. */
     async composeHere(id: string): Promise<void> {
       aheadMs += LEASE_MS + 1000
       await waitUntil(async () => {
@@ -171,7 +171,7 @@ async function composing() {
 }
 
 test.skipIf(!hasStrace)(
-  'A composer that is stopped at any of its system calls past its lease, and goes on, changes neither sheet nor state',
+  'A composer stopped at any system call until after its lease changes neither sheet nor state when it continues',
   { timeout: FAULT_TEST_MS },
   async () => {
     const place = await composing()
@@ -202,7 +202,7 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('A run whose composer is killed is taken over at once, before later runs of its preset', {
+test('The run of a killed composer is taken over immediately, before later runs of its preset', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const place = await composing()
@@ -210,14 +210,14 @@ test('A run whose composer is killed is taken over at once, before later runs of
     const [first, second] = [await place.printed(), await place.printed()]
     const child = await place.started()
     child.send('go')
-    // the moment differs each time; most of composing is a matter of milliseconds
+    // The moment differs each time; most of composing takes milliseconds.
     await waitUntil(async () => {
       const { claim_token, state } = await place.rowOf(first)
       expect(claim_token !== null || state !== 'queued').toBe(true)
     })
     await wait(Math.random() * 20)
     await kill(child)
-    // the clock stands still: no lease has run out
+    // The clock is fixed, so no lease has expired.
     await waitUntil(async () => {
       await place.composeNow()
       expect([(await place.rowOf(first)).state, (await place.rowOf(second)).state]).toEqual(['ready', 'ready'])

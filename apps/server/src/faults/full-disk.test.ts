@@ -29,7 +29,7 @@ const png = async (seed: number) =>
   (await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })).bytes
 
 test.skipIf(!hasSmallDisks)(
-  'On a full disk calls answer 503, no shop is told that its file is at fault, and files are taken by themselves once there is room',
+  'With a full disk, calls fail with 503, no file is reported as faulty, and files are imported automatically when there is space',
   async () => {
     const asked = { count: 0 }
     const artwork = await png(1)
@@ -93,7 +93,7 @@ test.skipIf(!hasSmallDisks)(
 )
 
 test.skipIf(!hasSmallDisks)(
-  'On a full disk a run waits, says why, and is composed by itself once there is room',
+  'With a full disk, a run waits, shows the reason, and is composed automatically when there is space',
   async () => {
     const server = await testServer()
     const made = await printFixture(server)

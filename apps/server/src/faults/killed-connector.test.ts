@@ -10,7 +10,7 @@ const RANDOM_MOMENTS = 200
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
 test.skipIf(!hasStrace)(
-  'A connector that is killed at any of its system calls loses and doubles nothing, and shows no half file',
+  'A connector killed at any system call loses and duplicates nothing, and shows no incomplete file',
   async () => {
     const bench = await connectorFaultFixture()
     const calls = await connectorCallsOf(bench)
@@ -35,14 +35,14 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('A connector that is killed at random moments loses and doubles nothing, and shows no half file', async () => {
+test('A connector killed at random moments loses and duplicates nothing, and shows no incomplete file', async () => {
   const bench = await connectorFaultFixture()
   const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
     await bench.moreWork()
     bench.program.start()
-    // long enough for the program to begin; when it is hit differs each time
+    // Long enough for the program to start; the moment differs each time.
     await wait(350 + Math.random() * 1400)
     await bench.program.stop('SIGKILL')
   }

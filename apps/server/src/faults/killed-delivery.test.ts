@@ -15,13 +15,13 @@ import {
   logProgress,
 } from '../testing/syscall-faults.ts'
 
-/** With a ticket, so that two files belong together (readings P7). */
+/** With a ticket, so that each run delivers two files. */
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
 const RANDOM_MOMENTS = 200
 
 const { clock, yard, startChild, deliverInChild } = await deliveryFixture()
 
-/** A RIP that opens whatever appears: it starts with the ticket, and takes the sheet that the ticket names. */
+/** Simulates a RIP that opens every new file: it starts with the ticket, and picks up the sheet named in it. */
 function ticketReader(folder: string) {
   const taken: { name: string; sha256: string }[] = []
   let isOpen = true
@@ -68,7 +68,7 @@ async function bench() {
     await waitForMessage(child, 'begun')
     return child
   }
-  /** What was left is delivered, and then every job was seen by the RIP once, whole, with its ticket. */
+  /** Delivers the remaining runs, then asserts that the RIP received each run once, complete and with its ticket. */
   const assertConsistent = async () => {
     clock.aheadMs += LEASE_MS + 1000
     await deliverInChild(environment)
@@ -97,7 +97,7 @@ async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<ty
 }
 
 test.skipIf(!hasStrace)(
-  'A delivery that is killed at any of its system calls loses no job, prints none twice, and shows no half file',
+  'A delivery killed at any system call loses no run, prints none twice, and shows no incomplete file',
   { timeout: FAULT_TEST_MS },
   async () => {
     const place = await bench()
@@ -121,7 +121,7 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('A delivery that is killed at random moments loses no job and prints none twice', {
+test('A delivery killed at random moments loses no run and prints none twice', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const place = await bench()

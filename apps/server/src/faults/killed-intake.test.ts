@@ -8,7 +8,7 @@ const RANDOM_MOMENTS = 200
 const { drop, startChild, callsOfIntake, allIsWell } = await intakeFaultFixture()
 
 test.skipIf(!hasStrace)(
-  'An intake that is killed at any of its system calls loses no order and doubles none',
+  'An intake killed at any system call loses and duplicates no order',
   { timeout: FAULT_TEST_MS },
   async () => {
     const calls = await callsOfIntake()
@@ -30,7 +30,7 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('An intake that is killed at random moments loses no order and doubles none', {
+test('An intake killed at random moments loses and duplicates no order', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(25))

@@ -10,7 +10,7 @@ const RANDOM_MOMENTS = 200
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
 test.skipIf(!hasStrace)(
-  'A server that is killed at any of its system calls while a connector works loses and doubles nothing',
+  'A server killed at any system call while a connector works loses and duplicates nothing',
   async () => {
     const bench = await connectorFaultFixture()
     const server = await restartableServer(bench)
@@ -26,7 +26,7 @@ test.skipIf(!hasStrace)(
       const child = await server.start()
       const end = waitForExit(child).then(() => true)
       const tracer = await injectFaultAt(child.pid ?? 0, call)
-      // one that is new looks for its server at once, and not after a pause that has grown
+      // A new program connects immediately, without a backoff that has grown.
       bench.program.start()
       await bench.moreWork()
       if (await Promise.race([end, bench.settled().then(() => false)])) killed += 1
@@ -42,7 +42,7 @@ test.skipIf(!hasStrace)(
   },
 )
 
-test('A server that is killed at random moments while a connector works loses and doubles nothing', async () => {
+test('A server killed at random moments while a connector works loses and duplicates nothing', async () => {
   const bench = await connectorFaultFixture()
   const server = await restartableServer(bench)
   bench.program.start()
@@ -51,7 +51,7 @@ test('A server that is killed at random moments while a connector works loses an
     logProgress('moments', moment, moments)
     await bench.moreWork()
     await server.start()
-    // long enough for the connector to find the server again and to begin; when it is hit differs each time
+    // Long enough for the connector to reconnect and to begin; the moment differs each time.
     await wait(200 + Math.random() * 3000)
     await server.kill()
   }

@@ -18,7 +18,7 @@ afterAll(closePool)
 const svg = (text: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><text y="9">${text}</text></svg>`
 
-test('Thousands of files in the hot folder of one shop hold up neither the file of another one nor calls', {
+test('Thousands of files in the hot folder of one environment delay neither a file of another one nor calls', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const server = await testServer()
@@ -34,7 +34,7 @@ test('Thousands of files in the hot folder of one shop hold up neither the file 
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.svg')).length
   const done = (shop: typeof busy): Promise<number> => files(path.join(folderOf(shop), 'Done'))
   let written = 0
-  /** Writes as many files as were taken, so that the flood has no end before the other shop's files are taken. */
+  /** Replaces imported files, so that the flood continues until the other environment's files are imported. */
   const flood = async (): Promise<void> => {
     for (let missing = waiting - (await files(folderOf(busy))); missing > 0; missing -= 1) {
       await writeFile(path.join(folderOf(busy), `Flood${written}-Black-M-1.svg`), svg(`flood ${written}`))

@@ -8,10 +8,10 @@ const CUTS = 60
 const SILENT_MS = 1500
 const SHEET_BYTES = 400_000
 
-// processes start here, on machines that may have much else to do
+// Starts processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
-/** A connector whose only way to its server is a line that can be spoiled. */
+/** Creates a connector whose only connection to its server goes through a fault-injecting proxy. */
 async function bench() {
   const place = await connectorFaultFixture()
   const line = await startFaultyProxy(place.shop.address)
@@ -19,11 +19,11 @@ async function bench() {
   return { ...place, line }
 }
 
-test('A connection that is cut again and again, anywhere, loses and doubles nothing', async () => {
+test('A connection that is repeatedly cut at any point loses and duplicates nothing', async () => {
   const { program, line, moreWork, allIsWell } = await bench()
   program.start()
   const cuts = Math.ceil(CUTS / sampleStep(8))
-  // the further, the more comes through: nobody is held up for ever
+  // Later cuts let more bytes through, so that all transfers complete eventually.
   line.setFault(() => ({ kind: 'cut', afterBytes: 500 + Math.floor(Math.random() * SHEET_BYTES) }))
   for (let cut = 0; cut < cuts; cut += 1) {
     await moreWork(SHEET_BYTES)
@@ -35,7 +35,7 @@ test('A connection that is cut again and again, anywhere, loses and doubles noth
   expect(await allIsWell()).toBeGreaterThan(0)
 })
 
-test('A connection that falls silent in the middle is given up, said to be so, and all goes on once it speaks', async () => {
+test('A connection that stalls is closed after the idle timeout and reported, and work resumes when it recovers', async () => {
   const { program, line, moreWork, allIsWell } = await bench()
   line.setFault(() => ({ kind: 'silent', afterBytes: 0 }))
   program.start()
@@ -50,7 +50,7 @@ test('A connection that falls silent in the middle is given up, said to be so, a
   expect(await allIsWell()).toBeGreaterThan(0)
 })
 
-test('A slow connection is slow and nothing else: a sheet that takes longer than silence may last comes whole', async () => {
+test('A slow connection delivers a complete sheet even if this takes longer than the idle timeout', async () => {
   const { program, line, moreWork, allIsWell } = await bench()
   program.start()
   await moreWork(SHEET_BYTES)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
-/** The address of the test's database, as an operator would write it. */
+/** Returns the address of the test's database in the form of DATABASE_URL. */
 function databaseUrl(): string {
   const { host = 'localhost', port, user, password, database } = server.config
   const url = new URL(`postgres://localhost:${port}/${database}`)
@@ -34,10 +34,10 @@ function databaseUrl(): string {
   return url.href
 }
 
-/** The real program, once it is ready. */
+/** Starts the real program and waits until it is ready. */
 async function platen(settings: Readonly<Record<string, string>>) {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-stop-'))
-  // the embedded database may run as another user, who must be able to enter
+  // The embedded database may run as another user, who must be able to traverse the folder.
   await chmod(dataFolder, 0o755)
   folders.push(dataFolder)
   const own = { PLATEN_PORT: '0', PLATEN_DATA: dataFolder, PLATEN_DEMO: 'off', PLATEN_LOG: 'error' }
@@ -59,7 +59,7 @@ async function platen(settings: Readonly<Record<string, string>>) {
   return { program, output, dataFolder, address, exitCode: async () => (await ended)[0] }
 }
 
-/** The real program on the test's database, with clients of all kinds that keep it waiting. */
+/** Starts the real program on the test's database, with clients of all kinds that keep it busy. */
 async function beset() {
   const running = await platen({ DATABASE_URL: databaseUrl() })
   const id = await largeArtwork(server, shop, testSettings(running.dataFolder))
@@ -76,7 +76,7 @@ async function beset() {
   return { ...running, clients }
 }
 
-test('A server stops by itself, in order and in time, while clients hold streams, downloads and bodies open', async () => {
+test('A server stops in order and in time while clients hold streams, downloads and bodies open', async () => {
   const { program, output, exitCode, clients } = await beset()
   program.kill('SIGTERM')
   expect(await exitCode()).toBe(0)
@@ -84,7 +84,7 @@ test('A server stops by itself, in order and in time, while clients hold streams
   clients.close()
 })
 
-test('A second signal ends the server at once, without waiting for its clients', async () => {
+test('A second signal ends the server immediately, without waiting for its clients', async () => {
   const { program, output, exitCode, clients } = await beset()
   program.kill('SIGTERM')
   await expect.poll(() => output.text).toContain('Stopping')

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A lock of the database that nothing else uses: "plat" as a number. */
+/** Id of an advisory lock: "plat" as a number. */
 const FILE_DELETION_LOCK_ID = 0x706c6174
 
 /**
- * From here on until `release` no file of the store is removed, in whatever process Platen runs: a backup takes it
- * before it looks at the rows, so that every file that a row speaks of can still be copied. Waits for a removal that
- * is under way. The lock goes with the connection, should the process die.
+ * Blocks the deletion of stored files in every process until `release`: a backup calls it before it reads the rows, so
+ * that it can copy every file they refer to. Waits for a deletion in progress. The lock is released if the connection
+ * ends.
  */
 export async function blockFileDeletion(client: pg.ClientBase): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock_shared($1)', [FILE_DELETION_LOCK_ID])
@@ -16,8 +16,8 @@ export async function blockFileDeletion(client: pg.ClientBase): Promise<() => Pr
 }
 
 /**
- * Whether files may be removed whose rows are gone by now: no backup is under way, and none begins until the
- * transaction ends.
+ * Whether files without rows may be deleted: no backup is in progress, and none can start until the end of the
+ * transaction.
  */
 export async function tryLockFileDeletion(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_xact_lock($1) as may', [

@@ -6,17 +6,17 @@ import type { Services } from '../services.ts'
 import { preparedPdfPath } from './paths.ts'
 import { thumbnailFilePath } from './thumbnail-file.ts'
 
-/** Pictures on their way, by path: who asks for the same page waits for the same drawing. */
+/** Renderings in progress, by path: concurrent requests for the same page wait for the same rendering. */
 const underWay = new Map<string, Promise<boolean>>()
 
-/** Pages that could not be drawn are not tried again by this process; more than so many are forgotten. */
+/** Pages that failed to render are not retried by this process; only this many are remembered. */
 const failedPages = new Set<string>()
 const MOST_UNDRAWABLE = 10_000
 
 /**
- * The file with the small picture of a page. Only the first pages of long artwork are drawn at intake; any other is drawn
- * when it is first asked for, in a child process that may be killed. Undefined where it cannot be drawn. The page is one
- * that the artwork has.
+ * Returns the path of the thumbnail of a page. Intake renders only the first pages of long artwork; others are rendered
+ * on the first request, in a child process that may be killed. Returns undefined if the page cannot be rendered. `page`
+ * must exist.
  */
 export async function ensurePageThumbnail(
   { settings }: Services,

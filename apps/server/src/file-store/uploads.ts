@@ -13,18 +13,15 @@ import type { Services } from '../services.ts'
 const folderOf = (services: Services, environment: EnvironmentRef): string =>
   path.join(uploadsFolder(services.settings, environment.resourceName), 'connectors')
 
-/** Where an upload lies; its id was checked to be one before. */
+/** Path of an upload; the caller has validated the id. */
 export const uploadFile = (services: Services, environment: EnvironmentRef, id: string): string =>
   path.join(folderOf(services, environment), id)
 
-/** How much of an upload is there, bytes; null where none of it is. */
+/** Returns the current size of an upload in bytes, or null if it does not exist. */
 export const getUploadSize = async (file: string): Promise<number | null> =>
   (await undefinedIfMissing(stat(file)))?.size ?? null
 
-/**
- * Whether there is room for more of an upload, or for one more where it is new; abandoned uploads are deleted
- * on the way.
- */
+/** Whether there is capacity for more of an upload, or for another one if it is new. Deletes abandoned uploads. */
 export async function hasUploadCapacity(
   services: Services,
   environment: EnvironmentRef,
@@ -48,13 +45,13 @@ export async function hasUploadCapacity(
   return (!isNew || files < UPLOAD_LIMITS.pendingFiles) && bytes < UPLOAD_LIMITS.pendingBytes
 }
 
-/** Uploads that are being written; who comes again for one, as after a broken connection, ends the call before. */
+/** Uploads in progress; a new call for the same upload, as after a broken connection, aborts the previous one. */
 const underWay = new Map<string, AbortController>()
 
 /**
- * Adds what arrives to an upload, which must be `offset` bytes long. What arrived before a break stays.
+ * Appends data to an upload, which must be `offset` bytes long. Data received before an interruption is kept.
  *
- * @returns how long it is now, or how long it is instead of `offset`, or that it would grow too large
+ * @returns the new size, or the current size if it is not `offset`, or that the upload would become too large
  */
 export async function appendToUpload(
   file: string,
@@ -86,7 +83,7 @@ export async function appendToUpload(
   }
 }
 
-/** Whether an upload is the file that was sent, byte for byte; one that is not is thrown away. */
+/** Whether an upload equals the sent file by size and hash; deletes it if not. */
 export async function verifyUpload(file: string, sent: { bytes: number; sha256: string }): Promise<boolean> {
   if ((await getUploadSize(file)) === sent.bytes) {
     if ((await hashFile(file)).sha256.toString('hex') === sent.sha256) return true

@@ -9,8 +9,8 @@ import { testServer } from '../testing/test-server.ts'
 import { hashToken, SESSION_COOKIE } from './authentication.ts'
 
 /**
- * Every call, made by everybody, in their own, in another and in no environment. What must come of it is read from the row
- * alone, so that a new call is walked from the day it has its row; and without a row no call can be made at all.
+ * Tests every call with every principal, in their own, in another and in no environment. The expected status is derived
+ * from the contract row alone, so a new call is covered as soon as it has a row; without a row there is no call.
  */
 const server = await testServer()
 const own = await server.environment()
@@ -20,7 +20,7 @@ const ROLES = ['operator', 'poweruser', 'admin'] as const
 const KINDS = ['superadmin', 'b2b', 'b2c'] as const
 const KEYS = { shopKey: 'persBiz', inputConnector: 'input', outputConnector: 'output', wholeConnector: 'both' } as const
 const KEY_HOLDERS = ['shopKey', 'inputConnector', 'outputConnector', 'wholeConnector'] as const
-/** Who had a way in that is closed by now: they are nobody. */
+/** Principals with revoked or expired credentials; they are treated as unauthenticated. */
 const CLOSED = ['revokedShopKey', 'revokedConnector', 'expiredSession'] as const
 const PRINCIPALS = ['nobody', ...ROLES, ...KINDS, ...KEY_HOLDERS, ...CLOSED] as const
 type PrincipalName = (typeof PRINCIPALS)[number]
@@ -87,7 +87,7 @@ function holds(who: PrincipalName, permission: Permission): boolean {
   return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)
 }
 
-/** What the row promises (specification section 6, readings I1). */
+/** Returns the outcome that the contract row defines. */
 function expected(who: PrincipalName, needs: Call['access'], where: Where): BookingConstraints {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
@@ -110,7 +110,7 @@ const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([fea
   Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),
 )
 
-/** A call with ids that nobody has and no body: it goes through the gate, and no further than its handler. */
+/** Makes a call with unknown ids and no body: it passes the authorisation and gets no further than its handler. */
 async function attempt(call: Call, headers: Record<string, string>): Promise<BookingConstraints | 'broken'> {
   const path = call.path.replace(/:\w+/g, randomUUID())
   const answer = await server.app.inject({ method: call.method, url: path, headers })
@@ -121,21 +121,21 @@ async function attempt(call: Call, headers: Record<string, string>): Promise<Boo
 
 const cells = ROWS.length * PRINCIPALS.length * WHERE.length
 
-test(`The walk has at least 800 cells: ${ROWS.length} calls, ${PRINCIPALS.length} principals, 3 environments`, () => {
+test(`The matrix has at least 800 cells: ${ROWS.length} calls, ${PRINCIPALS.length} principals, 3 environments`, () => {
   expect(cells).toBeGreaterThanOrEqual(800)
 })
 
-test('Every kind of key is walked', () => {
+test('The matrix covers every scope of keys', () => {
   expect(Object.values(KEYS).toSorted()).toEqual(KEY_KINDS.toSorted())
 })
 
 for (const who of PRINCIPALS) {
-  test(`Every call by ${who}, in the own, another and an unknown environment, answers as its row says`, async () => {
+  test(`Every call by ${who} in the own, another and an unknown environment returns the status of its row`, async () => {
     const wanted: Record<string, BookingConstraints> = {}
     const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
-        // signing out ends the session, so everyone signs in anew for it
+        // Signing out ends the session, so each principal gets a new one for it.
         const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
         wanted[`${name} in ${where}`] = expected(who, call.access, where)
         found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
@@ -145,7 +145,7 @@ for (const who of PRINCIPALS) {
   })
 }
 
-test('No call answers differently to a member for another environment than for one that does not exist', async () => {
+test('A call for another environment returns the same to a member as for one that does not exist', async () => {
   const credentials = await credentialsOf('admin')
   for (const { call } of ROWS) {
     if (call.access === 'anyone' || keyScopeOf(call.access) !== null) continue
@@ -161,13 +161,13 @@ test('No call answers differently to a member for another environment than for o
   }
 })
 
-/** Roles with the permissions of one area alone, or with none, beside the defaults that are walked above. */
+/** Roles with the permissions of one area only, or with none, in addition to the default roles above. */
 const SINGLE: readonly (readonly Permission[])[] = [
   [],
   ...PERMISSION_AREAS.flatMap((area): Permission[][] => [[`${area}_view`], [`${area}_edit`]]),
 ]
 
-test('A member with one permission alone may make exactly the calls that ask for it, or for none', async () => {
+test('A member with one permission may make exactly the calls that require it or none', async () => {
   for (const permissions of SINGLE) {
     const { userId } = await server.person(own, 'operator', [...permissions])
     const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
@@ -175,7 +175,7 @@ test('A member with one permission alone may make exactly the calls that ask for
     const wanted: Record<string, BookingConstraints> = {}
     const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
-      // signing out would end the session
+      // Signing out would end the session.
       if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
       const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
       const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]

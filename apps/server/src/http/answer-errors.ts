@@ -5,7 +5,7 @@ import { sendErrorResponse } from './register-route.ts'
 import { BusyError } from './busy-error.ts'
 import { failure } from './failure.ts'
 
-/** Answers what a call throws, and what Fastify refuses of a request, by a code of the closed list. */
+/** Registers the error handlers: every error of a call and of Fastify gets a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendErrorResponse(reply, failure('too_large'))

@@ -28,18 +28,18 @@ import { serveWeb } from './serve-web.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
 import { discardUnreadBody } from './unread-body.ts'
 
-/** Time for the head of a request. Bodies have a minimum rate instead (slow-clients.ts). */
+/** Time limit for the head of a request. Bodies have a minimum rate instead (slow-clients.ts). */
 const HEADERS_TIMEOUT_MS = 15_000
-/** Time for a complete request, so that none is received forever: an upload of 2 GB at 600 KB a second. */
+/** Time limit for a complete request: an upload of 2 GB at 600 KB a second. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000
-/** How often the two are checked. */
+/** How often both limits are checked. */
 const CHECK_TIMEOUTS_MS = 5000
 
-/** How long a server that stops waits for answers that are under way. */
+/** How long a stopping server waits for responses in progress. */
 const GRACE_MS = 4_000
 const SWEEP_MS = 100
 
-/** Ends open lines at once and lets answers that are under way come to their end. */
+/** On close, ends idle connections immediately and completes responses in progress. */
 function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app
@@ -54,7 +54,10 @@ function closeGracefully(app: FastifyInstance): void {
   })
 }
 
-/** @param trustedProxies addresses, nets or groups whose X-Forwarded-* headers count; of others they are not read */
+/**
+ * @param trustedProxies addresses, networks or groups whose X-Forwarded-* headers are used; those of other clients are
+ * ignored
+ */
 export function createApp(logger: FastifyBaseLogger, trustedProxies: readonly string[] = []): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
@@ -70,17 +73,17 @@ export function createApp(logger: FastifyBaseLogger, trustedProxies: readonly st
   })
 }
 
-/** Puts the calls and the web app on an app of `createApp`. */
+/** Registers the calls and the web app on an app of `createApp`. */
 export async function registerRoutesAndPlugins(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // the web app sets styles through sheets and the CSSOM only (apps/web/src/theme/theme-css.ts)
+        // The web app sets styles through style sheets and the CSSOM only (apps/web/src/theme/theme-css.ts).
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // the browser itself takes the code of a remote sign-in to the identity provider
+        // The browser exchanges the code of a remote sign-in with the identity provider.
         connectSrc: ["'self'", ...(services.settings.oidc ? [new URL(services.settings.oidc.issuer).origin] : [])],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -90,16 +93,16 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
       },
     },
     strictTransportSecurity: services.settings.publicUrl?.startsWith('https:') ? undefined : false,
-    // the popup of a remote sign-in belongs to the login page
+    // The popup of a remote sign-in needs access to its opener, the login page.
     crossOriginOpenerPolicy: { policy: services.settings.oidc ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
   await app.register(cookie)
-  // every call speaks JSON, which no page of another site can send unasked
+  // Every call uses JSON, which a page of another site cannot send without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
-  // uploads of connectors: their handler reads the stream itself, as far as it may
+  // Uploads of connectors: their handler reads the stream itself, up to its limit.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMITS.fileBytes } })
 

@@ -9,7 +9,7 @@ const rows = [...page.matchAll(/^\| (V[\d.]+) \| [12] \| ([^|]+) \| (met|n\/a|no
   ([, no = '', asksFor = '', verdict = '', how = '']) => ({ no, asksFor, verdict, how }),
 )
 
-test('The page on security has each row of levels 1 and 2 once, and counts them right', () => {
+test('The ASVS page has each requirement of levels 1 and 2 once, and counts them correctly', () => {
   expect(rows.length).toBe(page.match(/^\| V\d/gm)?.length)
   expect(new Set(rows.map(({ no }) => no)).size).toBe(253)
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length
@@ -18,13 +18,13 @@ test('The page on security has each row of levels 1 and 2 once, and counts them 
   )
 })
 
-test('What is not met is said first, in the words of its row', () => {
+test('The ASVS page lists unmet requirements first, in the words of their rows', () => {
   const said = [...page.matchAll(/^- \*\*(V[\d.]+)\*\* ([^:]+): (.+)\.$/gm)].map(([, ...parts]) => parts)
   const unmet = rows.filter(({ verdict }) => verdict === 'not met')
   expect(said).toEqual(unmet.map(({ no, asksFor, how }) => [no, asksFor, how]))
 })
 
-test('Every file that the page names is there', () => {
+test('Every file named on the ASVS page exists', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
     '\n',
   )

@@ -27,7 +27,7 @@ const row = (unaudited: string | undefined) =>
     errors: [],
   })
 
-/** A call that stores a value and then does `what`; answers with its status and whether the value stayed. */
+/** Makes a call that stores a value and then does `what`; returns its status and whether the value was committed. */
 async function changing(what: (context: MemberContext<ReturnType<typeof row>>) => Promise<void>, unaudited?: string) {
   const id = randomUUID()
   const handler = memberHandler(row(unaudited), async (context) => {
@@ -51,13 +51,13 @@ async function changing(what: (context: MemberContext<ReturnType<typeof row>>) =
   return { status: statusCode, stored: stored.length === 1 }
 }
 
-test('A change that is not in the audit trail does not happen, so no call can forget it', async () => {
+test('A call that changes data without an audit entry is rolled back', async () => {
   expect(await changing(async () => undefined)).toEqual({ status: 500, stored: false })
   const audited = await changing(({ tx, user }) => recordAudit(tx, user, { action: 'created', subject: 'master' }))
   expect(audited).toEqual({ status: 200, stored: true })
 })
 
-test('A call may say that it found nothing to change, and its row that it never changes anything', async () => {
+test('A call may declare that it changed nothing, and its row that it never changes anything', async () => {
   expect(await changing(async ({ tx }) => markAuditNotNeeded(tx))).toEqual({ status: 200, stored: true })
   expect(await changing(async () => undefined, 'asks only')).toEqual({ status: 200, stored: true })
 })

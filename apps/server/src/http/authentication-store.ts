@@ -5,10 +5,10 @@ import type { EnvironmentTx } from '../database/database.ts'
 import type { DB } from '../database/generated/schema.ts'
 import type { AccountRef, EnvironmentRef } from './handler-context.ts'
 
-/** The session of a cookie with the person behind it: a user of one environment, or an account outside of them. */
+/** The session of a cookie and its user: a user of one environment, or an account outside of them. */
 export type SessionRow = {
   readonly seen_at: Date
-  /** Whether an order of the environment was changed since; missing where that was not asked. */
+  /** Whether an order of the environment was changed since; undefined if not queried. */
   readonly orders_changed?: boolean
 } & (
   | {
@@ -30,11 +30,11 @@ export type SessionRow = {
 )
 
 /**
- * Who holds this session, with the rights that are stored now, in one trip to the database (migration 0620). Nothing
- * of it is kept: a session that was ended is refused by the very next call.
+ * Returns the session and its user with the currently stored permissions in one query (migration 0620). The result is
+ * not cached: a revoked session is rejected at the next call.
  *
  * @param tokenHash of the cookie
- * @param now sessions that are over by then are not found
+ * @param now sessions that have expired by then are not found
  */
 export async function findSessionWithUser(
   pool: pg.Pool,
@@ -51,8 +51,8 @@ export async function findSessionWithUser(
 }
 
 /**
- * Who holds this session, and whether an order of their environment was changed by a transaction from `ordersSince` on,
- * as one question (migration 0890).
+ * Returns the session and its user, and whether an order of their environment was changed by a transaction from
+ * `ordersSince` on, in one query (migration 0890).
  *
  * @param ordersSince as `OrderChanges.horizon` (features/orders/order-changes-store.ts)
  */
@@ -71,12 +71,12 @@ export async function findSessionWithOrderChanges(
   return rows[0]
 }
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
 }
 
-/** An environment by its name, with the account that owns it. */
+/** Returns an environment by its name, with the account that owns it. */
 export async function findEnvironmentByName(
   db: Kysely<DB>,
   name: string,
@@ -89,7 +89,7 @@ export async function findEnvironmentByName(
   return row && { id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }
 }
 
-/** The row of an account among the environment's users, by its id; undefined where it never came in. */
+/** Returns the id of the user row of an account in the environment; undefined if it has never entered it. */
 export async function findAccountUser(
   { kysely, environmentId }: EnvironmentTx,
   accountId: string,
@@ -103,7 +103,7 @@ export async function findAccountUser(
   return row?.id
 }
 
-/** Makes that row, unless another request made it meanwhile. */
+/** Inserts that row, unless a concurrent request did. */
 export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef): Promise<string> {
   const { kysely, environmentId } = tx
   await kysely
@@ -122,7 +122,7 @@ export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef):
   return id
 }
 
-/** The key with this hash that was not revoked, and its environment. */
+/** Returns the active key with this hash, and its environment. */
 export async function findActiveApiKey(db: Kysely<DB>, keyHash: Buffer) {
   const row = await db
     .selectFrom('api_keys')

@@ -23,15 +23,15 @@ import {
 import { cookieName } from './cookies.ts'
 import { type Failure, failure } from './failure.ts'
 
-/** The name of the demo's environment; no shop may take it. */
+/** The name of the demo's environment; reserved. */
 export const DEMO_ENVIRONMENT = 'demo'
 
 export const SESSION_COOKIE = 'platen_session'
 
-/** Sessions and keys are kept as hashes only. */
+/** Hashes a token: sessions and keys are stored as hashes only. */
 export const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The Customer header; images and event streams, which send none, name it in the query. */
+/** Returns the Customer header, or the query parameter of images and event streams, which cannot send headers. */
 export function requestedEnvironmentName(request: FastifyRequest): string | undefined {
   const header = request.headers['customer']
   if (typeof header === 'string' && header !== '') return header.toLowerCase()
@@ -39,7 +39,10 @@ export function requestedEnvironmentName(request: FastifyRequest): string | unde
   return typeof query === 'string' && query !== '' ? query.toLowerCase() : undefined
 }
 
-/** A demo left over from a time when it was on is closed: its passwords and its key are known to everybody. */
+/**
+ * Whether the environment is the demo while it is disabled: its passwords and its key are publicly known, so it is
+ * inaccessible.
+ */
 const isDisabledDemo = (services: Services, name: string): boolean =>
   name === DEMO_ENVIRONMENT && !services.settings.demo
 
@@ -57,10 +60,10 @@ export async function optionalEnvironment(
   return name === undefined ? undefined : environmentByName(services, name)
 }
 
-/** Whose session it is: a user of one environment with the rights stored now, or an account that stands outside. */
+/** The owner of a session: a user of one environment with the currently stored permissions, or an account outside. */
 type AuthenticatedSession = {
   readonly tokenHash: Buffer
-  /** Nothing happened to any order of the environment since the moment that was asked about. */
+  /** No order of the environment was changed since the given transaction. */
   readonly ordersUnchanged: boolean
 } & (
   | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly user: AuthenticatedUser }
@@ -70,9 +73,9 @@ type AuthenticatedSession = {
 const sessionsOfRequests = new WeakMap<FastifyRequest, Promise<AuthenticatedSession | undefined>>()
 
 /**
- * The session of the cookie, if it is there and not over. Looked up once a request.
+ * Returns the session of the cookie if it exists and has not expired. Queried once per request.
  *
- * @param ordersSince who asks first may ask with it whether orders were changed since then
+ * @param ordersSince used by the first caller only: also queries whether orders were changed since then
  */
 export function findRequestSession(
   services: Services,
@@ -86,7 +89,7 @@ export function findRequestSession(
   return found
 }
 
-/** The list of one's sessions says when each was last used, to this precision. */
+/** Precision of the last use in the list of sessions. */
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 async function findSession(
@@ -130,9 +133,9 @@ async function findSession(
 }
 
 /**
- * The environment that a call is about. A user's is the session's own, and the Customer header must agree; an account
- * names one that it may enter: any for super administrators, the owned ones for remote users. Calls that need none
- * (`session`) take the session's, or none. Whether another environment exists is never told (readings I1).
+ * Returns the environment of a call. For a user it is that of the session, and the Customer header must match; an
+ * account names one that it may enter: any for super administrators, owned ones for remote users. Calls that need none
+ * (`session`) use that of the session, or none. The result never reveals whether another environment exists.
  */
 export async function resolveEnvironment(
   services: Services,
@@ -161,7 +164,9 @@ async function findAccessibleEnvironment(
   return { id: found.id, resourceName: found.resourceName }
 }
 
-/** The person behind the session, with the rights that are stored now; an account outside of any environment too. */
+/**
+ * Returns the user of the session with the currently stored permissions, including accounts outside of any environment.
+ */
 export async function requireUser(
   services: Services,
   request: FastifyRequest,
@@ -173,7 +178,7 @@ export async function requireUser(
   return session.environment.id === environment?.id ? session.user : failure('not_signed_in')
 }
 
-/** An account as the signed-in person: by its row among the environment's users, made when it first comes in. */
+/** Returns an account as a user, by its row among the environment's users, which is inserted at the first entry. */
 async function toAuthenticatedUser(
   services: Services,
   account: AccountRef,
@@ -190,7 +195,7 @@ async function ensureAccountUser(services: Services, account: AccountRef, { id }
   return known ?? services.database.inEnvironment(id, (tx) => insertAccountUser(tx, account))
 }
 
-/** The environment whose key the call carries as `Authorization: Bearer`. */
+/** Returns the environment of the API key that the call sends as `Authorization: Bearer`. */
 export async function requireApiKey(
   services: Services,
   request: FastifyRequest,

@@ -8,11 +8,11 @@ import { resolveEnvironment, requireApiKey, findRequestSession, requireUser } fr
 import type { CallHandler, CachedListValidator } from './define-handler.ts'
 import { Failure, failure } from './failure.ts'
 
-/** A member who may make the call. */
+/** A member who is authorised to make the call. */
 interface AuthorisedMember {
   readonly environment: EnvironmentRef
   readonly user: AuthenticatedUser
-  /** The list that the caller holds, where no order has changed since it was read. */
+  /** The cached list of the caller, if no order has changed since it was read. */
   readonly held?: CachedListValidator<Call>
 }
 
@@ -26,7 +26,7 @@ interface AuthorisedKey {
   readonly key: ApiKeyRef
 }
 
-/** Who makes a call, by the kind of its handler. Nothing is known of the caller of a call for anyone. */
+/** The authorised caller of a call, by the kind of its handler. Public calls have none. */
 export interface Authorised {
   readonly member: AuthorisedMember
   readonly session: AuthorisedSession
@@ -79,8 +79,8 @@ async function authoriseKey(call: Call, services: Services, request: FastifyRequ
 }
 
 /**
- * Decides from the call's row whether the caller may make it. Needs the head of the request only, so that the body of a
- * caller who is refused is never read.
+ * Checks by the call's row whether the caller is authorised. Needs only the head of the request, so that the body of a
+ * rejected caller is never read.
  */
 export function authorise(
   handler: CallHandler,

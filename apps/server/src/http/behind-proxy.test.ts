@@ -12,7 +12,7 @@ const PUBLIC = 'https://platen.example.com'
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** A proxy as shops put one before Platen: it speaks for the browser and says so in the headers that are usual. */
+/** Starts a typical reverse proxy in front of Platen, which adds the usual forwarding headers. */
 async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = {
@@ -56,7 +56,7 @@ const signIn = (
     body: JSON.stringify({ userId: person.userId, password }),
   })
 
-test.each([true, false])('Signing in works behind a proxy that keeps the host: %s', async (keepsHost) => {
+test.each([true, false])('Signing in works behind a proxy that preserves the host: %s', async (keepsHost) => {
   const proxy = await proxyBefore(behindPort, keepsHost)
   const answer = await signIn(proxy, { origin: PUBLIC })
   expect(answer.status).toBe(200)
@@ -69,7 +69,7 @@ test.each([true, false])('Signing in works behind a proxy that keeps the host: %
   expect(profile.status).toBe(200)
 })
 
-test('Other sites are refused behind a proxy as without one', async () => {
+test('Cross-site requests are rejected behind a proxy too', async () => {
   const proxy = await proxyBefore(behindPort, true)
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'http://platen.example.com.evil.example' }]) {
     expect((await signIn(proxy, headers)).status).toBe(403)
@@ -89,17 +89,17 @@ const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor:
   return address
 }
 
-test('Whom a request comes from is believed of the named proxy alone', async () => {
+test('Forwarding headers are accepted from the configured proxy only', async () => {
   expect(await addressSeen(undefined, '203.0.113.9')).toBe('127.0.0.1')
   expect(await addressSeen([], '203.0.113.9')).toBe('127.0.0.1')
   expect(await addressSeen(['10.0.0.0/8'], '203.0.113.9')).toBe('127.0.0.1')
   expect(await addressSeen(['loopback'], '203.0.113.9')).toBe('203.0.113.9')
-  // what the client itself wrote stands further left and is not reached
+  // Addresses written by the client are further left and are ignored.
   expect(await addressSeen(['loopback'], '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
   expect(await addressSeen(['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9')).toBe('198.51.100.1')
 })
 
-test('Guesses from one address hold up that address, also where the guesser invents others', async () => {
+test('Failed sign-ins from one address block that address, even if the client forges other addresses', async () => {
   const server = await testServer({}, { publicUrl: PUBLIC, trustedProxies: ['loopback'] })
   const port = await listening(server)
   const proxy = await proxyBefore(port, true)
@@ -121,13 +121,13 @@ test('Guesses from one address hold up that address, also where the guesser inve
   expect(last).toBe(429)
 })
 
-test('A server that stops ends open lines at once and answers what is under way', async () => {
+test('A stopping server ends open streams immediately and completes responses in progress', async () => {
   const server = await testServer()
   let go: () => void = () => undefined
   const held = new Promise<void>((resolve) => (go = resolve))
   let begun: () => void = () => undefined
   const underWay = new Promise<void>((resolve) => (begun = resolve))
-  // a call that takes as long as the test wants
+  // A call that lasts until the test ends it.
   server.app.addHook('preHandler', async (request) => {
     if (request.headers['x-slow'] === undefined) return
     begun()
@@ -155,7 +155,7 @@ test('A server that stops ends open lines at once and answers what is under way'
   const slow = fetch(`http://127.0.0.1:${port}${sessionCalls.profile.path}`, { headers: { ...headers, 'x-slow': '1' } })
   await underWay
   const closed = server.app.close()
-  // the line of news ends of itself
+  // The event stream ends.
   const reader = notification.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
   go()

@@ -1,6 +1,6 @@
-/** Too much of one kind of work waits already. The call is answered with 503 and `Retry-After`. */
+/** The queue of one kind of work is full. The call fails with 503 and `Retry-After`. */
 export class BusyError extends Error {
-  /** After which a retry makes sense. */
+  /** Value of `Retry-After`. */
   readonly seconds: number
   constructor(what: string, seconds: number) {
     super(`too much work waits: ${what}`)

@@ -8,7 +8,7 @@ import { type Failure, failure } from './failure.ts'
 
 const MINUTE_MS = 60_000
 
-/** Far above what people and programs do, and below what would keep others waiting. */
+/** Far above the use by people and programs, and below what would delay other callers. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
   picture: {
     ...{ perCaller: 6000, perEnvironment: 30_000, atOnce: 16, atOnceInAll: 48, waiting: 1000 },
@@ -26,46 +26,46 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
-  // places are held at the speed of the client, which has limits of its own (slow-clients.ts), so there are as many as
-  // there are connections
+  // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
+  // connections.
   upload: {
     ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 256, atOnceInAll: 4000, waiting: 0 },
     ...{ waitingMs: MINUTE_MS, workMs: null },
   },
 }
 
-/** Whose call it is. */
+/** The caller of a call and their environment. */
 export interface CallOwner {
   readonly environmentId: string
-  /** Id of the user or the key. */
+  /** Id of the user or the API key. */
   readonly callerId: string
 }
 
-/** When a call that found the queue full is worth another try, in seconds. */
+/** Value of `Retry-After` when the queue is full. */
 const QUEUE_RETRY_SECONDS = 2
-/** Callers and environments whose calls are counted at once; the ones that called longest ago are forgotten. */
+/** Maximum number of callers and environments counted at once; the least recent ones are evicted. */
 const MOST_COUNTED = 20_000
 
 type OnError = (error: unknown) => void
 
 export interface Place extends Turn {
-  /** The answer is being sent: the place is free again, and the work is done in time. */
+  /** Called when the response is being sent: releases the slot and stops the time limit. */
   leave(): void
 }
 
-/** The turn of calls that need no place, and of none in particular. */
+/** The turn of calls without limits, which need no slot. */
 export const FREE_TURN: Turn = { signal: new AbortController().signal, stepAside: () => undefined }
 
 export interface CallLimits {
-  /** Counts the call; a refusal with the seconds to wait where there were too many in this minute. */
+  /** Counts the call; returns a failure with the seconds to wait if there were too many in this minute. */
   count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Failure | null>
   /**
-   * Waits for a place and runs the work there. Answers `too_many_requests` where too many of the environment wait, and
-   * `server_busy` where the wait or the work takes too long. Work that takes too long is told so by the signal of its
-   * turn, and until it ends it keeps a place of its own environment alone.
+   * Waits for a slot and runs the work in it. Returns `too_many_requests` if the queue of the environment is full, and
+   * `server_busy` if the wait or the work exceeds its time limit. Work that exceeds it is aborted by the signal of its
+   * turn, and until it ends it occupies a slot of its own environment only.
    *
-   * @param gone aborted when nobody waits for the answer any more; what waits for a place by then is not done
-   * @param onLateError is told what work throws whose call was answered before
+   * @param gone aborted when the client has disconnected; a call still waiting then is not run
+   * @param onLateError called with an error of work whose call was already answered
    */
   inTurn<T>(
     call: Call,
@@ -77,8 +77,8 @@ export interface CallLimits {
 }
 
 /**
- * Rates and places of expensive calls, as the rows say (`cost`). Counts are those of this process: they protect its
- * processor and memory, and need not be exact over several processes.
+ * Rates and slots of expensive calls, as in their rows (`cost`). Counts are per process: they protect its CPU and
+ * memory, and need not be exact over several processes.
  */
 export async function callLimits(
   app: FastifyInstance,
@@ -153,7 +153,7 @@ async function withDeadline<T>(
     clearTimeout(timer)
     slot.release()
   }
-  // what is sent after the deadline is the refusal, and the work goes on
+  // A response after the deadline is the failure, and the work is still running.
   const leave = (): void => (deadline.signal.aborted ? undefined : end())
   const done = work({ signal: deadline.signal, stepAside: slot.stepAside, leave }).finally(end)
   done.catch((error: unknown) => (deadline.signal.aborted ? onLateError(error) : undefined))

@@ -5,7 +5,7 @@ import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts
 import { COST_LIMITS } from './call-limits.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
 
-/** Quick enough for a test, and in the same proportions. */
+/** Fast enough for a test, in the same proportions. */
 const SLOW = { bytesPerSecond: 1024, windowMs: 200, stalledReaderMs: 400, checkEveryMs: 20 }
 
 async function portOf({ app }: TestServer): Promise<number> {
@@ -20,7 +20,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** All that the server sends until it closes the connection. */
+/** Returns everything the server sends until it closes the connection. */
 const untilClosed = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -32,7 +32,7 @@ const untilClosed = (socket: Socket): Promise<string> =>
 const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n`
 
-test('A client that sends its body too slowly is disconnected, one that keeps to the rate is answered', async () => {
+test('A client that sends its body below the minimum rate is disconnected, and one that keeps it gets a response', async () => {
   const server = await testServer({}, { slowClients: SLOW })
   const port = await portOf(server)
   const stalled = await opened(port)
@@ -57,7 +57,7 @@ test('A client that sends its body too slowly is disconnected, one that keeps to
   expect(await untilClosed(steady)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('A client that takes nothing of its answer is disconnected', async () => {
+test('A client that does not read its response is disconnected', async () => {
   const server = await testServer({}, { slowClients: SLOW })
   server.app.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
   const socket = await opened(await portOf(server))
@@ -69,7 +69,7 @@ test('A client that takes nothing of its answer is disconnected', async () => {
   socket.destroy()
 })
 
-test('One address has no more connections than it may; others, and proxies, are not concerned', async () => {
+test('The number of connections is limited per address, without affecting other addresses and proxies', async () => {
   const server = await testServer({}, { connectionLimits: { perAddress: 3 } })
   const port = await portOf(server)
   const open = await Promise.all([opened(port), opened(port), opened(port)])
@@ -92,7 +92,7 @@ test('One address has no more connections than it may; others, and proxies, are 
   for (const socket of many) socket.destroy()
 })
 
-test('A session has no more event streams than it may, and a closed one makes room', async () => {
+test('The number of event streams of a session is limited, and closing one frees it', async () => {
   const server = await testServer({}, { connectionLimits: { streamsPerSession: 2 } })
   const environment = await server.environment()
   const person = await server.person(environment, 'operator')
@@ -113,7 +113,7 @@ test('A session has no more event streams than it may, and a closed one makes ro
   second.end.abort()
 })
 
-test('Expensive calls have a rate for each user and for the environment; cheap ones and other shops have not', async () => {
+test('Expensive calls are limited per user and per environment; cheap calls and other environments are not', async () => {
   const compute = { ...COST_LIMITS.compute, perCaller: 3, perEnvironment: 5 }
   const server = await testServer({}, { costLimits: { ...COST_LIMITS, compute } })
   const [here, there] = [await server.environment(), await server.environment()]
@@ -133,7 +133,7 @@ test('Expensive calls have a rate for each user and for the environment; cheap o
   expect((await ada.call(calls.jigs.list)).status).toBe(200)
 })
 
-test('The limits leave room for what one browser and one office do', () => {
+test('The limits allow what one browser and one office do', () => {
   const { connections, perAddress, perCaller, streamsPerSession, streamsPerAddress } = CONNECTION_LIMITS
   expect(streamsPerSession).toBeLessThan(perCaller)
   expect(perCaller).toBeLessThan(perAddress)

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-test('A long answer comes compressed to who takes it so, and is the same answer', async () => {
+test('A long response is compressed if the client accepts it, with the same content', async () => {
   const answer = await ask('/pax/long', 'gzip, deflate, br')
   expect(answer.headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(long)
@@ -22,7 +22,7 @@ test('A long answer comes compressed to who takes it so, and is the same answer'
   expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 4)
 })
 
-test('Everybody else, and what is short or no JSON, gets it as it is', async () => {
+test('Responses are not compressed for other clients, or if they are short or not JSON', async () => {
   expect((await ask('/pax/long')).json()).toEqual(long)
   expect((await ask('/pax/long', 'gzip;q=0')).json()).toEqual(long)
   expect((await ask('/pax/short', 'gzip')).json()).toEqual({ success: true })

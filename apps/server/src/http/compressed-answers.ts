@@ -3,12 +3,12 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { isApiRequest } from './csrf-guard.ts'
 
-/** Answers in bytes that are sent compressed: below it is not worth it, above it would keep a core busy. */
+/** Sizes of responses that are compressed, in bytes: smaller ones gain nothing, larger ones would block a core. */
 const COMPRESSIBLE_BYTES = { from: 1024, to: 512 * 1024 } as const
 
 /**
- * Sends answers of calls compressed to who takes them so: a list of orders is a tenth of its size then. A stranger cannot
- * measure secrets by it (BREACH): no page of another site makes a browser ask with its session, and nothing is kept.
+ * Compresses responses of calls if the client accepts it: a list of orders shrinks to a tenth. This is safe from
+ * BREACH: no page of another site can make a browser send requests with the session, and responses are not cached.
  */
 export function compressResponses(app: FastifyInstance): void {
   const compress = promisify(gzip)
@@ -27,6 +27,6 @@ export function compressResponses(app: FastifyInstance): void {
   })
 }
 
-/** Whether an Accept-Encoding header (RFC 9110, 12.5.3) names gzip and does not refuse it. */
+/** Whether an Accept-Encoding header (RFC 9110, 12.5.3) accepts gzip. */
 export const acceptsGzip = (header: string | undefined): boolean =>
   /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/.test(header ?? '')

@@ -28,11 +28,11 @@ function isAmong(proxies: readonly string[]): (address: string) => boolean {
   return (address) => list.check(address, kindOf(address))
 }
 
-/** Counts by key, and forgets keys whose count is zero. */
+/** Counts by key; keys with a count of zero are deleted. */
 class Counter {
   readonly #counts = new Map<string, number>()
 
-  /** Counts one more, unless there are `most` already; answers how to take it back. */
+  /** Increments a count, unless it is `most` already; returns the function that decrements it. */
   add(key: string, most: number): (() => void) | null {
     const count = this.#counts.get(key) ?? 0
     if (count >= most) return null
@@ -61,18 +61,18 @@ function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxie
   })
 }
 
-/** What the requests of one caller have in common before it is known whether the caller may be heard. */
+/** Returns a key of the caller's requests, before the caller is authenticated. */
 function callerKey(request: FastifyRequest, cookie: string): string | undefined {
   const session = request.cookies[cookie]
   return session ? `session ${session}` : request.headers.authorization
 }
 
-/** When a retry makes sense, in seconds. */
+/** Value of `Retry-After`. */
 const RETRY_SECONDS = 5
 
 /**
- * Limits the connections and the requests under way of each address and each caller, so that none of them alone can use
- * up the memory and the file descriptors of the server. To be registered after the cookies are parsed.
+ * Limits the connections and concurrent requests of each address and each caller, so that none of them can exhaust the
+ * memory and the file descriptors of the server. Must be registered after the cookie parser.
  */
 export function limitClients(
   app: FastifyInstance,
@@ -99,7 +99,7 @@ export function limitClients(
   })
 }
 
-/** The response has ended, or its connection has. */
+/** Calls `work` once, when the response or its connection has ended. */
 function onceOver(reply: FastifyReply, work: () => void): void {
   reply.raw.once('close', work)
   reply.raw.once('finish', work)

@@ -37,16 +37,16 @@ const closeAll = (): void => {
 afterEach(closeAll)
 afterAll(closeAll)
 
-/** A small call of another shop. */
+/** Makes a cheap call of another environment. */
 const smallCall = async (): Promise<number> => (await person.in(other).call(jigCalls.list)).status
 const cachedList = (): number => pool.totalCount - pool.idleCount
 
-/** A connection that is reset also is closed. */
+/** Resolves when a connection is closed, also by a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 const MORE_THAN_THE_POOL = 45
 
-test('Many more event streams than connections open at once, and hold none of them', async () => {
+test('Event streams hold no database connections, however many are open', async () => {
   const { eventStream } = clients()
   const url = `/pax/events?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => eventStream(url)))
@@ -56,7 +56,7 @@ test('Many more event streams than connections open at once, and hold none of th
   expect(await Promise.all(Array.from({ length: 20 }, smallCall))).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
-test('More paused downloads than connections hold none of them', async () => {
+test('Paused downloads hold no database connections, however many are open', async () => {
   const id = await largeArtwork(server, shop)
   const { pausedDownload } = clients()
   const url = `/pax/artwork/${id}/file?customer=${shop.resourceName}`
@@ -66,7 +66,7 @@ test('More paused downloads than connections hold none of them', async () => {
   expect(await smallCall()).toBe(200)
 })
 
-test('Bodies that never come to their end hold no connection', async () => {
+test('Incomplete request bodies hold no database connection', async () => {
   const { stalledBody } = clients()
   const stalled = { announced: 5000, sent: '{"name":', method: 'POST' }
   await Promise.all(Array.from({ length: 25 }, () => once(stalledBody('/pax/jig', stalled), 'connect')))
@@ -74,7 +74,7 @@ test('Bodies that never come to their end hold no connection', async () => {
   await expect.poll(cachedList).toBe(0)
 })
 
-test('Who may not make a call is answered before the body comes, and the connection does not wait for it', async () => {
+test('An unauthorised call is rejected before its body arrives, without holding a database connection', async () => {
   const { stalledBody } = clients({ customer: shop.resourceName })
   const socket = stalledBody('/pax/jig', { announced: 16_000_000, sent: '', method: 'POST' })
   const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -82,7 +82,7 @@ test('Who may not make a call is answered before the body comes, and the connect
   await closed(socket)
 })
 
-test('A long body of who may not make a call is discarded up to a limit, and the answer still comes through', async () => {
+test('A long body of an unauthorised call is discarded up to a limit, and the client receives the response', async () => {
   const { stalledBody } = clients({ customer: shop.resourceName })
   const connection = once(server.app.server, 'connection') as Promise<[Socket]>
   const long = 'x'.repeat(64_000_000)
@@ -94,7 +94,7 @@ test('A long body of who may not make a call is discarded up to a limit, and the
   expect(received.bytesRead).toBeLessThan(4_000_000)
 })
 
-test('A short body of who may not make a call is discarded, and the connection is used again', async () => {
+test('A short body of an unauthorised call is discarded, and the connection is reused', async () => {
   const { stalledBody } = clients({ customer: shop.resourceName })
   const socket = stalledBody('/pax/jig', { announced: 10, sent: '{"name":"a', method: 'POST' })
   const [first] = (await once(socket, 'data')) as [Buffer]
@@ -104,7 +104,7 @@ test('A short body of who may not make a call is discarded, and the connection i
   expect(second.toString()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('With no connection free a call is refused with 503 and Retry-After; health needs none and answers', async () => {
+test('Without a free database connection a call fails with 503 and Retry-After; health needs none and succeeds', async () => {
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const refused = person.in(other).call(jigCalls.list)
   for (const row of [healthCalls.health, healthCalls.live, healthCalls.ready]) {
@@ -118,7 +118,7 @@ test('With no connection free a call is refused with 503 and Retry-After; health
 
 const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', answer: emptyResponse, errors: [] })
 
-/** Answer of a call that runs this in its transaction. */
+/** Returns the response of a call that runs `work` in its transaction. */
 async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
   const app = createApp(services.log)
   await app.register(cookie)
@@ -139,7 +139,7 @@ async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
 
 const BUSY = [503, 'server_busy', '5']
 
-test('A statement, a lock, a pause and a lost connection that go past their limit are 503, and leave no connection behind', async () => {
+test('A statement, a lock, an idle transaction and a lost connection beyond their limit fail with 503 and leak no connection', async () => {
   const statement = answerOf(async ({ client }) => {
     await client.query(`set local statement_timeout = 20`)
     await client.query('select pg_sleep(600)')
@@ -171,7 +171,7 @@ test('A statement, a lock, a pause and a lost connection that go past their limi
   expect(await smallCall()).toBe(200)
 })
 
-test('A database that refuses connections is 503, and readiness says so while liveness does not', async () => {
+test('If the database refuses connections, calls and readiness fail with 503 and liveness does not', async () => {
   const gone = await testServer()
   await gone.services.database.close()
   const answers = [healthCalls.live, healthCalls.ready, healthCalls.health, jigCalls.list].map(async (each) => {

@@ -8,10 +8,10 @@ import { fieldNamings, pathNamings } from '../testing/calls-with-ids.ts'
 import { allIdFields } from '../testing/id-fields.ts'
 import { type TestClient, testServer } from '../testing/test-server.ts'
 
-// many calls, on machines that may have much else to do
+// Makes many calls, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Ids of another environment answer as unknown ones do: alike in status, headers, body, size, and in the work done. */
+/** Ids of another environment and unknown ids are indistinguishable: same status, headers, body, size and queries. */
 const server = await testServer()
 const here = await populatedEnvironment(server)
 const there = await populatedEnvironment(server)
@@ -19,10 +19,10 @@ const NAMING = fieldNamings(here)
 const PATHS = pathNamings(here)
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
-/** What differs from one answer to the next by its nature: its own name and time, and the cookie's. */
+/** Headers that differ between any two responses: request id and time; and the cookie. */
 const OF_ITS_OWN = ['x-request-id', 'date']
 
-/** All that a caller can see of a call with this id and with one that nobody has, every id in it blotted out. */
+/** Returns everything a caller can observe of a call with this id and with an unknown one, with all ids replaced. */
 async function bothAnswers(person: TestClient, call: Call, inputOf: (id: string) => object, id: string) {
   const seen = async (named: string) => {
     const { result, questions } = await recordQueries(() => person.call(call, inputOf(named) as never))
@@ -36,39 +36,40 @@ async function bothAnswers(person: TestClient, call: Call, inputOf: (id: string)
       questions,
     }
   }
-  // asked once before, so that neither of the two is the one that says when a session was seen last
+  // A first call, so that neither of the two measured calls updates the last use of the session.
   await person.call(call, inputOf(randomUUID()) as never)
   return { foreign: await seen(id), unknown: await seen(randomUUID()) }
 }
 
 const isByKey = (call: Call): boolean => keyScopeOf(call.access) !== null
 
-test('Every field of every call that takes an id is among those that are tried here', () => {
+test('Every field with an id of every call is covered here', () => {
   const fields = allIdFields()
   const untried = fields.filter(({ call, field }) => !NAMING.some((each) => each.call === call && each.at === field))
   expect([...new Set(untried.map(({ name }) => name))]).toEqual([])
 })
 
-test('Calls that name something in their body answer for another environment’s id as for an unknown one', async () => {
+test('Calls with ids in their body return the same for another environment’s id as for an unknown one', async () => {
   for (const person of [here.admin, here.operator]) {
     for (const { call, kind, inputOf } of NAMING) {
       const { foreign, unknown } = await bothAnswers(person, call, inputOf, there.ids[kind])
       expect(foreign).toEqual(unknown)
       expect(unknown.questions.length).toBeGreaterThan(0)
-      // a body that is refused for its shape would prove nothing
+      // A body rejected by its schema would prove nothing.
       expect(unknown.body).not.toMatch(/bad_request/)
     }
   }
 })
 
-test('Calls that name something in their path do so too, for people and connectors, whatever kind of id it is', async () => {
+test('Calls with ids in their path return the same for both, for users and connectors and all kinds of ids', async () => {
   for (const { call, at, inputOf } of PATHS) {
-    // bytes go another way, below
+    // Uploads send bytes and are tested below.
     if (call === (calls.connectors.upload as Call)) continue
     for (const id of Object.values(there.ids)) {
       const { foreign, unknown } = await bothAnswers(isByKey(call) ? here.connector : here.admin, call, inputOf, id)
       expect(foreign).toEqual(unknown)
-      // neither its shape nor a lack of rights may be why: an upload is named by its connector, all else is not there
+      // Neither the schema nor a missing permission may be the reason: an upload is named by its connector, all else
+      // does not exist.
       expect([unknown.call, at, unknown.status]).toEqual([unknown.call, at, isUploadState(call) ? 200 : 404])
     }
   }
@@ -76,14 +77,14 @@ test('Calls that name something in their path do so too, for people and connecto
 
 const isUploadState = (call: Call): boolean => call === (calls.connectors.uploadState as Call)
 
-test('An upload of another environment is neither seen nor added to', async () => {
+test('An upload of another environment can neither be read nor appended to', async () => {
   const { id } = { id: there.ids.upload }
   const offset = async (shop: typeof here) =>
     (await shop.connector.call(calls.connectors.uploadState, { params: { id } })).body['offset']
   expect([await offset(here), await offset(there)]).toEqual([0, 11])
 })
 
-test('What one finds under one’s own ids is there: the walk is not one through an empty house', async () => {
+test('The same calls with ids of the own environment succeed, so the comparison is not vacuous', async () => {
   const found = async (call: Call, id: string, person = here.admin) => {
     const naming = PATHS.find((each) => each.call === call && each.at === 'id')
     return (await person.call(call, naming?.inputOf(id) as never)).status
@@ -99,7 +100,7 @@ test('What one finds under one’s own ids is there: the walk is not one through
   }
 })
 
-test('Nothing of it was changed over there', async () => {
+test('The other environment is unchanged', async () => {
   const presets = (await there.admin.call(calls.outputPresets.listAll)).body['outputPresets']
   expect(presets).toMatchObject([{ id: there.ids.preset, name: 'Morning' }])
   expect((await there.operator.call(calls.session.profile)).status).toBe(200)
@@ -111,8 +112,8 @@ test('Nothing of it was changed over there', async () => {
 })
 
 /**
- * How often the first of two samples is the larger one, ties by half: 0.5 where nothing tells them apart (the statistic
- * of Mann and Whitney). No clock of the machine's speed is in it, only the order.
+ * Returns the share of pairs in which the first sample is larger, ties counted by half: 0.5 if the samples are
+ * indistinguishable (Mann–Whitney U statistic). It depends on the order only, not on the speed of the machine.
  */
 function share(one: readonly number[], other: readonly number[]): number {
   let sum = 0
@@ -120,7 +121,7 @@ function share(one: readonly number[], other: readonly number[]): number {
   return sum / (one.length * other.length)
 }
 
-test('Nobody can tell them apart by time either', async () => {
+test('Response times do not distinguish them either', async () => {
   const ROUNDS = 120
   const tried = [
     ...NAMING.filter(({ call }) => call === (calls.orders.delete as Call) || call === (calls.users.edit as Call)),
@@ -142,13 +143,13 @@ test('Nobody can tell them apart by time either', async () => {
     }
     const [foreign, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
-      // by turns, each as often the first of the two, so that what the machine does meanwhile falls on both
+      // Alternating, so that other load of the machine affects both equally.
       const own = round % 2 === 0
       if (own) foreign.push(await took(there.ids[kind]))
       unknown.push(await took(randomUUID()))
       if (!own) foreign.push(await took(there.ids[kind]))
     }
-    // by chance alone it strays from a half by 0.2 once in more than ten million times
+    // By chance alone it deviates from 0.5 by 0.2 less than once in ten million times.
     expect(Math.abs(share(foreign, unknown) - 0.5)).toBeLessThan(0.2)
   }
 })

@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Whether a request is one for the calls. The route that it was led to counts: an address can be spelt in more ways
- * than one (`/%70ax/`).
- */
+/** Whether a request is for a call. Uses the matched route: a path can be encoded in several ways (`/%70ax/`). */
 export const isApiRequest = (request: FastifyRequest): boolean =>
   (request.routeOptions.url ?? request.url).startsWith('/pax/')
 
 /**
- * Whether a browser sent the request on behalf of another site. The cookie is SameSite=Lax; this also covers what Lax
- * lets through (a link to GET /pax/user/logout, readings S5). Programs send neither header and are let by: they
- * have no cookie of ours to abuse.
+ * Whether a browser sent the request on behalf of another site. The cookie is SameSite=Lax; this check also covers what
+ * Lax allows (a link to GET /pax/user/logout). Programs other than browsers send neither header and pass: they have no
+ * cookie that could be abused.
  *
- * @param publicUrl the origin that people reach Platen under, where it is set
+ * @param publicUrl the public origin of Platen, if it is set
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (!isApiRequest(request)) return false
@@ -22,7 +19,7 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string | undefin
   if (origin === undefined) return false
   try {
     const { host } = new URL(origin)
-    // a proxy may ask for Platen under a name of its own
+    // A proxy may send another host name to Platen.
     return host !== request.host && origin !== publicUrl
   } catch {
     return true

@@ -12,23 +12,23 @@ import type { Failure } from './failure.ts'
 
 type CallResult<C extends Call> = Omit<NonNullable<ResponseOf<C>>, 'success'> | Failure | typeof RESPONSE_SENT
 
-/** What a handler gives: the answer without its success flag, a refusal, or nothing for calls that stream. */
+/** Result of a handler: the response without its success flag, a failure, or nothing for calls that stream. */
 type HandlerResult<C extends Call> = Promise<CallResult<C>>
 
-/** The handler has written the answer itself. */
+/** The handler has sent the response itself. */
 export const RESPONSE_SENT = Symbol('streamed')
 
-/** A list of orders that the caller has, as this server last read it. */
+/** A list of orders that the caller has cached, as this server last read it. */
 export interface CachedListValidator<C extends Call> {
-  /** It holds as long as no transaction from here on has changed an order of the environment. */
+  /** It is valid as long as no transaction from this one on has changed an order of the environment. */
   readonly ordersSince: bigint
-  /** Asked when it holds: answers so, and true, if it is the very list that this caller asks for. */
+  /** Called when it is valid: sends the response and returns true if this caller requests the same list. */
   readonly answer: (
     asked: Pick<MemberStepsContext<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
   ) => Promise<boolean>
 }
 
-/** The list that the marks of a request speak of, if it is in memory here. */
+/** Returns the cached list that matches the ETags of a request, if this process has it. */
 type FindCachedList<C extends Call> = (
   services: Services,
   request: FastifyRequest,
@@ -54,8 +54,8 @@ export type CallHandler =
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: ApiKeyContext<Call>) => Promise<unknown> }
 
-// The row's own types are known where a handler is written and forgotten where it is kept; these four functions are
-// the only place where that happens.
+// The types of the row are known where a handler is defined and erased where it is stored; these functions are the only
+// place that erases them.
 const eraseTypes = <K extends CallHandler['kind']>(
   kind: K,
   call: unknown,
@@ -64,9 +64,10 @@ const eraseTypes = <K extends CallHandler['kind']>(
 ): CallHandler => ({ kind, call, handle, ...more }) as CallHandler
 
 /**
- * A call that needs no session.
+ * A call without a session.
  *
- * @param more.ignoresEnvironment the environment that the caller names is not looked up, so that the database is not needed
+ * @param more.ignoresEnvironment the environment that the caller names is not loaded, so that the database is not
+ * needed
  */
 export const publicHandler = <C extends Call>(
   call: C,
@@ -74,13 +75,13 @@ export const publicHandler = <C extends Call>(
   more: { readonly ignoresEnvironment?: boolean } = {},
 ): CallHandler => eraseTypes('anyone', call, handle, more)
 
-/** A call that needs a session, whatever its environment. */
+/** A call that requires a session, of any environment or none. */
 export const sessionHandler = <C extends Call>(
   call: C,
   handle: (context: SessionContext<C>) => HandlerResult<C>,
 ): CallHandler => eraseTypes('session', call, handle)
 
-/** A call of a member of the environment, with the permission that the row names. It runs in one transaction. */
+/** A call of a member of the environment, with the permission of the row. It runs in one transaction. */
 export const memberHandler = <C extends Call>(
   call: C,
   handle: (context: MemberContext<C>) => Promise<CallResult<C>>,
@@ -91,10 +92,10 @@ export const memberHandler = <C extends Call>(
   })
 
 /**
- * A call of a member that also does what may not be done while a connection is held: streams, files, the network, child
- * processes, password hashing. It opens its transactions itself, one after the other.
+ * A call of a member that also does what is not allowed while a connection is held: streams, files, the network, child
+ * processes, password hashing. The handler opens its transactions itself, one after the other.
  *
- * @param more.held a list that still holds is answered with that alone, without a transaction
+ * @param more.held a list that is still valid is confirmed without a transaction
  */
 export const forMemberInSteps = <C extends Call>(
   call: C,
@@ -102,7 +103,7 @@ export const forMemberInSteps = <C extends Call>(
   more: { readonly held?: FindCachedList<C> } = {},
 ): CallHandler => eraseTypes('member', call, handle, more)
 
-/** A call by API key. */
+/** A call with an API key. */
 export const apiKeyHandler = <C extends Call>(
   call: C,
   handle: (context: ApiKeyContext<C>) => HandlerResult<C>,

@@ -11,7 +11,7 @@ import { publicHandler } from './define-handler.ts'
 const server = await testServer()
 const shop = await server.environment()
 
-test('What goes wrong inside is told by a number to look it up by, and by nothing else', async () => {
+test('An internal error returns only a request id, without details', async () => {
   const lines: string[] = []
   const app = createApp(openLog('error', { write: (line) => void lines.push(line) }))
   const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', answer: emptyResponse, errors: [] })
@@ -39,7 +39,7 @@ test('What goes wrong inside is told by a number to look it up by, and by nothin
   expect(lines.join('')).toContain(String(requestId))
 })
 
-test('Requests that cannot be read are refused by a code of the closed list, without a word of the inside', async () => {
+test('Requests that cannot be parsed fail with a code of the closed list and without internal details', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({ method: 'POST', url: '/pax/user/login', headers: { 'content-type': type }, payload })
   const answers = {
@@ -55,7 +55,7 @@ test('Requests that cannot be read are refused by a code of the closed list, wit
   expect([400, 401, 415]).toContain(odd.statusCode)
 })
 
-test('No password, session, key or token comes into the log, at its most talkative', async () => {
+test('The log contains no password, session, key or token, even at its most verbose level', async () => {
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => void lines.push(line) })
   const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
@@ -79,7 +79,7 @@ test('No password, session, key or token comes into the log, at its most talkati
   }
 })
 
-test('Who is refused for want of rights is in the log', async () => {
+test('The log contains calls that were rejected for missing permissions', async () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })

@@ -12,7 +12,7 @@ afterAll(() => {
   server.close()
 })
 
-test('A stream whose client does not read is closed, and what waits for it stays bounded', async () => {
+test('A stream whose client does not read is closed, and its buffer stays bounded', async () => {
   const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>
   const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => undefined)
@@ -31,7 +31,7 @@ test('A stream whose client does not read is closed, and what waits for it stays
   }
   expect(most).toBeLessThan(100_000)
   await expect.poll(() => countOpenStreams(server)).toBe(0)
-  // what comes after it is closed is nobody's trouble
+  // Writing after the stream was closed is no error.
   writeToStream(response, event)
   client.destroy()
 })

@@ -4,10 +4,10 @@ type Listening = Pick<Server, 'listening'>
 
 const streams = new WeakMap<Listening, Set<ServerResponse>>()
 
-/** Bytes that wait in this process for a client that does not read; then its stream is closed. */
+/** Maximum number of buffered bytes of a client that does not read; beyond it the stream is closed. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
-/** Answers that stay open until somebody ends them; a server that stops ends its own. */
+/** Registers a response that stays open; a stopping server ends it. */
 export function trackStream(server: Listening, response: ServerResponse): void {
   const open = streams.get(server) ?? new Set()
   streams.set(server, open)
@@ -17,7 +17,7 @@ export function trackStream(server: Listening, response: ServerResponse): void {
 
 export const countOpenStreams = (server: Listening): number => streams.get(server)?.size ?? 0
 
-/** Writes to an open stream; a client that has not read what was written before loses its connection. */
+/** Writes to an open stream; closes the connection if the client has not read previous data. */
 export function writeToStream(response: ServerResponse, text: string): void {
   if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
   else if (!response.writableEnded) response.write(text)

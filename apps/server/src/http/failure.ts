@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@platen/contract/errors'
 
-/** An expected failure of a call: a code of the closed list, with values for its words. Nothing is kept of the call. */
+/**
+ * An expected failure of a call: a code of the closed list, with values for its message. The transaction of the call is
+ * rolled back.
+ */
 export class Failure {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when the test says so, with a record of what has begun. */
+/** Work that ends when the test ends it; records what has started. */
 function workbench(slots: FairSlots) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function workbench(slots: FairSlots) {
   return { begun, start, end }
 }
 
-test('A long queue of one key delays another key by one piece of work at most', async () => {
+test('A long queue of one key delays another key by at most one unit of work', async () => {
   const { begun, start, end } = workbench(
     new FairSlots({ total: 1, perKey: 1, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
@@ -35,7 +35,7 @@ test('A long queue of one key delays another key by one piece of work at most', 
   expect(begun.length).toBeLessThanOrEqual(3)
 })
 
-test('One key uses no more than its own slots, also while others are free', async () => {
+test('One key uses at most its own slots, even while others are free', async () => {
   const { begun, start, end } = workbench(
     new FairSlots({ total: 4, perKey: 2, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
@@ -49,7 +49,7 @@ test('One key uses no more than its own slots, also while others are free', asyn
   expect(begun).toEqual(['a0', 'a1', 'b0', 'a2'])
 })
 
-test('Beyond its queue a key is turned away at once, and the slots of failed work are free again', async () => {
+test('A key with a full queue is rejected immediately, and failed work releases its slot', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
   const { start, end } = workbench(slots)
   void start('a', 'a0')
@@ -62,7 +62,7 @@ test('Beyond its queue a key is turned away at once, and the slots of failed wor
   expect(await slots.run('a', () => Promise.resolve('works'))).toEqual({ result: 'works' })
 })
 
-test('A caller that waits too long is turned away, and one that goes is forgotten; neither is worked for', async () => {
+test('A caller that waits too long is rejected and one that disconnects is removed; the work of neither runs', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: 10 })
   const { begun, start, end } = workbench(slots)
   void start('a', 'a0')
@@ -78,7 +78,7 @@ test('A caller that waits too long is turned away, and one that goes is forgotte
   expect(begun).toEqual(['a0'])
 })
 
-test('Work that steps aside makes room for other keys, and none for its own', async () => {
+test('Work that steps aside frees its slot for other keys, but not for its own', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 10, waitingMs: MINUTE_MS })
   const { begun, start, end } = workbench(slots)
   const slow = await slots.enter('slow')

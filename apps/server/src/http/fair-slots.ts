@@ -1,27 +1,27 @@
 export interface FairSlotsOptions {
-  /** Slots in use at once, of all keys. */
+  /** Slots of all keys. */
   readonly total: number
-  /** Slots that one key may use at once. */
+  /** Slots of one key. */
   readonly perKey: number
-  /** Callers of one key that may wait; the next one is turned away. Left out, any number. */
+  /** Maximum queue length of one key; further callers are rejected. Unlimited if omitted. */
   readonly waitingPerKey?: number
-  /** Callers of all keys that may wait; left out, any number. */
+  /** Maximum length of all queues together; unlimited if omitted. */
   readonly waitingInAll?: number
-  /** How long a caller waits for a slot before it is turned away, in ms. Left out, as long as it takes. */
+  /** How long a caller waits for a slot before it is rejected, in ms. Unlimited if omitted. */
   readonly waitingMs?: number
 }
 
 export interface Slot {
-  /** Gives the slot back. Called twice, it has no further effect. */
+  /** Releases the slot. Idempotent. */
   release(): void
   /**
-   * Gives the slot to other keys, while the work goes on: until it is released it counts for its own key alone. For
+   * Frees the slot for other keys while the work continues: until it is released it counts for its own key only. For
    * work that waits for something slow, or takes longer than it should.
    */
   stepAside(): void
 }
 
-/** Why there was no slot: too many waited before, the wait was too long, or the caller stopped waiting. */
+/** Why there was no slot: the queue was full, the wait was too long, or the caller stopped waiting. */
 export type TurnedAway = 'full' | 'late' | 'gone'
 
 interface Queue {
@@ -30,12 +30,12 @@ interface Queue {
 }
 
 /**
- * Bounded concurrency, shared fairly: each key has a limit and a queue of its own, and free slots go to the waiting keys
- * in turn, so that a long queue of one key delays another one by one piece of work at most.
+ * Bounded concurrency with fair scheduling: each key has its own limit and queue, and free slots go round-robin to the
+ * waiting keys, so that a long queue of one key delays another one by at most one unit of work.
  */
 export class FairSlots {
   readonly #options: FairSlotsOptions
-  /** In the order of their turns: a key that gets a slot moves to the end. */
+  /** In round-robin order: a key that gets a slot moves to the end. */
   readonly #queues = new Map<string, Queue>()
   #running = 0
   #waiting = 0
@@ -62,7 +62,7 @@ export class FairSlots {
     return this.#wait(key, queue, gone)
   }
 
-  /** Runs work in a slot. */
+  /** Runs work in a slot and releases it. */
   async run<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | TurnedAway> {
     const slot = await this.enter(key)
     if (typeof slot === 'string') return slot

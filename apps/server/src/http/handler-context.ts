@@ -11,7 +11,7 @@ export interface EnvironmentRef {
   readonly resourceName: string
 }
 
-/** Kinds of people outside the environments: provider staff, remote business users, remote consumers. */
+/** Kinds of accounts outside the environments: provider staff, remote business users, remote consumers. */
 export const ACCOUNT_KINDS = ['superadmin', 'b2b', 'b2c'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
@@ -22,35 +22,35 @@ export interface AccountRef {
   readonly kind: AccountKind
 }
 
-/** The key that a call was made with. */
+/** The API key of a call. */
 export interface ApiKeyRef {
   readonly id: string
   readonly name: string
   readonly kind: KeyKind
 }
 
-/** The signed-in person. */
+/** The user of a session. */
 export interface AuthenticatedUser extends Principal {
-  /** Id among the users of the environment; outside of any, the account's own. */
+  /** Id among the users of the environment; outside of any environment, that of the account. */
   readonly id: string
   readonly userId: string
   readonly locations: readonly string[]
-  /** Set for those who stand outside the environments and come into them. */
+  /** Set for accounts outside the environments. */
   readonly account?: AccountRef
 }
 
-/** What a call sends, checked against its row. */
+/** The input of a call, validated against its row. */
 interface Input<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
 }
 
-/** The place that an expensive call has among the others of its kind. */
+/** The slot of an expensive call among the others of its kind. */
 export interface Turn {
-  /** Aborted when the call took too long. It is answered by then: what it still does should end. */
+  /** Aborted when the call exceeds its time limit. Its response has been sent then: remaining work should end. */
   readonly signal: AbortSignal
-  /** The call waits for something slow: from now on it takes a place of its own environment alone. */
+  /** The call waits for something slow: from now on it only occupies a slot of its own environment. */
   stepAside(): void
 }
 
@@ -61,20 +61,20 @@ interface RequestContext<C extends Call> extends Input<C> {
   readonly reply: FastifyReply
 }
 
-/** What may be used while a connection is held: nothing that takes another one, and nothing that waits for a client. */
+/** Services that may be used while a connection is held: none that acquires another one or waits for a client. */
 export type TransactionServices = Pick<Services, 'settings' | 'log' | 'now'>
 
 export interface Transaction {
   readonly tx: EnvironmentTx
-  /** Tells every screen of the environment, once the transaction is committed. */
+  /** Notifies every client of the environment after the commit. */
   changed(...topics: LiveTopic[]): void
 }
 
 /**
- * Runs SQL in one transaction of the call's environment. Neither files nor the network nor the client are waited for in
- * it; what the transaction has read is returned and used after its end.
+ * Runs SQL in one transaction of the call's environment. It must not wait for files, the network or the client; the
+ * results are returned and used after its end.
  *
- * @param options.readOnly true for every GET; elsewhere for a step that only reads
+ * @param options.readOnly true for every GET; for other calls, true for a step that only reads
  */
 export type RunTransaction = <T>(
   work: (transaction: Transaction) => Promise<T>,
@@ -82,8 +82,8 @@ export type RunTransaction = <T>(
 ) => Promise<T>
 
 /**
- * What the handler of a member's call gets. The whole handler runs in the call's one transaction, which is read-only for
- * GET; therefore it has neither request nor reply, and no services that do I/O.
+ * Context of a member's handler. The complete handler runs in the call's one transaction, which is read-only for GET;
+ * therefore it has neither request nor reply, and no services that do I/O.
  */
 export interface MemberContext<C extends Call> extends Input<C>, Transaction {
   readonly services: TransactionServices
@@ -91,7 +91,7 @@ export interface MemberContext<C extends Call> extends Input<C>, Transaction {
   readonly user: AuthenticatedUser
 }
 
-/** What the handler of a member's call gets that does more than run SQL: it opens its transactions itself. */
+/** Context of a member's handler that does more than run SQL: it opens its transactions itself. */
 export interface MemberStepsContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef
   readonly user: AuthenticatedUser
@@ -100,7 +100,7 @@ export interface MemberStepsContext<C extends Call> extends RequestContext<C> {
 
 export interface ApiKeyContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef
-  /** Calls by key may be long, so they open their transactions themselves. */
+  /** Calls with an API key may be long, so they open their transactions themselves. */
   readonly key: ApiKeyRef
 }
 
@@ -109,7 +109,7 @@ export interface PublicContext<C extends Call> extends RequestContext<C> {
 }
 
 export interface SessionContext<C extends Call> extends RequestContext<C> {
-  /** Missing where an account is outside of any environment. */
+  /** Undefined for an account outside of any environment. */
   readonly environment: EnvironmentRef | undefined
   readonly user: AuthenticatedUser
 }

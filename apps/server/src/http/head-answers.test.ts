@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerHeadWithoutBody } from './head-answers.ts'
 
-test('HEAD has the headers of GET, and nothing of the body is read for it', async () => {
+test('HEAD returns the headers of GET without reading the body', async () => {
   const app = Fastify()
   answerHeadWithoutBody(app)
   let read = 0

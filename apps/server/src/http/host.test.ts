@@ -16,7 +16,7 @@ const asked = async (host: string, url = '/pax/health', headers: Record<string, 
 }
 const WRONG = [421, 'wrong_host']
 
-test('A request is answered under loopback and the names of the settings, in every spelling', async () => {
+test('Requests to loopback and the configured names are accepted in every spelling', async () => {
   for (const host of [
     'localhost',
     'LOCALHOST:4780',
@@ -33,7 +33,7 @@ test('A request is answered under loopback and the names of the settings, in eve
     expect([host, await asked(host)]).toEqual([host, [200, undefined]])
 })
 
-test('Under any other host every route answers 421: calls, event streams, pages, files and what is not there', async () => {
+test('Every route returns 421 for any other host: calls, event streams, pages, files and unknown paths', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:4780', '203.0.113.5', '[::2]', '0.0.0.0'])
     expect([host, await asked(host)]).toEqual([host, WRONG])
   for (const host of ['a b', 'localhost@evil.example', 'localhost/x', 'localhost:x', 'localhost,evil.example', '..'])
@@ -48,11 +48,11 @@ test('Under any other host every route answers 421: calls, event streams, pages,
     '/pax/global/connectors/',
   ])
     expect([url, await asked('evil.example', url)]).toEqual([url, WRONG])
-  // who is trusted with nothing is not listened to
+  // The header of an untrusted client is ignored.
   expect(await asked('evil.example', '/', { 'x-forwarded-host': 'localhost' })).toEqual(WRONG)
 })
 
-test('A trusted proxy that hands on another host’s name does not get through with it', async () => {
+test('A trusted proxy that forwards another host’s name is rejected', async () => {
   const app = await registerRoutesAndPlugins(createApp(nullLogger(), ['loopback']), server.services)
   const ask = async (forwarded: string) =>
     (await app.inject({ url: '/pax/health', headers: { host: 'localhost', 'x-forwarded-host': forwarded } })).statusCode
@@ -60,7 +60,7 @@ test('A trusted proxy that hands on another host’s name does not get through w
   await app.close()
 })
 
-/** The first line of the answer to a request that is sent as it is. */
+/** Sends a raw request and returns the status line of the response. */
 async function firstLine(request: string): Promise<string> {
   const { port, address } = server.app.server.address() as AddressInfo
   const socket = connect(port, address)
@@ -70,7 +70,7 @@ async function firstLine(request: string): Promise<string> {
   return text.split('\r\n')[0] ?? ''
 }
 
-test('A request line with a whole URL, and one without a host, are held to the same', async () => {
+test('A request line with an absolute URL, and one without a host, are subject to the same check', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const end = 'Connection: close\r\n\r\n'
   expect(await firstLine(`GET /pax/health HTTP/1.1\r\nHost: localhost\r\n${end}`)).toMatch(/ 200 /)
@@ -80,7 +80,7 @@ test('A request line with a whole URL, and one without a host, are held to the s
   expect(await firstLine(`GET /pax/health HTTP/1.1\r\n${end}`)).toMatch(/ 400 /)
 })
 
-test('A host is read as browsers read it', () => {
+test('hostnameOf normalises a host as browsers do', () => {
   expect(hostnameOf('[::FFFF:7f00:1]')).toBe('[::ffff:7f00:1]')
   expect(hostnameOf('0x7f.1')).toBe('127.0.0.1')
   expect([hostnameOf(undefined), hostnameOf('a:b:c'), hostnameOf('user:pass@x')]).toEqual([null, null, null])

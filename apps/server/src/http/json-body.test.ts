@@ -12,7 +12,7 @@ function measured(value: unknown): { values: number; depth: number } {
   return { values, depth: 1 + Math.max(0, ...parts.map((part) => part.depth)) }
 }
 
-test('A text within the limits of its own values and levels passes, whatever its strings contain', () => {
+test('jsonProblem accepts a text within the limits of values and levels, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent)
@@ -25,12 +25,12 @@ test('A text within the limits of its own values and levels passes, whatever its
   )
 })
 
-test('Brackets, commas and quotes in strings are not counted', () => {
+test('jsonProblem does not count brackets, commas and quotes in strings', () => {
   const text = JSON.stringify({ a: '[[[[{{{{,,,,', b: '"\\"[[', ',,,[': 1 })
   expect(jsonProblem(text, { values: 4, depth: 1, names: 3 })).toBeNull()
 })
 
-test('An object with too many names is found at any depth; lists are counted by their values alone', () => {
+test('jsonProblem finds an object with too many names at any depth; lists are limited by their values only', () => {
   const names = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at])))
   expect(jsonProblem(names(3), { ...NO_LIMIT, names: 3 })).toBeNull()
@@ -39,7 +39,7 @@ test('An object with too many names is found at any depth; lists are counted by 
   expect(jsonProblem(`[${names(3)},${names(3)},1,2,3]`, { ...NO_LIMIT, names: 3 })).toBeNull()
 })
 
-test('Texts that never end a string or a list are read to their end and no further', () => {
+test('jsonProblem ends at the end of texts with an unterminated string or list', () => {
   for (const text of ['"', '"\\', '{"a', '['.repeat(1000), ']'.repeat(1000), '']) {
     expect(jsonProblem(text, NO_LIMIT)).toBeNull()
   }

@@ -1,7 +1,7 @@
 import { bodyLimitOf, type Call, MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Why a JSON text is refused before it is parsed. */
+/** Why a JSON text is rejected before it is parsed. */
 export type JsonProblem = 'too deep' | 'too many values'
 
 const QUOTE = 0x22
@@ -12,18 +12,18 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
 export interface JsonLimits {
   readonly values: number
   readonly depth: number
-  /** Names in one object. */
+  /** Maximum number of names in one object. */
   readonly names: number
 }
 
 /**
- * Reads a JSON text once and counts its values, its levels, and the names in each object, which costs about a nanosecond
- * a character. It says nothing of whether the text is valid JSON. Parsing and validation cost up to a microsecond a value
- * and five a name, so a text of few bytes is not enough of a limit: 16 MB hold 8 million values.
+ * Scans a JSON text once and counts its values, its levels, and the names in each object, at about a nanosecond per
+ * character. Does not check whether the text is valid JSON. Parsing and validation take up to a microsecond per value
+ * and five per name, so a size limit is not sufficient: 16 MB contain up to 8 million values.
  */
 export function jsonProblem(text: string, limits: JsonLimits): JsonProblem | null {
   let values = 1
-  /** For each open list or object how many more parts it may have. */
+  /** For each open list or object, the number of further elements allowed. */
   const left: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -46,7 +46,7 @@ export function jsonProblem(text: string, limits: JsonLimits): JsonProblem | nul
   return null
 }
 
-/** Index of the quote that ends the string that begins at `from`; the end of the text where none does. */
+/** Returns the index of the closing quote of the string that starts at `from`; the end of the text if there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -56,7 +56,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** A body that is refused, as Fastify's error handler takes it. */
+/** A rejected body, with the fields that Fastify's error handler expects. */
 class BodyError extends Error {
   readonly statusCode: number
   constructor(statusCode: number, message: string) {
@@ -73,7 +73,7 @@ const ERRORS: Readonly<Record<JsonProblem, () => BodyError>> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the route, where it is one of the contract. */
+    /** The row of the route, if it is a call of the contract. */
     call?: Call
   }
 }
@@ -84,8 +84,8 @@ const valuesOf = (request: FastifyRequest): number => {
 }
 
 /**
- * Parses JSON bodies within the limits of their row. As Fastify does by default, a body with the keys `__proto__` or
- * `constructor.prototype` is refused.
+ * Parses JSON bodies within the limits of their row. As with Fastify's default parser, a body with the keys `__proto__`
+ * or `constructor.prototype` is rejected.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -7,12 +7,12 @@ import { measuredServer, type Sent } from '../testing/measured-server.ts'
 import { testServer } from '../testing/test-server.ts'
 import { COST_LIMITS } from './call-limits.ts'
 
-// some thousand requests, on machines that may have much else to do
+// Sends several thousand requests, possibly on a busy machine.
 vi.setConfig({ testTimeout: 900_000 })
 
-/** Processor time of one answer, in ms. */
+/** Maximum CPU time of one response, in ms. */
 const MOST_CPU_MS = 500
-/** Memory that the server may use more than before, in bytes. */
+/** Maximum increase of the server's memory, in bytes. */
 const MOST_MEMORY = 300 * 1024 * 1024
 
 const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
@@ -29,7 +29,7 @@ const bearers = {
   persBiz: { authorization: `Bearer ${await keyOf('Shop', 'persBiz')}` },
   connector: { authorization: `Bearer ${await keyOf('Hall two', 'both')}` },
 }
-// more calls in a minute than any person makes
+// More calls in a minute than any user makes.
 const costLimits = Object.fromEntries(
   Object.entries(COST_LIMITS).map(([cost, limits]) => [cost, { ...limits, perCaller: 1e6, perEnvironment: 1e6 }]),
 )
@@ -39,7 +39,7 @@ function headersFor({ access, path }: Call): Record<string, string> {
   const purpose = keyScopeOf(access)
   if (purpose === 'persBiz') return bearers.persBiz
   if (purpose !== null) return bearers.connector
-  // whoever signs out would be nobody from then on
+  // Signing out would end the session.
   if (access === 'anyone' || path === calls.session.logout.path) return {}
   return { cookie: staff.cookie, customer: environment.resourceName }
 }
@@ -72,23 +72,23 @@ interface Finding {
 }
 
 /**
- * Closed without an answer. The server closes the connection of a client that goes on sending a body that it does not
- * read, and then the client may not get to read the answer.
+ * The connection was closed without a response. The server closes the connection of a client that continues to send a
+ * body that is not read, and then the client may not receive the response.
  */
 const isLost = ({ status, what }: Finding): boolean => status === 0 && !what.startsWith('too many bytes')
 
 const found: Finding[] = []
-// code that runs for the first time is compiled, which is not what is measured
+// Code is compiled at its first execution, which must not be measured.
 const warmUp: Call = calls.jigs.list
 for (let round = 0; round < 20; round += 1)
   await measured.send({ method: 'GET', path: warmUp.path, headers: headersFor(warmUp) })
 const before = await measured.usage()
 
 for (const { name, call } of ROWS) {
-  test(`${name} answers the largest and the worst requests cheaply, and never with a fault of the server`, async () => {
+  test(`${name} handles the largest and worst requests cheaply and without an internal error`, async () => {
     for (const { what, sent } of requestsOf(call)) {
       let answer = await measured.send(sent)
-      // collecting garbage of earlier requests may fall on any of them
+      // Garbage collection of earlier requests may fall on any of them.
       if (answer.cpuMs > MOST_CPU_MS) answer = await measured.send(sent)
       found.push({ call: name, what, ...answer })
     }
@@ -99,14 +99,14 @@ for (const { name, call } of ROWS) {
   })
 }
 
-test('All of them together take no more memory than a server has to spare', async () => {
+test('All requests together stay within the memory limit', async () => {
   const { rss, largestRss } = await measured.usage()
   const mostExpensive = found.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 10)
   const most = mostExpensive.map(
     ({ call, what, status, cpuMs }) => `${Math.round(cpuMs)} ms ${status} ${call}: ${what}`,
   )
   const grown = largestRss - before.rss
-  // figures for whoever looks after them
+  // Prints the measured values for maintainers.
   if (process.env['PLATEN_TEST_FIGURES']) {
     process.stdout.write(
       `${found.length} requests; memory before ${before.rss}, after ${rss}, largest ${largestRss}\n${most.join('\n')}\n`,

@@ -1,40 +1,43 @@
 export interface ConnectionLimits {
-  /** Connections of all clients; further ones are closed at once. */
+  /** Maximum number of connections of all clients; further ones are closed immediately. */
   readonly connections: number
-  /** Connections, and requests under way, of one address. Connections of trusted proxies are not counted. */
+  /**
+   * Maximum number of connections, and of concurrent requests, of one address. Connections of trusted proxies are not
+   * counted.
+   */
   readonly perAddress: number
-  /** Requests under way with one session cookie or one key. */
+  /** Maximum number of concurrent requests with one session cookie or key. */
   readonly perCaller: number
-  /** Event streams with one session cookie. A browser opens one for each tab. */
+  /** Maximum number of event streams with one session cookie. A browser opens one per tab. */
   readonly streamsPerSession: number
   readonly streamsPerAddress: number
 }
 
 export interface SlowClientLimits {
-  /** Bytes per second that a client has to send while the server waits for its body. */
+  /** Minimum rate of a client while the server waits for its body, in bytes per second. */
   readonly bytesPerSecond: number
-  /** Time waited for a body, in ms, before its rate is looked at, and over which it is measured. */
+  /** Time waited for a body, in ms, before its rate is checked, and over which it is measured. */
   readonly windowMs: number
-  /** A client that takes nothing of an answer for this long is disconnected, in ms. */
+  /** A client that reads nothing of a response for this long is disconnected, in ms. */
   readonly stalledReaderMs: number
-  /** How often requests are looked at, in ms. */
+  /** Interval of the checks, in ms. */
   readonly checkEveryMs: number
 }
 
-/** Of one kind of expensive calls. */
+/** Limits of one kind of expensive calls. */
 export interface CostLimits {
-  /** Calls of one user or key in a minute. */
+  /** Maximum calls of one user or key per minute. */
   readonly perCaller: number
-  /** Calls of one environment in a minute. */
+  /** Maximum calls of one environment per minute. */
   readonly perEnvironment: number
-  /** Calls of one environment that run at once; others wait for their turn. */
+  /** Maximum concurrent calls of one environment; others are queued. */
   readonly atOnce: number
-  /** Calls of all environments that run at once; free places go to the waiting environments in turn. */
+  /** Maximum concurrent calls of all environments; free slots go round-robin to the waiting environments. */
   readonly atOnceInAll: number
-  /** Calls of one environment that may wait. */
+  /** Maximum number of queued calls of one environment. */
   readonly waiting: number
-  /** How long a call waits for its turn, in ms. */
+  /** How long a call waits for a slot, in ms. */
   readonly waitingMs: number
-  /** How long a call may take until its answer begins, in ms; null: as long as its client takes. */
+  /** Time limit until the response starts, in ms; null: no limit, as it depends on the client. */
   readonly workMs: number | null
 }

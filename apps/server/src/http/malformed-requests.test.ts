@@ -10,7 +10,7 @@ const post = (payload: string | Buffer, type = 'application/json', url = '/pax/u
 const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
   `${statusCode} ${(JSON.parse(body) as { errorCode: string }).errorCode}`
 
-test('Another site is refused however the address of a call is spelt', async () => {
+test('A cross-site request is rejected however the path of a call is encoded', async () => {
   const person = await server.person(shop, 'operator')
   const signedIn = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })
   const cookie = signedIn.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
@@ -30,7 +30,7 @@ test('Another site is refused however the address of a call is spelt', async () 
   expect([spelt.statusCode, spelt.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('A body is JSON: text, forms and bytes are refused where JSON is asked for', async () => {
+test('A call with a JSON body rejects text, forms and bytes', async () => {
   const json = JSON.stringify({ userId: 'a@b.example', password: 'x' })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
     expect(codeOf(await post(json, type))).toBe('415 unsupported_media')
@@ -38,7 +38,7 @@ test('A body is JSON: text, forms and bytes are refused where JSON is asked for'
   expect(codeOf(await post('a=b', 'multipart/form-data; boundary=x'))).toBe('400 bad_request')
 })
 
-test('What is nested without end, or reaches for the prototype, is refused like any other nonsense', async () => {
+test('Bodies with excessive nesting or a prototype key are rejected with bad_request', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
   for (const depth of [33, 70, 7000]) expect(codeOf(await post(nested(depth)))).toBe('400 bad_request')
   for (const name of ['__proto__', 'constructor']) {
@@ -50,12 +50,12 @@ test('What is nested without end, or reaches for the prototype, is refused like 
   }
 })
 
-test('Whoever has not signed in is not heard for long', async () => {
+test('A client that is not signed in may only send small bodies', async () => {
   const long = JSON.stringify({ userId: 'x'.repeat(70_000), password: 'x' })
   expect(codeOf(await post(long))).toBe('413 too_large')
 })
 
-test('No address leads out of the folders that are served', async () => {
+test('No path gives access to files outside the served folders', async () => {
   const ways = [
     '/../../package.json',
     '/..%2f..%2fpackage.json',

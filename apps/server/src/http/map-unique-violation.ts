@@ -2,9 +2,9 @@ import { isUniqueViolation } from '../database/unique-violation.ts'
 import { type Failure, failure } from './failure.ts'
 
 /**
- * Writes something with a name, or says that another one has taken it at the same moment.
+ * Executes a write with a name, and returns a failure if another row with the name was inserted concurrently.
  *
- * @param index the unique index of names of its kind.
+ * @param index the unique index of the names.
  */
 export async function mapUniqueViolation(
   name: string,

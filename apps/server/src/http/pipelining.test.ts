@@ -19,7 +19,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Sends the same request so many times in one packet, and answers with all that comes until the connection ends. */
+/** Sends the same request `count` times in one packet, and returns everything received until the connection ends. */
 async function pipelined(count: number, url: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -32,12 +32,12 @@ async function pipelined(count: number, url: string): Promise<string> {
   return answers
 }
 
-test('Some requests may be sent without waiting for the answers', async () => {
+test('A connection may pipeline some requests', async () => {
   const answers = await pipelined(MAX_PIPELINED, '/quick')
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(MAX_PIPELINED)
 })
 
-test('A connection that sends many more is closed, and no more than those are under way', async () => {
+test('A connection that pipelines many more is closed, and at most the allowed number run concurrently', async () => {
   started.length = 0
   expect(await pipelined(2000, '/slow')).toBe('')
   expect(started).toHaveLength(MAX_PIPELINED)

@@ -33,7 +33,7 @@ const app = createApp(services.log)
 await app.register(cookie)
 const one = { ...COST_LIMITS.document, atOnce: 1, atOnceInAll: 1, waiting: 0 }
 const handler = forMemberInSteps(row, async ({ reply }) => {
-  // an answer without an end, more than any buffer of the connection holds
+  // A response without an end, larger than all buffers of the connection.
   const chunk = Buffer.alloc(64 * 1024)
   await reply.type('application/octet-stream').send(
     new Readable({
@@ -52,7 +52,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('Clients that do not read their answer keep no place that another call waits for', async () => {
+test('Clients that do not read their response hold no slot that another call waits for', async () => {
   const headers = { cookie: person.cookie, customer: shop.resourceName }
   for (let round = 0; round < 5; round += 1) {
     const request = http.get({ host: '127.0.0.1', port, path: row.path, headers, agent: false })
@@ -63,7 +63,7 @@ test('Clients that do not read their answer keep no place that another call wait
   }
 })
 
-/** A server with one such call, which does its work until the test ends it. */
+/** Starts a server with one such call, which works until the test ends it. */
 async function workplace(change: Partial<CostLimits>) {
   const begun: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
   const working = createApp(services.log)
@@ -95,7 +95,7 @@ async function workplace(change: Partial<CostLimits>) {
 
 const other = await server.environment()
 
-test('A call that waits too long is told so', async () => {
+test('A call that waits too long fails with server_busy', async () => {
   const { begun, ask, count } = await workplace({ waiting: 1, waitingMs: 300 })
   const first = ask(shop.resourceName)
   await expect.poll(count).toBe(1)
@@ -106,7 +106,7 @@ test('A call that waits too long is told so', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('A call that waits is not done when its client has gone', async () => {
+test('A waiting call is not run if its client has disconnected', async () => {
   const { url, begun, ask, count, arrivals, connections } = await workplace({ waiting: 1 })
   const first = ask(shop.resourceName)
   await expect.poll(count).toBe(1)
@@ -120,7 +120,7 @@ test('A call that waits is not done when its client has gone', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('A call that takes too long is answered, and until it ends holds up its own shop alone', async () => {
+test('A call that takes too long gets a response, and until it ends occupies a slot of its own environment only', async () => {
   const { begun, ask, count } = await workplace({ workMs: 300, waiting: 5, waitingMs: 300 })
   const slow = await ask(shop.resourceName)
   expect(slow.status).toBe(503)

@@ -36,7 +36,7 @@ const pageOf = loadPrerenderedPages(web)
 const visit = (address: string, more: Partial<PageRequest> = {}) =>
   pageOf({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
 
-test('A page paints the screen of its address and names its scripts, its words and its face', () => {
+test('A page contains the rendered screen of its address and links its scripts, messages and font', () => {
   const page = visit('/demo/settings/jigs')
   expect(page).toContain('<div id="root">jigs of demo in English</div>')
   for (const script of ['jigs', 'en']) {
@@ -46,7 +46,7 @@ test('A page paints the screen of its address and names its scripts, its words a
   expect(page).not.toContain('orders.js')
 })
 
-test('Without a session the sign-in is painted, with one the orders that the sign-in leads to', () => {
+test('A page shows the sign-in without a session, and the orders instead of the sign-in with one', () => {
   expect(visit('/demo/settings/jigs', { hasSession: false })).toContain('>sign-in of demo in English<')
   expect(visit('/demo')).toContain('>orders of demo in English<')
   expect(visit('/demo', { hasSession: false })).toContain('>sign-in of demo in English<')
@@ -65,7 +65,7 @@ test.each([
   expect(page).toContain(`/assets/${language}.js`)
 })
 
-test('An environment is written in small letters, and what can be none comes into no page', () => {
+test('The name of an environment is lower case in a page, and an invalid name appears in no page', () => {
   expect(visit('/Demo/orders')).toContain('orders of demo ')
   for (const strange of ['/%3Cscript%3E/orders', '/"onload="/orders', '/$&/orders', '/:resourceName/orders/more']) {
     const page = visit(strange)
@@ -74,7 +74,7 @@ test('An environment is written in small letters, and what can be none comes int
   }
 })
 
-test('Every address that is no call and no file has its page, for who reads it and for who asks what is there', () => {
+test('isPageRequest is true for GET and HEAD of every address that is neither a call nor a file', () => {
   for (const url of ['/demo', '/demo/orders?page=2', '/no/such/screen']) {
     for (const method of ['GET', 'HEAD']) expect(isPageRequest({ method, url })).toBe(true)
     for (const method of ['POST', 'PUT', 'DELETE']) expect(isPageRequest({ method, url })).toBe(false)

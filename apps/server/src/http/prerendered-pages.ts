@@ -2,35 +2,35 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/environments'
 
-/** What the build of the web app says of its pages (apps/web/build/first-pages.ts). */
+/** Manifest of the prerendered pages, written by the build of the web app (apps/web/build/first-pages.ts). */
 interface Pages {
   readonly font: string
-  /** By language: the script with its words. */
+  /** By language: the script with its messages. */
   readonly words: Readonly<Record<string, string>>
-  /** By language: what is painted where no screen is known. */
+  /** By language: the content of an address without a screen. */
   readonly elsewhere: Readonly<Record<string, string>>
   readonly screens: readonly Screen[]
 }
 interface Screen {
-  /** As the web app's router writes it; `:resourceName` stands for the environment. */
+  /** As in the router of the web app; `:resourceName` is the name of the environment. */
   readonly path: string
   readonly markup: Readonly<Record<string, string>>
   readonly scripts: readonly string[]
-  /** The path of the screen that the web app goes to instead, with a session or without one. */
+  /** The path of the screen that the web app redirects to with a session; `signedOut`: without one. */
   readonly signedIn?: string
   readonly signedOut?: string
 }
 
 export interface PageRequest {
-  /** The path of the address, without its query. */
+  /** The path of the URL, without its query. */
   readonly path: string
   /** The browser's list of languages (RFC 9110, 12.5.4). */
   readonly acceptLanguage: string | undefined
-  /** Whether a session is shown. Whether it is one, and what it may, is asked by the calls alone. */
+  /** Whether the request has a session cookie. Only calls check its validity and its permissions. */
   readonly hasSession: boolean
 }
 
-/** Whether the web app's page is what a request for no file and no call asks for; `HEAD` as `GET` (RFC 9110, 9.3.2). */
+/** Whether a request for no file and no call is for a page of the web app; `HEAD` like `GET` (RFC 9110, 9.3.2). */
 export function isPageRequest({ method, url }: { readonly method: string; readonly url: string }): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   return isReading && !url.startsWith('/pax/') && !path.extname(url.split('?')[0] ?? '')
@@ -40,9 +40,9 @@ const ENVIRONMENT = ':resourceName'
 const FALLBACK_LANGUAGE = 'en'
 
 /**
- * The pages of the web app as a first visit gets them: painted before any script has come, and naming all the scripts
- * that the screen of this address needs, so that a browser asks for them at once (decision 066). A page holds nothing
- * of a shop but the name of the environment, which stands in the address.
+ * Loads the prerendered pages of the web app: rendered without scripts, with links to all scripts of the screen, so
+ * that a browser loads them immediately (decision 066). The only data of an environment in a page is its name, which is
+ * part of the URL.
  * @param web the folder of the built web app
  */
 export function loadPrerenderedPages(web: string): (visit: PageRequest) => string {
@@ -53,7 +53,7 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
     const language = languageOf(visit.acceptLanguage, Object.keys(pages.words))
     const { screen, environment } = screenOf(visit, pages.screens)
     const scripts = [...(screen?.scripts ?? []), pages.words[language] ?? '']
-    // scripts go after what the first paint needs
+    // Scripts load after the resources of the first paint.
     const links = [
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`,
       ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`),
@@ -66,7 +66,7 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
   }
 }
 
-/** The screen that will stand at an address, and the environment that it is of. */
+/** Returns the screen of an address, and its environment. */
 function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Screen | undefined; environment: string } {
   const named = (pathname: string) => screens.find((screen) => screen.path === pathname)
   const exactMatch = named(visit.path)
@@ -80,7 +80,7 @@ function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Scr
   }
 }
 
-/** The first of the browser's languages that there are words in, by what it says of their weight. */
+/** Returns the preferred language of the browser that is supported, by quality values. */
 function languageOf(acceptLanguage: string | undefined, spoken: readonly string[]): string {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')

@@ -13,10 +13,10 @@ import { Failure, failure } from './failure.ts'
 import { transactionsOf } from './run-member-call.ts'
 import { storableError } from './validate-storable.ts'
 
-/** After which time a server that was too busy is worth asking again. */
+/** Value of `Retry-After` if the server was too busy. */
 const RETRY_SECONDS = 5
 
-/** Writes the one error shape (readings D3); 429 and 503 with Retry-After. */
+/** Sends the uniform error response, for 429 and 503 with Retry-After. */
 export function sendErrorResponse(reply: FastifyReply, refusal: Failure): FastifyReply {
   const status = ERROR_STATUS[refusal.code]
   const seconds = refusal.details['seconds'] ?? (status === 503 ? RETRY_SECONDS : undefined)
@@ -31,7 +31,7 @@ export function sendErrorResponse(reply: FastifyReply, refusal: Failure): Fastif
 
 function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Failure {
   if (!schema) return { value: undefined }
-  // bytes, where the row asks for a body in JSON
+  // A stream, although the row has a JSON body.
   if (value instanceof Readable) return failure('unsupported_media')
   const problem = storableError(value)
   if (problem !== null) return failure('bad_request', { part, problem })
@@ -57,7 +57,7 @@ function parseRequest(call: Call, request: FastifyRequest): ParsedRequest | Fail
   return { params: params.value as never, query: query.value as never, body: body.value as never }
 }
 
-/** Hands the call to its handler, once it is authorised and its parts are checked. */
+/** Calls the handler, after the call is authorised and its input is validated. */
 async function dispatch(
   handler: CallHandler,
   authorised: Authorised[CallHandler['kind']],
@@ -88,17 +88,17 @@ async function dispatch(
   }
 }
 
-/** Refusals that somebody who looks for intruders wants to find in the log. */
+/** Failures that are logged for intrusion detection. */
 const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
 
-/** Whose call it is, for the limits of expensive calls; undefined outside of any environment. */
+/** Returns the caller for the limits of expensive calls; undefined outside of any environment. */
 function ownerOf(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
   if (!authorised?.environment) return undefined
   const { id } = 'key' in authorised ? authorised.key : authorised.user
   return { environmentId: authorised.environment.id, callerId: id }
 }
 
-/** Aborted when the connection is closed before the answer is complete. */
+/** Returns a signal that is aborted when the connection closes before the response is complete. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (reply.raw.destroyed) gone.abort()
@@ -107,8 +107,8 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Makes the route of one call. The row decides method, path, shapes and who may; the handler decides nothing of it.
- * The caller is authorised before any of the body is read.
+ * Registers the route of one call. The row defines method, path, schemas and access, not the handler. The caller is
+ * authorised before the body is read.
  */
 export function registerRoute(
   app: FastifyInstance,
@@ -155,7 +155,7 @@ export function registerRoute(
       if (result instanceof Failure) return answerRefusal(request, reply, result)
       return { success: true, ...(result as object) }
     },
-    // a client that reads its answer slowly, or not at all, holds no place
+    // A client that reads its response slowly, or not at all, holds no slot.
     onSend: async (request) => places.get(request)?.leave(),
   })
 }

@@ -6,13 +6,12 @@ import type { Services } from '../services.ts'
 import type { EnvironmentRef, RunTransaction } from './handler-context.ts'
 import { Failure } from './failure.ts'
 
-/** Whether the call may change data without an entry in the audit trail. */
+/** Whether the call may run without an audit entry. */
 const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined
 
 /**
- * The transactions of a member's call. Each is read-only for GET; is rolled back when its result is a refusal;
- * announces what changed with its commit; and fails when it changed data without saying so in the audit
- * trail.
+ * Creates the transactions of a member's call. Each one is read-only for GET, rolls back if its result is a failure,
+ * notifies of changes with its commit, and throws if it changed data without an audit entry.
  */
 export const transactionsOf =
   (call: Call, { database }: Services, environment: EnvironmentRef): RunTransaction =>

@@ -27,7 +27,7 @@ afterAll(async () => {
 const download = async (environment: string, headers: Record<string, string> = {}): Promise<Buffer> =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${port}/${environment}`, { headers })).arrayBuffer())
 
-/** A client that asks for the file and reads nothing but the first bytes. */
+/** Creates a client that requests the file and reads only the first bytes. */
 const pausedDownload = (environment: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`GET /${environment} HTTP/1.1\r\nHost: a\r\n\r\n`))
@@ -35,19 +35,19 @@ const pausedDownload = (environment: string): Promise<Socket> =>
     socket.once('data', () => resolve(socket.pause()))
   })
 
-/** How many descriptors of this process are of the file. */
+/** Counts the open descriptors of the file in this process. */
 async function openHandles(): Promise<number> {
   const names = await readdir('/proc/self/fd')
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
   return targets.filter((target) => target === large).length
 }
 
-test('A file arrives unchanged, and from a byte on', async () => {
+test('sendFile sends a file unchanged, also from an offset', async () => {
   expect((await download('a')).equals(bytes)).toBe(true)
   expect((await download('a', { range: 'bytes=1000000-' })).equals(bytes.subarray(1_000_000))).toBe(true)
 })
 
-test('Downloads whose clients have stopped reading hold up no other one, and leave no file open', async () => {
+test('Downloads whose clients have stopped reading delay no other download, and leave no file open', async () => {
   const paused = await Promise.all(Array.from({ length: 40 }, () => pausedDownload('a')))
   for (const environment of ['a', 'b']) expect((await download(environment)).equals(bytes)).toBe(true)
   for (const socket of paused) socket.destroy()

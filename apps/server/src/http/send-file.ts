@@ -8,21 +8,22 @@ import { FairSlots } from './fair-slots.ts'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Chunks that are read and written at once, in all answers of this process. Without a limit each turn of the event loop
- * serves a chunk of every download whose client is reading, and every other call waits for all of them.
+ * Limits the chunks that are read and written concurrently, over all responses of this process. Without a limit each
+ * turn of the event loop serves a chunk of every download whose client is reading, and every other call waits for all
+ * of them.
  */
 const chunkSlots = new FairSlots({ total: 4, perKey: 2 })
 
 interface SentFile {
   readonly environmentId: string
   readonly file: string
-  /** The headers of the answer except content-length. */
+  /** The headers of the response except content-length. */
   readonly headers: Readonly<Record<string, string>>
-  /** The Range header of the request; only `bytes=<first>-` is understood (RFC 9110). */
+  /** The Range header of the request; only `bytes=<first>-` is supported (RFC 9110). */
   readonly range?: string | undefined
 }
 
-/** Streams a file as the answer, at the speed at which the client reads it; false where there is no such file. */
+/** Streams a file as the response, at the speed of the client; returns false if the file does not exist. */
 export async function sendFile(
   reply: FastifyReply,
   { environmentId, file, headers, range }: SentFile,
@@ -35,7 +36,7 @@ export async function sendFile(
     throw error
   })
   const start = firstByte(range, size)
-  // the call took too long, and was answered so
+  // The call exceeded its time limit, and a failure was sent.
   if (reply.sent) {
     await handle.close()
     return true
@@ -48,7 +49,7 @@ export async function sendFile(
   return true
 }
 
-/** The chunks of a file from a byte on. */
+/** Yields the chunks of a file from an offset on. */
 async function* chunksOf(handle: FileHandle, start: number, environmentId: string): AsyncGenerator<Buffer> {
   for (let position = start; ; ) {
     const chunk = await readChunk(handle, position, environmentId)
@@ -65,7 +66,7 @@ async function readChunk(handle: FileHandle, position: number, environmentId: st
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
     return buffer.subarray(0, bytesRead)
   } finally {
-    // kept until the chunk was passed on to the connection, but not until the client has read it
+    // Released when the chunk was written to the connection, not when the client has read it.
     setImmediate(() => slot.release())
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 
-/** Sends an SVG drawing to be kept as a file, never to be shown as a page. */
+/** Sends an SVG drawing as an attachment, never as a page. */
 export async function sendSvgAttachment(reply: FastifyReply, name: string, svg: string): Promise<void> {
   assertNoOpenTransaction('Sending an answer')
   await reply

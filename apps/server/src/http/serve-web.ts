@@ -15,8 +15,8 @@ const WEB = path.join(import.meta.dirname, '../../../web/dist')
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Serves the built web app: its files by their names, and at `/` its page. Answers with what sends the page for every
- * other address; null where the web app has not been built.
+ * Serves the built web app: files by their names, and the page at `/`. Returns the function that sends the page of
+ * every other address; null if the web app has not been built.
  */
 export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): Promise<SendPage | null> {
   if (!existsSync(path.join(WEB, 'pages.json'))) return null
@@ -25,10 +25,10 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
     index: false,
     wildcard: false,
     cacheControl: false,
-    // the build leaves each text compressed beside itself
+    // The build writes a compressed copy next to each text file.
     preCompressed: true,
     globIgnore: ['index.html*', 'pages.json'],
-    // names of built files carry a hash of their content; the others are asked for again
+    // Names of built files contain a hash of their content; other files are revalidated.
     setHeaders: (reply, file) => {
       const isBuilt = file.startsWith(path.join(WEB, 'assets'))
       reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
       acceptLanguage: request.headers['accept-language'],
       hasSession: request.cookies[session] !== undefined,
     })
-    // made for this visit: nobody keeps it for another
+    // Rendered for this request: not cacheable.
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',

@@ -15,15 +15,15 @@ interface Exchange {
   /** Time in ms that the server has waited for the body since `bytesAtWindow`. */
   waitedMs: number
   bytesAtWindow: number
-  /** Time in ms since which the client has taken nothing of the answer. */
+  /** Time in ms since the client last read any of the response. */
   stalledMs: number
   bytesTaken: number
 }
 
-/** The body is not complete, and all of it that arrived was read: the server waits for the client. */
+/** The body is incomplete and all received data was read: the server waits for the client. */
 const waitsForBody = ({ request }: Exchange): boolean => !request.complete && request.readableLength === 0
 
-/** A client that sends less than the rate asks for. What the server itself is slow to read is not held against it. */
+/** Whether a client sends below the minimum rate. Time in which the server does not read is not counted. */
 function sendsTooSlowly(exchange: Exchange, limits: SlowClientLimits): boolean {
   if (!waitsForBody(exchange)) return false
   exchange.waitedMs += limits.checkEveryMs
@@ -35,7 +35,7 @@ function sendsTooSlowly(exchange: Exchange, limits: SlowClientLimits): boolean {
   return rate < limits.bytesPerSecond
 }
 
-/** A client that takes nothing of what is there for it. Streams that have nothing to tell are not meant. */
+/** Whether a client reads nothing of the buffered response. Idle event streams are not affected. */
 function readsNothing(exchange: Exchange, limits: SlowClientLimits): boolean {
   const { socket } = exchange.request
   const taken = socket.bytesWritten - socket.writableLength
@@ -54,14 +54,14 @@ function disconnect({ request, response }: Exchange): void {
 }
 
 /**
- * Disconnects clients that send their body slower than a minimum rate, or take nothing of their answer. A total time, as
- * Node's `requestTimeout` is, would also end large uploads over slow lines.
+ * Disconnects clients that send their body below a minimum rate, or do not read their response. A total time limit, as
+ * Node's `requestTimeout`, would also end large uploads over slow connections.
  */
 export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLimits = SLOW_CLIENT_LIMITS): void {
   const exchanges = new Set<Exchange>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // requests of tests that are injected have no connection
+    // Injected requests of tests have no connection.
     if (!(socket instanceof Socket)) return done()
     const exchange: Exchange = {
       request: request.raw,
@@ -72,7 +72,7 @@ export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLi
       bytesTaken: 0,
     }
     exchanges.add(exchange)
-    // what remains of a body after its answer is not waited for (unread-body.ts)
+    // The rest of a body after its response is not waited for (unread-body.ts).
     reply.raw.once('close', () => exchanges.delete(exchange))
     return done()
   })

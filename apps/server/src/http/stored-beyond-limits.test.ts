@@ -1,4 +1,4 @@
-/** What was stored before a limit existed is listed, can be brought within the limit, and is then saved. */
+/** Data stored before a limit was introduced can be read, reduced to the limit, and then saved. */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
@@ -38,7 +38,7 @@ const queue: OutputChannelInput = {
   ...DEFAULT_DEVICE,
 }
 
-test('Output settings beyond the limits are read, and saved once they are within them', async () => {
+test('Output settings beyond the limits can be read, and saved once they are within them', async () => {
   const { admin, sql } = await shop()
   const save = (data: UserOutput, before: UserOutput) =>
     admin.call(calls.outputChannels.saveUserOutputs, { body: { data: [data], before: [before] } })
@@ -67,7 +67,7 @@ test('Output settings beyond the limits are read, and saved once they are within
   expect(await mine()).toEqual(within)
 })
 
-test('A printer preset with many settings is reported by its connector like any other', async () => {
+test('A connector reports a printer preset with many settings like any other', async () => {
   const { admin, environment } = await shop()
   const made = await admin.call(calls.connectors.createKey, { body: { name: 'RIP', kind: 'output' } })
   const settings = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`setting ${n}`, 'x'.repeat(50)]))
@@ -93,7 +93,7 @@ test('A printer preset with many settings is reported by its connector like any 
   expect((await admin.call(calls.connectors.channels)).body['channels']).toMatchObject([channel])
 })
 
-test('Masters beyond the limits are read, and saved once they are within them', async () => {
+test('Masters beyond the limits can be read, and saved once they are within them', async () => {
   const { admin, sql } = await shop()
   const labels = async () => (await admin.call(calls.masters.list)).body['actions'] as Record<string, unknown>
   const kept = await labels()
@@ -110,7 +110,7 @@ test('Masters beyond the limits are read, and saved once they are within them', 
   expect(await labels()).toEqual(kept)
 })
 
-test('A rule tree with more filters than may be saved is shown; a save is refused and names the limit', async () => {
+test('A rule tree with too many filters can be read; saving it fails and names the limit', async () => {
   const { admin, sql } = await shop()
   const leaf = [{ dataNodeId: 'z', filterNodeId: null, isLinked: false }]
   const tree: WireDecisionTree = {
@@ -132,7 +132,7 @@ test('A rule tree with more filters than may be saved is shown; a save is refuse
   })
 })
 
-test('A jig with more points than may be saved is shown; a save is refused and names the limit', async () => {
+test('A jig with too many points can be read; saving it fails and names the limit', async () => {
   const { admin, sql } = await shop()
   const teeth = Array.from({ length: JIG_LIMITS.maxPathPoints }, (_, n) => `L${n * 0.01} ${n % 2}`).join('')
   const slots = [

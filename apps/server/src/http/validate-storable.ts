@@ -1,7 +1,7 @@
-/** No body of the contract is nested so deeply, and what works through one by recursion must come to its end. */
+/** Deeper than any body of the contract; bounds recursive processing. */
 const MAX_DEPTH = 64
 
-/** Why a value that was sent cannot be kept, or null where it can. */
+/** Returns why a value cannot be stored, or null if it can. */
 export function storableError(value: unknown): string | null {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -20,5 +20,5 @@ export function storableError(value: unknown): string | null {
   return null
 }
 
-/** PostgreSQL keeps all of Unicode but NUL, and half a surrogate pair is no Unicode. */
+/** PostgreSQL stores all of Unicode except NUL; a lone surrogate is not valid Unicode. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -5,39 +5,42 @@ import { lockInstance, newInstance } from '../database/claims.ts'
 import type { EnvironmentTx } from '../database/database.ts'
 
 const CHANNEL = 'platen_live'
-/** Told by triggers of the database, see 0631-ended-sessions.sql. */
+/** Notified by triggers of the database, see 0631-ended-sessions.sql. */
 const REVOCATION_CHANNEL = 'platen_ended'
 
-/** `all`: news may have been missed, so nobody can be sure of their session. */
+/** `all`: notifications may have been missed, so every session has to be checked again. */
 export type SessionRevocation = 'all' | `session ${string}` | `rights ${string} ${string}`
 
 type Listener = (topics: readonly LiveTopic[]) => void
 
 /**
- * News of what changed, carried by the database itself (LISTEN and NOTIFY): told with the commit, never before it and
- * never without it, and to every server on the same database.
+ * Change notifications through the database (LISTEN and NOTIFY): sent at the commit, never without it, to every server
+ * on the same database.
  */
 export interface ChangeNotifier {
-  /** Number of this server instance. Its advisory lock is held on the hub's connection, see `claims.ts`. */
+  /** Number of this server instance. Its advisory lock is held by the LISTEN connection, see `claims.ts`. */
   readonly instance: number
-  /** `undefined` as environment listens to all. Returns the way to stop listening. */
+  /** Subscribes to changes; `undefined` as environment subscribes to all. Returns the function that unsubscribes. */
   listen(
     environmentId: string | undefined,
     listener: (topics: readonly LiveTopic[], environmentId: string) => void,
   ): () => void
-  /** Hears of every session that ends and every user whose rights change. Returns the way to stop listening. */
+  /**
+   * Subscribes to every revoked session and every user whose permissions change. Returns the function that
+   * unsubscribes.
+   */
   onSessionRevoked(listener: (ended: SessionRevocation) => void): () => void
   close(): Promise<void>
 }
 
-/** Puts the news into the transaction; it goes out when that commits. */
+/** Adds a notification to the transaction; it is sent when that commits. */
 export async function notifyChange(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
   if (topics.length === 0) return
   const payload = JSON.stringify({ environmentId: tx.environmentId, topics: [...new Set(topics)] })
   await tx.client.query('select pg_notify($1, $2)', [CHANNEL, payload])
 }
 
-/** A server that vanished without closing its connection is noticed within half a minute, on either side. */
+/** Detects within half a minute that the peer disappeared without closing the connection, on either side. */
 const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
 
 export async function createChangeNotifier(config: pg.PoolConfig): Promise<ChangeNotifier> {
@@ -67,7 +70,7 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
     const state = { isOpen: false, hasEnded: false }
     fresh.on('end', () => {
       state.hasEnded = true
-      // a connection that never came to be is tried again by whoever tried it
+      // A connection that failed to open is retried by the caller that opened it.
       if (state.isOpen && !closed) void reconnect()
     })
     try {
@@ -87,9 +90,9 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
     while (!closed) {
       try {
         await connect()
-        // closed while it was being opened
+        // The notifier was closed while the connection was being opened.
         if (closed) return await client?.end()
-        // what was said in between is lost: everybody looks again
+        // Notifications in between are lost: every subscriber checks again.
         for (const listener of sessionRevokedListeners) listener('all')
         for (const environmentId of byEnvironment.keys()) dispatch(environmentId, LIVE_TOPICS)
         return

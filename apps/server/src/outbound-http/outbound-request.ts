@@ -7,21 +7,21 @@ export interface OutboundRequestOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Ends everything. */
+  /** Aborts everything. */
   readonly signal: AbortSignal
-  /** ms without a byte from the other side. */
+  /** Idle timeout in ms, without a byte from the other side. */
   readonly silentMs: number
-  /** The operator named this host: it may be one of the network of one's own. */
+  /** The operator has named this host, which may be in the private network. */
   readonly mayBeInternal: boolean
 }
 
-/** The other side says nothing. */
+/** The other side sent nothing within the idle timeout. */
 export class HostTimeoutError extends Error {}
 
 /**
- * Asks a server that is not ours; redirects are not followed. The address that was checked is the one connected to
- * (see `publicLookup`). Throws `InternalAddressError`, `HostTimeoutError`, or what the system says; an
- * answer that falls silent in its middle ends with `HostTimeoutError`.
+ * Sends a request to an external server; does not follow redirects. Connects to the address that was checked (see
+ * `publicLookup`). Throws `InternalAddressError`, `HostTimeoutError`, or the system error; a response that stalls ends
+ * with `HostTimeoutError`.
  */
 export function outboundRequest(url: URL, request: OutboundRequestOptions): Promise<http.IncomingMessage> {
   assertNoOpenTransaction('A request to another server')
@@ -47,7 +47,7 @@ export function outboundRequest(url: URL, request: OutboundRequestOptions): Prom
         resolve(answer)
       },
     )
-    // once the answer has begun, whoever reads it is told
+    // After the start of the response, its reader gets the error.
     sent.on('timeout', () => (answered ?? sent).destroy(new HostTimeoutError(url.host)))
     sent.on('error', reject)
     sent.end(request.body)

@@ -10,7 +10,7 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-/** A name server of an attacker's: each question gets the next answer. Gives the number of questions. */
+/** Simulates an attacker's name server: each query gets the next answer. Returns a function that counts the queries. */
 function answering(...answers: string[][]): () => number {
   let queries = 0
   const play = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void): void => {
@@ -31,7 +31,7 @@ const lookedUp = (options: { all?: boolean } = {}) =>
     publicLookup('shop.example', options, (error, address) => (error ? reject(error) : resolve(address)))
   })
 
-test('Addresses of a network of one’s own are internal, in every way that they can be written', () => {
+test('isPrivateAddress is true for addresses of private networks in every notation', () => {
   const internal = [
     ...['0.0.0.0', '127.0.0.1', '127.255.255.254', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
     ...['169.254.169.254', '100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
@@ -51,7 +51,7 @@ test('Addresses of a network of one’s own are internal, in every way that they
   expect(open.filter(isPrivateAddress)).toEqual([])
 })
 
-test('A host in a URL is read as the address that it is: decimal, octal, hexadecimal, short, mapped', () => {
+test('ipLiteral normalises a host in a URL: decimal, octal, hexadecimal, short, mapped', () => {
   const hosts = [
     '2130706433',
     '0x7f000001',
@@ -69,7 +69,7 @@ test('A host in a URL is read as the address that it is: decimal, octal, hexadec
   expect(ipLiteral(new URL('http://shop.example/'))).toBeUndefined()
 })
 
-test('A name with one internal address among its addresses is refused', async () => {
+test('publicLookup rejects a name with one internal address among its addresses', async () => {
   for (const found of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:127.0.0.1']]) {
     answering(found)
     await expect(lookedUp({ all: true })).rejects.toThrow(InternalAddressError)
@@ -78,12 +78,12 @@ test('A name with one internal address among its addresses is refused', async ()
   await expect(lookedUp()).rejects.toThrow('no address')
 })
 
-test('The connection goes to the addresses that were checked: a name cannot answer otherwise the second time', async () => {
+test('A connection goes to the addresses that were checked: a second, different DNS answer is not used', async () => {
   const queries = answering(['8.8.8.8'], ['127.0.0.1'])
   expect(await lookedUp()).toBe('8.8.8.8')
   expect(queries()).toBe(1)
   const request = { signal: AbortSignal.timeout(5000), silentMs: 5000, mayBeInternal: false }
   await expect(outboundRequest(new URL('http://shop.example/'), request)).rejects.toThrow(InternalAddressError)
-  // one question, and no way past its answer
+  // One query for each lookup, and no way around its result.
   expect(queries()).toBe(2)
 })

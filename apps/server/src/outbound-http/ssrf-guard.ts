@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that are not the public internet (RFC 6890 and its kin), tunnels into IPv4 among them. */
+/** Addresses outside the public internet (RFC 6890 and related), including tunnels to IPv4. */
 const internal = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -36,19 +36,19 @@ for (const [network, prefix] of [
   internal.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an address lies in a network of one's own, or in none that anybody is reached by. */
+/** Whether an address is in a private network, or is not reachable publicly. */
 export const isPrivateAddress = (address: string): boolean => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return internal.check(mapped, 'ipv4')
   return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The address looked for is one of a network of one's own. */
+/** The requested address is in a private network. */
 export class InternalAddressError extends Error {}
 
 /**
- * Looks a name up and refuses internal addresses; the connection is then made to just the addresses that were checked,
- * so that a name cannot answer differently the second time.
+ * Resolves a name and rejects internal addresses; the connection then goes to exactly the addresses that were checked,
+ * so that a second DNS answer is not used (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -61,7 +61,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The literal address in a URL's host, without brackets; undefined for a name. */
+/** Returns the literal address in a URL's host, without brackets; undefined for a name. */
 export const ipLiteral = (url: URL): string | undefined => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? undefined : host

@@ -11,9 +11,9 @@ afterAll(async () => {
   for (const each of [folder, elsewhere]) await rm(each, { recursive: true, force: true })
 })
 
-test('What is sealed is opened again, and looks different each time', async () => {
+test('decryptSecret returns the encrypted secret, and each ciphertext is different', async () => {
   const secret = randomBytes(32)
-  // the key is made by whoever comes first, also where several come at once
+  // The first caller creates the key, also with concurrent calls.
   const sealed = await Promise.all([1, 2, 3, 4].map(() => encryptSecret(folder, secret)))
   for (const each of sealed) {
     expect(each.includes(secret)).toBe(false)
@@ -22,7 +22,7 @@ test('What is sealed is opened again, and looks different each time', async () =
   expect(new Set(sealed.map((each) => each.toString('hex'))).size).toBe(sealed.length)
 })
 
-test('What was altered, or sealed with another key, is not opened', async () => {
+test('decryptSecret returns undefined for altered data or another key', async () => {
   const sealed = await encryptSecret(folder, Buffer.from('a secret'))
   for (let at = 0; at < sealed.length; at += 1) {
     const altered = Buffer.from(sealed)
@@ -30,13 +30,13 @@ test('What was altered, or sealed with another key, is not opened', async () => 
     expect(await decryptSecret(folder, altered)).toBeUndefined()
   }
   expect(await decryptSecret(elsewhere, sealed)).toBeUndefined()
-  // to look whether a secret can be opened makes no key
+  // Decrypting creates no key.
   expect(await readdir(elsewhere)).toEqual([])
   await encryptSecret(elsewhere, Buffer.from('another secret'))
   expect(await decryptSecret(elsewhere, sealed)).toBeUndefined()
 })
 
-test('The key is of 256 bits, and for the server alone to read', async () => {
+test('The key has 256 bits, and only the server can read it', async () => {
   const file = path.join(folder, 'seal.key')
   expect((await readFile(file)).length).toBe(32)
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)

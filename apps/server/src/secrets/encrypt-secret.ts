@@ -7,7 +7,7 @@ const KEY_FILE = 'seal.key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key, where there is one already. Throws where it is there and may not be read: that is no lost key. */
+/** Returns the key if it exists. Throws if it exists and cannot be read: that is not a lost key. */
 async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined> {
   assertNoOpenTransaction('Reading the key of secrets')
   const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
@@ -18,8 +18,8 @@ async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined
 }
 
 /**
- * The key that secrets in the database are sealed with. It lies in the data folder, readable by the server alone, so
- * that a copy of the database gives nothing away. Made when it is first needed; two servers that make it at once agree.
+ * Returns the encryption key of secrets in the database. It is stored in the data folder, readable by the server only,
+ * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key.
  */
 async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
   const file = path.join(dataFolder, KEY_FILE)
@@ -38,12 +38,12 @@ async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** A key for one purpose, derived from that of the data folder (HKDF, RFC 5869). */
+/** Derives a key for one purpose from that of the data folder (HKDF, RFC 5869). */
 export async function deriveKey(dataFolder: string, purpose: string): Promise<Buffer> {
   return Buffer.from(hkdfSync('sha256', await loadOrCreateEncryptionKey(dataFolder), '', purpose, 32))
 }
 
-/** Seals a secret with AES-256-GCM. */
+/** Encrypts a secret with AES-256-GCM. */
 export async function encryptSecret(dataFolder: string, secret: Buffer): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', await loadOrCreateEncryptionKey(dataFolder), iv)
@@ -51,7 +51,7 @@ export async function encryptSecret(dataFolder: string, secret: Buffer): Promise
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` sealed; undefined where the key is another one by now, or gone. Makes none. */
+/** Decrypts the result of `encryptSecret`; returns undefined if the key has changed or is missing. Creates none. */
 export async function decryptSecret(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
   const key = await readEncryptionKey(dataFolder)
   if (!key) return undefined

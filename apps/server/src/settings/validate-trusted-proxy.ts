@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Groups of addresses that can be named without numbers, as Fastify's `trustProxy` takes them, and their ranges. */
+/** Named groups of addresses of Fastify's `trustProxy`, and their ranges. */
 export const PROXY_GROUPS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -8,7 +8,7 @@ export const PROXY_GROUPS: Readonly<Record<string, readonly string[]>> = {
 }
 const GROUPS = Object.keys(PROXY_GROUPS)
 
-/** Why a text cannot name a proxy whose word counts; undefined where it can: an address, a net, or a known group. */
+/** Returns why a text is not a valid proxy; undefined if it is an address, a network or a known group. */
 export function trustedProxyError(text: string): string | undefined {
   if (GROUPS.includes(text)) return undefined
   const [address = '', bits, ...rest] = text.split('/')

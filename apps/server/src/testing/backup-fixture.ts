@@ -7,7 +7,10 @@ import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from '../cli/tab
 import { printFixture } from './print-fixture.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
-/** A shop with orders and a preset to print them from, another Platen beside it, and the ways from one to the other. */
+/**
+ * Creates an environment with orders and a preset, a second Platen installation, and the means to back up and restore
+ * between them.
+ */
 export async function backupFixture() {
   const server = await testServer()
   const there = await testServer()
@@ -39,7 +42,7 @@ export async function backupFixture() {
     return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
   }
 
-  /** Every row of an environment, table by table, as text. */
+  /** Returns every row of an environment as text, by table. */
   async function rowsOf(of: TestServer, resourceName: string): Promise<Record<string, string[]>> {
     return withClient(of, async (client) => {
       const { rows } = await client.query<{ id: string }>('select id from environments where resource_name = $1', [

@@ -45,12 +45,12 @@ const layoutOf = (change: object) => ({
   ...change,
 })
 const placed = (id: string) => [{ id, x: 0, y: 0, rotation: 0 }]
-/** A queue as a user's choice is sent: whose it is says the group that it comes in. */
+/** Returns an output channel as a user selects it: the group it is in determines its owner. */
 const channel = (id: string) => {
   const { userId: _, group: __, ...chosen } = testChannel({ id, name: 'VW Bed', ripName: 'VersaWorks' })
   return chosen
 }
-/** A multi-job group whose files go to this channel. */
+/** Returns a multi-job group whose files are sent to this channel. */
 const group = (id: string) => {
   const { id: _, ...rest } = channel('')
   const file = { label: 'Original File', name: 'File 1', channelId: id }
@@ -62,7 +62,7 @@ const group = (id: string) => {
     group: { type: 'Duplicate', files: [file] },
   }
 }
-/** The ids in what a user prints with: in what is to be, and in what the change was made from. */
+/** Returns calls with ids in a user's output settings: in the new value and in the base of the change. */
 function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly CallWithId[] {
   const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
   const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
@@ -79,7 +79,10 @@ function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Cal
   return [names(saveUserOutputs, `${at}[].userId`, 'user', (id) => output({ userId: id })), ...lists]
 }
 
-/** Every field of a body or a query that names something of an environment by its id, with what it names. */
+/**
+ * Returns every field of a body or a query that contains the id of an entity of an environment, with the kind of the
+ * entity.
+ */
 export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
   const { jobId } = here.order
   const { order: orderId, preset: presetId, layout: layoutId } = here.ids
@@ -138,7 +141,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
   ]
 }
 
-/** Bodies of calls whose path names something; the others have none. */
+/** Bodies of calls with an id in the path; the others have none. */
 const BODY_OF = new Map<Call, object>([
   [calls.jigs.restore, { version: 1 }],
   [calls.layouts.restore, { version: 1 }],
@@ -148,13 +151,13 @@ const BODY_OF = new Map<Call, object>([
   [calls.connectors.report, { change: 'taken', reason: null }],
 ] as [Call, object][])
 
-/** Every parameter of a path that is an id, with the whole input of its call. */
+/** Returns every path parameter that is an id, with the complete input of its call. */
 export function pathNamings(here: FurnishedShop): readonly Omit<CallWithId, 'kind'>[] {
   const rows = Object.values(calls).flatMap((feature): Call[] => Object.values(feature))
   return rows.flatMap((call) =>
     [...call.path.matchAll(/:(\w*[iI]d)\b/g)].map(([, at = '']) => {
       const body = BODY_OF.get(call)
-      // where two things are named, the one that is not tried is one's own
+      // If a path has two ids, the one that is not under test is an own one.
       const params = { id: here.ids.webhook, page: 1, version: 1 }
       const query = { customer: here.shop.environment.resourceName, offset: 0 }
       return {

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): its clock jumps at SIGUSR2, as when somebody sets it, while the time that
- * goes by stays as it is: a year forth at first, two years back the next time, and so on in turn.
+ * Preloaded module (`node --import`) that sets the clock at each SIGUSR2, while elapsed time is unaffected: one year
+ * forward first, then two years back, and so on alternately.
  */
 const YEAR_MS = 365 * 86_400_000
 const RealDate = Date

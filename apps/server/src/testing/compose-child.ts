@@ -1,6 +1,6 @@
 /**
- * Composes the runs of one environment until it is killed: the real composer in a process of its own, for the tests that
- * freeze or kill it. Says `begun`, waits for a message, and says `idle` when there is nothing more to compose.
+ * Composes the runs of one environment until it is killed: the real composer in a child process, for the tests that
+ * stop or kill it. Sends `begun`, waits for a message, and sends `idle` when there is nothing more to compose.
  */
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
@@ -25,12 +25,12 @@ const services: Services = {
   now: () => new Date(),
 }
 process.on('disconnect', () => process.exit())
-// what is loaded and opened only once is there before anybody counts
+// Loads and opens everything that is only loaded once before system calls are counted.
 await stat(process.execPath)
 process.send?.('begun')
 await new Promise((resolve) => process.once('message', resolve))
 while (await composeNext(services, environment)) {
-  // the next one
+  // Next message.
 }
 process.send?.('idle')
 await new Promise(() => undefined)

@@ -9,11 +9,11 @@ import { startComposeTask } from '../features/printing/compose-worker.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 import type { TestShop } from './test-environment.ts'
 
-/** Artwork that can be composed, and the composer, for tests that print. */
+/** Returns functions that create artwork that can be composed and run the composer. */
 export function composeFixture(server: TestServer, shop: TestShop) {
   const { live, settings } = server.services
 
-  /** Artwork with its file: one page of 40 x 30 mm. */
+  /** Creates artwork with its file: one page of 40 x 30 mm. */
   async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
     const artwork = await shop.artwork(1, change)
     const original = originalFilePath(settings, shop.environment.resourceName, artwork.id)
@@ -31,7 +31,7 @@ export function composeFixture(server: TestServer, shop: TestShop) {
     return (await person.call(printCalls.jobs, { query: {} })).body['printJobs'] as WirePrintJob[]
   }
 
-  /** Runs the composer until every run that the person sees has left the queue. */
+  /** Runs the composer until no run that the user sees is queued. */
   async function composed(person: TestClient): Promise<void> {
     const waiting = async () => (await runs(person)).some((job) => job.state === 'queued')
     let tell: () => void = () => undefined

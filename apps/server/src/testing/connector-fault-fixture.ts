@@ -6,23 +6,29 @@ import { type ConnectorShop, connectorFixture, waitUntil } from './connector-fix
 import { startFakeRip } from './fake-rip.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
-/** A connector program at work, and what is asked of it whatever happens to it. */
+/** A running connector program, and the assertions about it. */
 export interface ConnectorBench {
   readonly server: TestServer
   readonly shop: ConnectorShop
   readonly program: Awaited<ReturnType<ConnectorShop['program']>>
-  /** One more file in the hot folder, whole, as a move does it, and one more sheet to be handed over. */
+  /** Moves one more complete file into the hot folder, and adds one more sheet to be delivered. */
   moreWork(sheetBytes?: number): Promise<void>
-  /** Waits until every file became an order and every sheet was taken by the RIP. */
+  /** Waits until every file is an order and every sheet was picked up by the RIP. */
   settled(): Promise<void>
-  /** Every file is one order and lies in Done, every sheet came to the RIP once and whole; nothing is in hand. @returns how many files */
+  /**
+   * Asserts that every file is one order and is in Done, the RIP received every sheet once and completely, and no claim
+   * is open.
+   * @returns the number of files
+   */
   allIsWell(): Promise<number>
 }
 
 const svg = (seed: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><!-- ${seed.repeat(2000)} --><text>${seed}</text></svg>`
 
-/** A shop with one connector that was there once, beside a RIP that takes whatever appears. */
+/**
+ * Creates an environment with one connector that has connected before, and a simulated RIP that picks up every file.
+ */
 export async function connectorFaultFixture(change: Record<string, unknown> = {}): Promise<ConnectorBench> {
   const server = await testServer()
   const shop = await connectorFixture(server)

@@ -13,24 +13,24 @@ import type { TestClient, TestServer } from './test-server.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../../../connector/src/main.ts')
 
-/** Waits until a thing is true; how long that may take is the test's own limit. */
+/** Waits until a check returns a truthy value; the time limit is that of the test. */
 export const waitUntil = <T>(check: () => Promise<T> | T): Promise<T> =>
   vi.waitFor(check, { timeout: 600_000, interval: 50 })
 
-/** A connector as a shop has it: the real program in a process of its own, with folders and state of its own. */
+/** The real connector program in a child process, with its own folders and state. */
 export interface ConnectorProgram {
-  /** Of its key. */
+  /** Id of its API key. */
   readonly id: string
   readonly folder: string
   readonly state: string
   readonly hotFolder: string
   readonly ripFolder: string
-  /** Starts it; `under` is a command to start it under. Answers once it runs. */
+  /** Starts it; `under` is a command that it is started with. Returns once it runs. */
   start(under?: readonly string[]): ChildProcess
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>
   configure(change: Record<string, unknown>): Promise<void>
-  /** `connector status`: what it says and its exit code. */
+  /** Runs `connector status`: returns its output and its exit code. */
   status(): Promise<{ text: string; code: number | null }>
 }
 
@@ -40,9 +40,9 @@ export interface ConnectorShop {
   readonly address: string
   newKey(kind: KeyKind): Promise<{ key: string; id: string }>
   program(kind?: KeyKind): Promise<ConnectorProgram>
-  /** The program's channel of this name, once it was reported. */
+  /** Returns the program's channel of this name, once it was reported. */
   offered(program: Pick<ConnectorProgram, 'id'>, name?: string): Promise<ConnectorChannel>
-  /** A composed run for a reported channel, with its sheet; with a ticket where `output` says so. */
+  /** Creates a composed run for a reported channel, with its sheet, and a ticket if `output` requires one. */
   run(
     channel: ConnectorChannel,
     bytes?: number,
@@ -53,7 +53,7 @@ export interface ConnectorShop {
   names(folder: string): Promise<string[]>
 }
 
-/** Ends a process and those that it started; one that is gone already is no matter. */
+/** Kills a process and its children; does nothing if it has exited. */
 function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
@@ -67,7 +67,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** The demo's shop on a listening server, and the means to let connector programs work for it. */
+/** Creates the environment of the demo on a listening server, and the means to run connector programs for it. */
 export async function connectorFixture(server: TestServer): Promise<ConnectorShop> {
   const { services } = server
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -106,7 +106,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
         const mode = kind === 'persBiz' ? 'both' : kind
         const words = [...under, process.execPath, PROGRAM, 'run', '--state', state, '--mode', mode]
         const [command = '', ...rest] = words
-        // a tracer and what it traces are ended together
+        // A tracer and the traced process are killed together.
         child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: under.length > 0 })
         isGroup = under.length > 0
         return child

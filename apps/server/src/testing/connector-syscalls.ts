@@ -4,7 +4,7 @@ import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitUntil } from './connector-fixture.ts'
 import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
 
-/** Starts the program; answers once it is connected and has looked at its folder, so that only work is to come. */
+/** Starts the program; returns once it is connected and has scanned its folder, so that only work follows. */
 export async function startAndWaitUntilReady({ program }: ConnectorBench): Promise<ChildProcess> {
   const child = program.start()
   await waitUntil(async () => {
@@ -15,7 +15,7 @@ export async function startAndWaitUntilReady({ program }: ConnectorBench): Promi
   return child
 }
 
-/** Every system call by which a connector turns one file into an order and hands one sheet over. */
+/** Returns every system call that a connector makes to import one file and deliver one sheet. */
 export async function connectorCallsOf(bench: ConnectorBench): Promise<SystemCall[]> {
   const child = await startAndWaitUntilReady(bench)
   const calls = await systemCallsOf(child.pid ?? 0, async () => {

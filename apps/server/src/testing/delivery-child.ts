@@ -1,7 +1,7 @@
 /**
- * Delivers the jobs of one environment again and again until it is killed: the real delivery in a process of its own,
- * for the test that kills it. Says `idle` after each round; its clock goes ahead by what the test says, so that claims
- * of those who were killed before have run out.
+ * Delivers the runs of one environment repeatedly until it is killed: the real delivery in a child process, for the
+ * test that kills it. Sends `idle` after each round; its clock is set ahead as the test requests, so that leases of
+ * killed processes have expired.
  */
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
@@ -16,7 +16,7 @@ export interface DeliveryChildInput {
   readonly settings: Services['settings']
   readonly environment: { readonly id: string; readonly resourceName: string }
   readonly aheadMs: number
-  /** Says `begun` and waits for a message before it delivers anything. */
+  /** Whether it sends `begun` and waits for a message before it delivers anything. */
   readonly waits?: boolean
 }
 
@@ -29,7 +29,7 @@ const services: Services = {
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())
-// what is loaded and opened only once is there before anybody counts
+// Loads and opens everything that is only loaded once before system calls are counted.
 await stat(process.execPath)
 process.send?.('begun')
 if (waits) await new Promise((resolve) => process.once('message', resolve))

@@ -22,7 +22,7 @@ const SHEET_BYTES = 1024 * 1024
 
 export const LEASE_MS = 120_000
 
-/** Print jobs that are ready to be handed over, hot folders for them, and the real delivery in a process of its own. */
+/** Creates runs that are ready for delivery, hot folders for them, and the real delivery in a child process. */
 export async function deliveryFixture() {
   const { database, config } = await testDatabase()
   const live = await createChangeNotifier(config)
@@ -42,7 +42,7 @@ export async function deliveryFixture() {
     now: () => new Date(Date.now() + clock.aheadMs),
   }
 
-  /** An environment with a hot folder of its own. */
+  /** Creates an environment with its own hot folder. */
   async function createDeliveryEnvironment(output: PrintOutput | null = null) {
     const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
     await database.outside
@@ -52,7 +52,7 @@ export async function deliveryFixture() {
     await createOutputFolder(services.settings, environment, 'output')
     const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')
 
-    /** A composed run with its sheet; answers with its id, file name and what is in it. */
+    /** Creates a composed run with its sheet; returns its id, file name and content. */
     async function job(change: Partial<WireOutputChannel> = {}) {
       const id = randomUUID()
       const sheet = randomBytes(SHEET_BYTES)
@@ -99,7 +99,7 @@ export async function deliveryFixture() {
     return { environment, folder, job, states, claim, deliver }
   }
 
-  /** Starts the real delivery in a process of its own; `under` is a shell command to start it under. */
+  /** Starts the real delivery in a child process; `under` is a shell command that it is started with. */
   function startChild(
     environment: DeliveryChildInput['environment'],
     under?: string,
@@ -118,12 +118,12 @@ export async function deliveryFixture() {
       : [process.execPath, [script, input]]
     return spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // one thread for all work with files, so that what happens first and next is the same each time
+      // One thread for all file operations, so that their order is deterministic.
       env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
     })
   }
 
-  /** Lets a child deliver what there is, and ends it. */
+  /** Delivers all pending runs in a child process and ends it. */
   async function deliverInChild(environment: DeliveryChildInput['environment'], under?: string): Promise<void> {
     const child = startChild(environment, under)
     const end = waitForExit(child)
@@ -135,7 +135,7 @@ export async function deliveryFixture() {
   return { database, settings, services, clock, yard: createDeliveryEnvironment, startChild, deliverInChild }
 }
 
-/** Waits until a child says a word. */
+/** Waits until a child sends a message. */
 export const waitForMessage = (child: ChildProcess, word: string): Promise<void> =>
   new Promise((resolve, reject) => {
     child.on('message', (said) => {
@@ -147,10 +147,10 @@ export const waitForMessage = (child: ChildProcess, word: string): Promise<void>
 export const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** A process that is still at one round after this counts as stuck, ms. */
+/** A process that is still in the same round after this time is stuck, ms. */
 const STUCK_MS = 120_000
 
-/** Lets a child work until it has done its round, has ended, or is stuck; whatever it was, the child is ended then. */
+/** Lets a child work until it has completed its round, has exited, or is stuck; the child is ended in any case. */
 export async function runToIdle(child: ChildProcess): Promise<'idle' | 'ended' | 'stuck'> {
   const end = waitForExit(child)
   let limit: NodeJS.Timeout | undefined

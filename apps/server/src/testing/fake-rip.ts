@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A RIP that opens whatever appears and takes it at once; remembers every file that it saw. */
+/** Simulates a RIP that opens and picks up every new file immediately; records every file it saw. */
 export function startFakeRip(folder: string) {
   const taken: { name: string; sha256: string }[] = []
   let isOpen = true
@@ -15,7 +15,7 @@ export function startFakeRip(folder: string) {
         await rm(path.join(folder, name))
         taken.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
       }
-      // often enough to see what is there for a moment, and not a whole core
+      // Often enough to see files that exist briefly, without using a full core.
       await wait(1)
     } while (isOpen)
   })()

@@ -4,18 +4,20 @@ import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
-/** What becomes of a connection after so many bytes of both directions. */
+/** What happens to a connection after this many bytes in both directions. */
 export type ProxyFault =
   | { readonly kind: 'sound' }
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** It stays open, and nothing comes through any more. */
+  /** It stays open without transferring anything more. */
   | { readonly kind: 'silent'; readonly afterBytes: number }
-  /** Every part of so many bytes takes so long. */
+  /** Every chunk of this many bytes takes this long. */
   | { readonly kind: 'slow'; readonly bytes: number; readonly ms: number }
 
 const SOUND: ProxyFault = { kind: 'sound' }
 
-/** A line to a server that is cut, falls silent or is slow, as `fault` says for each new connection. */
+/**
+ * Starts a proxy to a server whose connections are cut, stall or are slow, as `fault` returns for each new connection.
+ */
 export async function startFaultyProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -71,7 +73,7 @@ export async function startFaultyProxy(target: string) {
   return {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     line,
-    /** Every connection from now on, and none of those before. */
+    /** Applies to every later connection, not to existing ones. */
     setFault(fault: () => ProxyFault): void {
       line.fault = fault
       closeAll()

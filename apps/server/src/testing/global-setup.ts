@@ -8,21 +8,21 @@ import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection of the cluster that every test file makes its own database on. */
+    /** Connection of the cluster in which every test file creates its own database. */
     cluster: pg.PoolConfig
     template: string
   }
 }
 
 /**
- * One PostgreSQL for the whole run (the embedded one, or DATABASE_URL's) with one migrated template database, from
- * which every test file copies a database of its own.
+ * Starts one PostgreSQL for all tests (the embedded one, or that of DATABASE_URL) with one migrated template database,
+ * which every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `platen_template_${process.pid}`
   const url = process.env['DATABASE_URL']
   const folder = url ? undefined : await mkdtemp(path.join(os.tmpdir(), 'platen-test-'))
-  // PostgreSQL may run as another user than this one, who must be able to enter; else it makes itself a home elsewhere.
+  // PostgreSQL may run as another user, who must be able to traverse the folder; otherwise it uses another location.
   if (folder) await chmod(folder, 0o755)
   const embedded = folder ? await startEmbeddedPostgres(folder) : undefined
   const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The part of a connection that names the database, for a cluster given by fields or by address. */
+/** Returns connection settings with another database name, for a cluster given by fields or by URL. */
 export function databaseOf(cluster: pg.PoolConfig, name: string): pg.PoolConfig {
   if (cluster.connectionString === undefined) return { database: name }
   const url = new URL(cluster.connectionString)

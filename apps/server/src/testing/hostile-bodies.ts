@@ -21,7 +21,7 @@ interface JsonSchema {
 const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** What is left of a body's limits while it is filled. */
+/** The rest of a body's limits while it is filled. */
 interface Budget {
   bytes: number
   values: number
@@ -29,7 +29,7 @@ interface Budget {
   readonly wants: 'long' | 'many'
 }
 
-/** Texts in the forms that the contract asks for. */
+/** Texts in the formats of the contract. */
 const FORMS = [
   '00000000-0000-4000-8000-000000000000',
   '2026-11-22T10:00:00Z',
@@ -49,12 +49,12 @@ function text(schema: JsonSchema, budget: Budget): string {
   return formed === undefined ? 'x'.repeat(longest) : (form ?? FORMS[0] ?? '')
 }
 
-/** How many items of a list still fit. */
+/** Yields indexes while items of a list fit the budget. */
 function* positionsWithin(budget: Budget, most: number): Generator<number> {
   for (let at = 0; at < most && budget.bytes > 0 && budget.values > 0; at += 1) yield at
 }
 
-/** A value that fits the schema and is as large as the budget allows. */
+/** Returns a value that matches the schema and is as large as the budget allows. */
 function filled(schema: JsonSchema, budget: Budget): unknown {
   const value = filledBy(schema, budget)
   budget.values -= 1
@@ -81,12 +81,12 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
     case 'object':
       return filledObject(schema, budget)
     default:
-      // a field of any shape
+      // A field of any type.
       return [...positionsWithin(budget, 1000)].map(() => filled({ type: 'number' }, budget))
   }
 }
 
-/** Prefers the choice that holds most. */
+/** Weight of an alternative: the one with the most content is preferred. */
 const weightOf = ({ type, maxItems = 0, maxProperties = 0, properties = {} }: JsonSchema): number =>
   (type === 'array' || type === 'object' ? 1 : 0) + maxItems + maxProperties + Object.keys(properties).length
 
@@ -105,7 +105,7 @@ function filledObject(schema: JsonSchema, budget: Budget): object {
   return Object.fromEntries([...fields, ...entries])
 }
 
-/** The same body with every string (or number, or list) replaced. */
+/** Returns the body with every leaf (string, number or list) replaced. */
 function replaced(value: unknown, by: (leaf: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 3).map((part) => replaced(part, by))
   if (typeof value === 'object' && value !== null)
@@ -113,7 +113,7 @@ function replaced(value: unknown, by: (leaf: unknown) => unknown): unknown {
   return by(value)
 }
 
-/** Paths of all lists in a value. */
+/** Returns the paths of all lists in a value. */
 function listPaths(value: unknown, at: readonly string[] = []): string[][] {
   if (Array.isArray(value)) return [[...at], ...listPaths(value[0], [...at, '0'])]
   if (typeof value !== 'object' || value === null) return []
@@ -133,7 +133,7 @@ export interface HostileBody {
 
 const emptyObjects = (count: number): unknown[] => Array.from({ length: count }, () => ({}))
 
-/** Bodies at the limits of a row, and the worst shapes within and beyond them, as JSON texts. */
+/** Returns bodies at the limits of a row, and the worst shapes within and beyond them, as JSON texts. */
 export function hostileBodies(call: Call): HostileBody[] {
   const { bytes, values } = bodyLimitOf(call)
   const schema = call.body ? jsonSchemaOf(call.body) : { type: 'object' }
@@ -185,7 +185,7 @@ const QUERIES = [
   (name: string) => `${name}[__proto__]=a&__proto__=b&${name}[]=c`,
 ]
 
-/** Addresses of a call with the worst texts in its path and its query. */
+/** Returns URLs of a call with the worst texts in path and query. */
 export function hostileAddresses(call: Call): string[] {
   const fitting = call.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
   const inPath = call.path.includes(':') ? SEGMENTS.map((segment) => call.path.replaceAll(/:\w+/g, segment)) : []

@@ -9,26 +9,26 @@ import { type TestServer, testServer } from './test-server.ts'
 
 export interface HotFolderShop {
   readonly server: TestServer
-  /** Connection of its database, for a process of its own. */
+  /** Connection of its database, for a child process. */
   readonly config: pg.PoolConfig
   readonly environment: { id: string; resourceName: string }
   /** HotFolder1, with the naming of the demo: media-color-size-quantity. */
   readonly hotFolder: HotFolder
-  /** A watcher with an empty memory, as after a restart. */
+  /** Creates a watcher without memory, as after a restart. */
   newWatcher(): HotFolderWatcher
-  /** Looks again and again, half a second of the played clock apart, until nothing is on its way any more. */
+  /** Scans repeatedly, half a second of the simulated clock apart, until no file is in progress. */
   settle(watcher: HotFolderWatcher): Promise<void>
-  /** One look after that much of the played clock. */
+  /** Scans once after this much time of the simulated clock. */
   lookAfter(watcher: HotFolderWatcher, ms: number): Promise<void>
-  /** Names in a folder, without those that begin with a dot. */
+  /** Names in a folder, except those that start with a dot. */
   names(folder: string): Promise<string[]>
-  /** The text beside a refused file. */
+  /** The text next to a rejected file. */
   reason(name: string): Promise<string>
 }
 
 const STABILITY = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
-/** The demo's shop on a real database with real folders; only the clock is played. */
+/** Creates the environment of the demo on a real database with real folders; only the clock is simulated. */
 export async function hotFolderFixture(): Promise<HotFolderShop> {
   let clock = Date.UTC(2026, 10, 21, 8)
   const server = await testServer({ now: () => new Date(clock) })

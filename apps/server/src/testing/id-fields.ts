@@ -2,18 +2,18 @@ import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { z } from 'zod'
 
-/** Fields that look like an id and name nothing of an environment by one that the server gave. */
+/** Fields that look like an id but do not contain an id that the server assigned to an entity of an environment. */
 const OF_THE_CALLER = [
-  // names that the caller gives to parts of what is sent
+  // Names that the caller assigns to parts of the body.
   /(^|\.)(rootFilterNodeId|dataNodeId|filterNodeId)$/,
   /(filterNodes|dataNodes|slots)\[\]\.id$/,
   /(^|\.)draftId$/,
-  // a connector names its uploads itself, each below the folder of its own environment
+  // A connector names its uploads itself, in a folder of its environment.
   /(^upload|artwork\[\])\.id$/,
-  // the shop system's own names of orders and jobs; beside the id of an order they name nothing by themselves
+  // Ids of orders and jobs of the shop system; without the id of an order they identify nothing.
   /(^|\.)(jobId|orderId|externalOrderId|dealerOrderId)$/,
 ]
-/** E-mails and names of values, no ids. */
+/** E-mails and names of values, not ids. */
 const NO_ID = [
   'session.login userId',
   'users.create userId',
@@ -30,11 +30,11 @@ interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** Every field in a shape whose name says that it carries an id. */
+/** Returns every field of a schema whose name indicates an id. */
 function idFields(schema: JsonSchema, at = ''): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = at ? `${at}.${name}` : name
-    // a field of any shape is one that is passed over (`ignoredField` of the contract)
+    // A field of any type is ignored by the call (`ignoredField` of the contract).
     const isHeard = Object.keys(part).length > 0
     return [...(isHeard && /(^id|Ids?|^users)$/.test(name) ? [path] : []), ...idFields(part, path)]
   })
@@ -46,7 +46,7 @@ function idFields(schema: JsonSchema, at = ''): string[] {
   ]
 }
 
-/** Every such field of every body and query that the contract has, and that names something by the server's own id. */
+/** Returns every field of every body and query of the contract that contains an id assigned by the server. */
 export function allIdFields(): { call: Call; field: string; name: string }[] {
   return Object.entries(calls).flatMap(([feature, rows]) =>
     Object.entries(rows as Record<string, Call>).flatMap(([name, row]) =>

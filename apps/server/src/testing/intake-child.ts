@@ -1,6 +1,6 @@
 /**
- * Takes what lies in the first hot folder of one environment until nothing is on its way any more: the real intake in a
- * process of its own, for the tests that cut it short. Says `begun`, waits for a message, and says `idle` at the end.
+ * Imports the files of the first hot folder of one environment until none is in progress: the real intake in a child
+ * process, for the tests that interrupt it. Sends `begun`, waits for a message, and sends `idle` at the end.
  */
 import { stat } from 'node:fs/promises'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
@@ -31,12 +31,12 @@ process.on('disconnect', () => process.exit())
 const [hotFolder] = getHotFolders(settings, environment)
 if (!hotFolder) throw new Error('no hot folder')
 const watcher = watchHotFolder(services, environment, hotFolder, { ...DEFAULT_STABILITY, delayMs: 1000 })
-// what is loaded and opened only once is there before anybody counts
+// Loads and opens everything that is only loaded once before system calls are counted.
 await stat(process.execPath)
 process.send?.('begun')
 await new Promise((resolve) => process.once('message', resolve))
 do {
-  // the clock is played: a file that does not change is whole after a second of it
+  // The clock is simulated: a file that does not change for a second is complete.
   aheadMs += 500
 } while (await watcher.look())
 process.send?.('idle')

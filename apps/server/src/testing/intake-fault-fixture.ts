@@ -8,7 +8,7 @@ import { hotFolderFixture } from './hot-folder-fixture.ts'
 import type { IntakeChildInput } from './intake-child.ts'
 import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
 
-/** A hot folder, the real intake in processes of its own, and what is asked of it whatever happens to them. */
+/** Creates a hot folder and the real intake in child processes, with assertions about it. */
 export async function intakeFaultFixture() {
   const { server, environment, hotFolder, names, config } = await hotFolderFixture()
   const { settings, database } = server.services
@@ -27,7 +27,7 @@ export async function intakeFaultFixture() {
   const expected: string[] = []
   let seed = 1000
 
-  /** A file with content of its own appears in the hot folder, whole, as a move does it. */
+  /** Moves a complete file with unique content into the hot folder. */
   async function drop(): Promise<void> {
     seed += 1
     const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
@@ -47,7 +47,10 @@ export async function intakeFaultFixture() {
     await end
   }
 
-  /** What was left is taken, and then every file is one order, filed under Done, with nothing in hand. @returns how many */
+  /**
+   * Imports the remaining files, then asserts that every file is one order and is in Done, and no claim is open.
+   * @returns the number of files
+   */
   async function assertConsistent(): Promise<number> {
     await finish(await startChild())
     await finish(await startChild())
@@ -58,9 +61,9 @@ export async function intakeFaultFixture() {
         [environment.id],
       ),
     )
-    // the last part of the name is the quantity, so it tells which file an order came from
+    // The last part of the name is the quantity, which identifies the file of an order.
     const copies = expected.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]))
-    // all of it at once, so that a file that is no order shows where it lies instead
+    // One assertion for everything, so that a failure shows where a file without an order is.
     expect({
       orders: orders.rows.map((row) => row.copies),
       done: await names(hotFolder.done),

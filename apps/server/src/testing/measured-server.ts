@@ -19,24 +19,24 @@ const freePort = (): Promise<number> =>
 
 export interface Sent {
   readonly method: string
-  /** Sent as it is, not normalised. */
+  /** Sent unchanged, without normalisation. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
 
 export interface Measured {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number
   readonly answer: string
-  /** Processor time of the server, in ms. */
+  /** CPU time of the server, in ms. */
   readonly cpuMs: number
 }
 
-/** A server in a process of its own, on the database of a test server, whose use of CPU and memory is measured. */
+/** A server in a child process, on the database of a test server, whose use of CPU and memory is measured. */
 export interface MeasuredServer {
   usage(): Promise<Usage>
-  /** Sends one request and waits for its answer. */
+  /** Sends one request and waits for its response. */
   send(sent: Sent): Promise<Measured>
 }
 
@@ -46,7 +46,7 @@ const usageOf = (child: ChildProcess): Promise<Usage> =>
     child.send('usage')
   })
 
-/** @param settings changes of the settings of the test server */
+/** @param settings overrides of the settings of the test server */
 export async function measuredServer(server: TestServer, settings: object = {}): Promise<MeasuredServer> {
   const port = await freePort()
   const input: ServerChildInput = {
@@ -80,7 +80,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
       asked.once('error', () => resolve({ status: 0, answer: '' }))
       asked.once('response', (response) => {
         const status = response.statusCode ?? 0
-        // a stream that never ends
+        // A stream without an end.
         if (response.headers['content-type'] === 'text/event-stream') {
           response.destroy()
           return resolve({ status, answer: '' })

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Runs what another caller does while the test itself holds a transaction open. */
+/** Runs work of another caller while the test holds a transaction open. */
 export const asAnotherCaller = AsyncLocalStorage.snapshot()

@@ -9,10 +9,10 @@ import { testEnvironment } from './test-environment.ts'
 const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
 
 export type FurnishedShop = Awaited<ReturnType<typeof populatedEnvironment>>
-/** What an id can be of. */
+/** Kinds of entities with an id. */
 export type IdKind = keyof FurnishedShop['ids']
 
-/** A shop with one of everything that has an id, and people who may do everything there. */
+/** Creates an environment with one entity of each kind with an id, and users with all permissions. */
 export async function populatedEnvironment(server: TestServer) {
   const { database } = server.services
   const shop = await testEnvironment(server)

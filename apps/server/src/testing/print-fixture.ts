@@ -5,14 +5,14 @@ import { composeFixture } from './compose-fixture.ts'
 import { key, environmentWithPreset } from './test-preset.ts'
 import type { TestServer } from './test-server.ts'
 
-/** How the wire names the one job of an order. */
+/** How the HTTP API identifies the only job of an order. */
 export type OrderRef = {
   readonly id: string
   readonly jobId: string
   readonly orderId: string
 }
 
-/** A shop with an operator, their preset, artwork that can be composed, and the folder that sheets are delivered to. */
+/** Creates an environment with an operator, their preset, artwork that can be composed, and the output folder. */
 export async function printFixture(server: TestServer) {
   const made = await environmentWithPreset(server, { case: 12, tag: 2 })
   const { shop, operator, presetId } = made
@@ -24,7 +24,7 @@ export async function printFixture(server: TestServer) {
     ...made,
     floor,
     artwork,
-    /** An order of one job that has arrived, with this many copies of each frame; one of one where none are named. */
+    /** Creates an order of one job, with this many copies of each frame; by default one copy of one frame. */
     async ordered(...copies: number[]): Promise<OrderRef> {
       const { order, job } = shop.arriving(copies.length > 0 ? { copies } : {})
       const arrived = await shop.deliver(order, artwork)
@@ -35,7 +35,7 @@ export async function printFixture(server: TestServer) {
       operator.call(outputPresetCalls.book, {
         body: { presetId, jobs: orders.map(key), ...(copies === undefined ? {} : { copies }) },
       }),
-    /** Prints what is booked; answers with the run's id. */
+    /** Prints what is booked; returns the id of the run. */
     async printed(): Promise<string> {
       const answer = await operator.call(printCalls.printOrders, { body: { presetId } })
       return printJobSchema.parse((answer.body['printJobs'] as unknown[])[0]).id

@@ -21,7 +21,7 @@ const BUS = (
 </busconfig>
 `
 
-/** Nothing is said outside of this machine. */
+/** Restricted to this machine. */
 const AVAHI = `[server]
 use-ipv6=no
 allow-interfaces=lo
@@ -30,7 +30,7 @@ publish-workstation=no
 [rlimits]
 `
 
-/** Whether a program says so within a while; false where it is not here or ends. */
+/** Whether a program prints a text within the time limit; false if it is not installed or exits. */
 function says(child: ChildProcess, words: string): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))
@@ -42,10 +42,10 @@ function says(child: ChildProcess, words: string): Promise<boolean> {
 }
 
 /**
- * A message bus and an Avahi of one's own, for a printer that announces itself: machines for tests have none running.
- * Avahi wants to be root. Answers with the variables for programs that shall find them; none where they do not start.
+ * Starts a private D-Bus and Avahi for a printer that announces itself, as test machines run none. Avahi requires root.
+ * Returns the environment variables for programs that use them; none if they do not start.
  *
- * @param stopLater is given the programs, to end them when the test is done
+ * @param stopLater called with the processes, which it ends after the test
  */
 export async function startPrivateAvahi(
   folder: string,

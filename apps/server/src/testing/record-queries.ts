@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Questions that the database is asked while `work` runs, as they stand in the sources, values left out. */
+/** Records the SQL queries executed while `work` runs, as in the sources, without values. */
 export async function recordQueries<T>(work: () => Promise<T>): Promise<{ result: T; questions: readonly string[] }> {
   const queries: string[] = []
   const { query } = pg.Client.prototype

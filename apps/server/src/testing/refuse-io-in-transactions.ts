@@ -1,6 +1,6 @@
 /**
- * For all tests of the server: what reads and writes files, starts processes and threads, and asks other servers refuses
- * to begin while the code that asks holds a connection of the pool.
+ * For all tests of the server: reading and writing files, starting processes and threads, and external requests throw
+ * while the calling code holds a connection of the pool.
  */
 import childProcess from 'node:child_process'
 import fs from 'node:fs'

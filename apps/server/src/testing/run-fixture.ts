@@ -7,14 +7,14 @@ import { type TestClient, testServer } from './test-server.ts'
 
 export const slot = (slotNo: number): SlotAddress => ({ jigNo: 1, slotNo })
 
-/** A shop that prints, and what a person does with its runs. */
+/** Creates an environment that prints, and the actions of a user on its runs. */
 export async function runFixture() {
   const server = await testServer()
   const made = await printFixture(server)
   const { shop, operator, floor } = made
   const admin = await server.person(shop.environment, 'admin')
 
-  /** Prints what is booked and hands it over; answers with the run's id. */
+  /** Prints what is booked and delivers it; returns the id of the run. */
   async function sent(): Promise<string> {
     const id = await made.printed()
     await floor.composed(operator)
@@ -34,7 +34,7 @@ export async function runFixture() {
   const reject = (id: string, slots: SlotAddress[], person: TestClient = operator) =>
     person.call(printCalls.reject, { params: { id }, body: { slots, reason: 'banding', note: ' lines ' } })
 
-  /** Where a job is, at which frame, and what each frame still has to print. */
+  /** Returns where a job is, at which frame, and what each frame still has to print. */
   async function getJobProgress(order: OrderRef) {
     for (const type of ['active', 'history'] as const) {
       const orders = (await admin.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]

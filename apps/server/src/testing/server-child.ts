@@ -1,6 +1,6 @@
 /**
- * Answers the calls of connectors until it is killed: the real server in a process of its own, on a database that is
- * there, for the tests that cut it short. Says `begun` once it listens.
+ * Handles the calls of connectors until it is killed: the real server in a child process, on an existing database, for
+ * the tests that kill it. Sends `begun` once it listens.
  */
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
@@ -23,7 +23,7 @@ const services: Services = {
   log: nullLogger(),
   now: () => new Date(),
 }
-/** What the process has used so far: CPU in microseconds, memory in bytes, the largest so far among them. */
+/** Resource usage of the process: CPU in microseconds, current and maximum memory in bytes. */
 export interface Usage {
   readonly cpu: number
   readonly rss: number

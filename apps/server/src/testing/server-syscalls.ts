@@ -17,13 +17,13 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A server that can be killed and started again in the same place, and a connector that knows no other one. */
+/** A server that can be killed and restarted at the same address, and a connector that only knows this server. */
 export interface MortalServer {
-  /** Starts it; answers once it listens. */
+  /** Starts it; returns once it listens. */
   start(): Promise<ChildProcess>
-  /** Kills it and waits until it is gone; one that is gone already is no matter. */
+  /** Kills it and waits until it has exited; does nothing if it does not run. */
   kill(): Promise<void>
-  /** Every system call by which it turns one file of the connector into an order and gives out one sheet. */
+  /** Returns every system call that it makes to import one file of the connector and deliver one sheet. */
   calls(): Promise<SystemCall[]>
 }
 

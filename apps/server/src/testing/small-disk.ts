@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Mounts a file system of some MB in memory; false where that is not allowed. */
+/** Mounts a tmpfs of this size; returns false if that is not permitted. */
 const mount = (folder: string, megabytes: number): boolean =>
   process.platform === 'linux' &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
@@ -23,13 +23,13 @@ export const hasSmallDisks = ((): boolean => {
 })()
 
 export interface SmallDisk {
-  /** Leaves not one block free. */
+  /** Uses all free blocks. */
   fill(): Promise<void>
-  /** Makes the room free again. */
+  /** Frees the space again. */
   clear(): Promise<void>
 }
 
-/** Puts a folder on a disk of its own with this many MB, until the test is over. */
+/** Mounts a separate disk of this many MB at a folder until the end of the test. */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
   if (!mount(folder, megabytes)) throw new Error('no disk may be mounted')

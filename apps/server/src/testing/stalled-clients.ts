@@ -7,10 +7,10 @@ import { artworkFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import type { TestServer } from './test-server.ts'
 
-/** More than the buffers of two sockets hold, so that a client that does not read stops the sender. */
+/** More than the buffers of two sockets, so that a client that does not read blocks the sender. */
 const DOWNLOAD_BYTES = 32 * 1024 * 1024
 
-/** Stores artwork of 32 MB, as a file without content, and answers with its id. */
+/** Stores artwork of 32 MB, as a file without content; returns its id. */
 export async function largeArtwork(
   server: TestServer,
   environment: { readonly id: string; readonly resourceName: string },
@@ -34,20 +34,20 @@ export async function largeArtwork(
 }
 
 export interface StalledClients {
-  /** Asks and reads the head of the answer, and nothing more; answers with the status. */
+  /** Sends a request and reads only the head of the response; returns the status. */
   pausedDownload(url: string): Promise<number>
-  /** Opens a stream of events and reads its first part; answers with the status. */
+  /** Opens an event stream and reads its first part; returns the status. */
   eventStream(url: string): Promise<number>
-  /** Announces a body and sends the beginning of it. */
+  /** Announces a body and sends only the start of it. */
   stalledBody(
     url: string,
     body: { readonly announced: number; readonly sent: string; readonly method?: string; readonly type?: string },
   ): net.Socket
-  /** Ends all of them. */
+  /** Closes all connections. */
   close(): void
 }
 
-/** Clients of a listening server that keep it waiting. */
+/** Creates clients that keep a listening server busy. */
 export function stalledClients(address: string, headers: Readonly<Record<string, string>>): StalledClients {
   const sockets = new Set<{ destroy(): void }>()
   const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Whether strace is here and may be used. */
+/** Whether strace is installed and may be used. */
 export const hasStrace = process.platform === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 if (!hasStrace) {
   process.stdout.write('strace is not here, or may not be used: nothing is cut short at its system calls.\n')
@@ -12,30 +12,30 @@ if (!hasStrace) {
 
 const isFullRun = process.env['PLATEN_FAULTS'] === 'whole'
 
-/** Fault tests go through every case with PLATEN_FAULTS=whole, and through every so many otherwise. */
+/** Fault tests run every case with PLATEN_FAULTS=whole, else every n-th one. */
 export const sampleStep = (step: number): number => (isFullRun ? 1 : step)
 
-/** When a test of faults counts as one that hangs, ms: all cases are hours of work, some of them are minutes. */
+/** Time limit of a fault test, ms: all cases take hours, the sample takes minutes. */
 export const FAULT_TEST_MS = (isFullRun ? 240 : 10) * 60_000
 
-/** Says now and then how far a whole run has come, which may take an hour; counts from 0. */
+/** Logs the progress of a complete run now and then, which may take an hour; `done` counts from 0. */
 export function logProgress(what: string, done: number, of: number): void {
   if (isFullRun && done % 20 === 0) process.stderr.write(`  ${done} of ${of} ${what}\n`)
 }
 
-/** Calls that only wait, ask for the time or for memory: nothing has changed before or after them. */
+/** System calls that only wait, or query the time or memory: nothing changes between them. */
 const CHANGES_NOTHING = new Set(
   'futex epoll_wait epoll_pwait epoll_ctl clock_gettime clock_nanosleep madvise mprotect mmap munmap brk sched_yield getpid gettid rt_sigprocmask rt_sigaction sigaltstack restart_syscall poll ppoll getrusage eventfd2 gettimeofday exit exit_group mremap prctl rseq set_robust_list clone3 clone'.split(
     ' ',
   ),
 )
 
-/** The threads of a process; processes that it starts are left alone. */
+/** Returns the threads of a process, without those of its children. */
 async function threadsOf(pid: number): Promise<string[]> {
   return readdir(`/proc/${pid}/task`)
 }
 
-/** strace on the threads of a process that stands still; answers once it has hold of them all. */
+/** Attaches strace to the threads of an idle process; returns once all are traced. */
 async function attach(pid: number, options: readonly string[]): Promise<ChildProcess> {
   const threads = await threadsOf(pid)
   const tracer = spawn('strace', [...options, ...threads.flatMap((thread) => ['-p', thread])], {
@@ -44,7 +44,7 @@ async function attach(pid: number, options: readonly string[]): Promise<ChildPro
   let held = 0
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: tracer.stderr }).on('line', (line) => {
-      // a thread that has ended by now is none to be held
+      // A thread that has exited cannot be attached.
       if (line.includes('attached') || line.includes('No such process')) held += 1
       if (held >= threads.length) resolve()
     })
@@ -53,13 +53,13 @@ async function attach(pid: number, options: readonly string[]): Promise<ChildPro
   return tracer
 }
 
-/** One place to be cut short at: the `at`-th call of a name in some thread. */
+/** A point for fault injection: the `at`-th call of a system call in some thread. */
 export interface SystemCall {
   readonly name: string
   readonly at: number
 }
 
-/** Every system call that `work` makes in a process and that may change something, by name and number. */
+/** Returns every system call that `work` makes in a process and that may change something, by name and number. */
 export async function systemCallsOf(pid: number, work: () => Promise<void>): Promise<SystemCall[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-strace-'))
   const log = path.join(folder, 'calls')
@@ -81,13 +81,13 @@ export async function systemCallsOf(pid: number, work: () => Promise<void>): Pro
   return [...most].flatMap(([name, count]) => Array.from({ length: count }, (_, index) => ({ name, at: index + 1 })))
 }
 
-/** From now on the `at`-th call of that name kills the process, or fails with `error` where that is named. */
+/** From now on the `at`-th call of that name kills the process, or fails with `error` if it is given. */
 export async function injectFaultAt(pid: number, { name, at }: SystemCall, error?: string): Promise<ChildProcess> {
   const what = error === undefined ? 'signal=SIGKILL' : `error=${error}`
   return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${at}`])
 }
 
-/** The `at`-th call of that name stops the process (SIGSTOP), as soon as it is made. Answers once strace has hold. */
+/** The `at`-th call of that name stops the process (SIGSTOP). Returns once strace is attached. */
 export async function stopAt(pid: number, { name, at }: SystemCall): Promise<ChildProcess> {
   return attach(pid, ['-o', '/dev/null', '-e', `trace=${name}`, '-e', `inject=${name}:signal=SIGSTOP:when=${at}`])
 }
@@ -97,7 +97,7 @@ export async function isStopped(pid: number): Promise<boolean> {
   const states = await Promise.all(
     (await threadsOf(pid)).map(async (thread) => {
       const text = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
-      // the command's name may hold spaces and brackets: count from behind it
+      // The name of the command may contain spaces and brackets: parse after the last bracket.
       return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3)
     }),
   )
@@ -105,8 +105,8 @@ export async function isStopped(pid: number): Promise<boolean> {
 }
 
 /**
- * What a small program writes (a module of JavaScript that imports from Platen's packages) while the disk fails each
- * time that it is asked what lies under one path.
+ * Runs a small program (a JavaScript module that imports Platen's packages) while every read below one path fails;
+ * returns its output.
  */
 export function runWithReadErrors(file: string, program: string): string {
   const traced = ['-f', '-qq', '-o', '/dev/null', '-P', file, '-e', 'inject=readlink,lstat,newfstatat,statx:error=EIO']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 
-/** A local hot folder `output` in the environment's own folder, as a user prints with it. */
+/** Returns a local hot folder `output` in the environment's folder. */
 export const testChannel = (change: Partial<WireOutputChannel> = {}): WireOutputChannel => ({
   id: randomUUID(),
   userId: randomUUID(),

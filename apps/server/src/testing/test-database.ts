@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { databaseOf } from './global-setup.ts'
 
-/** A migrated database for this test file alone; dropped when the file is done. */
+/** Creates a migrated database for this test file, which is dropped at its end. */
 export async function testDatabase(): Promise<{ database: Database; config: pg.PoolConfig }> {
   const cluster = inject('cluster')
   const name = `platen_test_${randomUUID().replaceAll('-', '')}`

@@ -14,14 +14,14 @@ import { notifyChange } from '../live/change-notifications.ts'
 import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What a test says of an arriving job; the rest is usual. */
+/** Fields of a submitted job that a test sets; the others have defaults. */
 export interface JobOverrides {
   readonly orderId?: string
   readonly jobId?: string
   readonly source?: string
   /** Copies of each frame. */
   readonly copies?: readonly number[]
-  /** What the rules look at; `media` decides the jig (see `TREE`). */
+  /** The parameter that the rules use; `media` determines the jig (see `TREE`). */
   readonly media?: string
   readonly hasArtwork?: boolean
   readonly priority?: number
@@ -30,7 +30,7 @@ export interface JobOverrides {
 
 type Extra = Readonly<Record<string, string>>
 
-/** Media "case" and "tag" go on the jigs Case and Tag; everything else has no jig. */
+/** Media "case" and "tag" are assigned to the jigs Case and Tag; everything else has no jig. */
 const MEDIA: readonly (readonly [string, Extra])[] = [
   ['case', { jig: 'Case', location: 'hall1', qualityLevel: 'fine' }],
   ['tag', { jig: 'tag', mediaType: 'metal' }],
@@ -74,7 +74,10 @@ const NO_RULE: UserRule = { jig: [], location: [], qualityLevel: [], printerType
 
 export type TestShop = Awaited<ReturnType<typeof testEnvironment>>
 
-/** A shop with two jigs (Case, Tag) on one layout, rules, and functions to bring it users, presets and orders. */
+/**
+ * Creates an environment with two jigs (Case, Tag) on one layout, rules, and functions that add users, presets and
+ * orders.
+ */
 export async function testEnvironment(server: TestServer, slots: { case: number; tag: number } = { case: 4, tag: 2 }) {
   const { database, now } = server.services
   const environment = await server.environment()
@@ -167,7 +170,7 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
     return { order, job }
   }
 
-  /** Delivers an order whole, as intake does. */
+  /** Imports a complete order, as intake does. */
   function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = defaultArtwork) {
     const frames = order.jobs.flatMap((job) => job.frames)
     const artworkOf = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
@@ -189,14 +192,14 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
     artwork,
     arriving,
     deliver,
-    /** An order of one job that has arrived; what the wire names it by. */
+    /** Creates an order of one job; returns its ids in the HTTP API. */
     async order(sketch: JobOverrides = {}): Promise<{ id: string; jobId: string; orderId: string }> {
       const { order, job } = arriving(sketch)
       const arrived = await deliver(order, sketch.hasArtwork === false ? null : defaultArtwork)
       if (arrived instanceof Failure) throw new Error(`the order was refused: ${arrived.code}`)
       return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
     },
-    /** Gives a user one rule. */
+    /** Adds a rule to a user. */
     async rule(userId: string, ticked: Partial<UserRule>): Promise<void> {
       const rules = JSON.stringify([{ ...NO_RULE, ...ticked }])
       await database.inEnvironment(environment.id, ({ kysely }) =>
@@ -208,7 +211,7 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
           .execute(),
       )
     },
-    /** A channel of a user. */
+    /** Adds a channel to a user. */
     async channel(userId: string, change: Partial<WireOutputChannel> = {}): Promise<string> {
       const id = randomUUID()
       await database.inEnvironment(environment.id, (tx) => insertChannel(tx, testChannel({ id, userId, ...change })))

@@ -3,7 +3,7 @@ import { outputPresetCalls, type WireOutputPreset } from '@platen/contract/outpu
 import type { TestClient, TestServer } from './test-server.ts'
 import { testEnvironment } from './test-environment.ts'
 
-/** A shop of its own with an operator who sees all orders of hall1, and their preset. */
+/** Creates an environment with an operator who sees all orders of hall1, and their preset. */
 export async function environmentWithPreset(server: TestServer, slots?: { case: number; tag: number }) {
   const shop = await testEnvironment(server, slots)
   const operator = await server.person(shop.environment, 'operator')
@@ -20,15 +20,15 @@ export async function environmentWithPreset(server: TestServer, slots?: { case: 
   return { shop, operator, presetId, data: { ...data, id: presetId } }
 }
 
-/** The presets that this person has. */
+/** Returns the presets of this user. */
 export const presetsOf = async (person: TestClient): Promise<WireOutputPreset[]> =>
   (await person.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]
 
-/** The first job of an active order, as this person sees it. */
+/** Returns the first job of an active order, as this user sees it. */
 export async function jobOf(person: TestClient, id: string): Promise<WireJob | undefined> {
   const orders = (await person.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
   return orders.find((order) => order.id === id)?.jobs[0]
 }
 
-/** How calls name a job. */
+/** Returns the ids of a job in the form of calls. */
 export const key = ({ id, jobId }: { id: string; jobId: string }) => ({ id, jobId })

@@ -28,29 +28,29 @@ interface Answer {
   readonly raw: LightMyRequestResponse
 }
 
-/** What a test mostly asks of an answer: its status, and the code of its error. */
+/** Returns the parts of a response that tests usually check: its status and error code. */
 export const statusAndCode = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body['errorCode']]
 export const OK = [200, undefined]
 
-/** A signed-in person, as a test acts. */
+/** A signed-in user. */
 export interface TestClient {
   readonly id: string
   readonly userId: string
-  /** With further headers, if any. */
+  /** Makes a call, optionally with further headers. */
   call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface AccountPerson extends TestClient {
-  /** As a header. */
+  /** The Cookie header. */
   readonly cookie: string
-  /** The same person, naming this environment in every call. */
+  /** The same user, with this environment in every call. */
   in(environment: { resourceName: string }): TestClient
 }
 
 export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
-  /** Connection of its database, for a process of its own. */
+  /** Connection of its database, for a child process. */
   readonly config: pg.PoolConfig
   environment(name?: string): Promise<{ id: string; resourceName: string }>
   person(
@@ -59,15 +59,15 @@ export interface TestServer {
     permissions?: Permission[],
   ): Promise<TestClient>
   /**
-   * A person of none: a super administrator, or a remote user, owning `owns`. Names the environment that `as` asks
-   * for; none where it is left out.
+   * Creates a super administrator or a remote user, who owns `owns`. Calls name the environment in `as`, or none if it
+   * is omitted.
    */
   account(kind: AccountKind, owns?: { id: string }): Promise<AccountPerson>
-  /** A call with exactly these headers. */
+  /** Makes a call with exactly these headers. */
   call<C extends Call>(call: C, input: Input<C> | undefined, headers: Record<string, string>): Promise<Answer>
 }
 
-/** The real server on a database of its own, without listening; closed when the test file is done. */
+/** Creates the real server on its own database, without listening; closed at the end of the test file. */
 export async function testServer(
   change: Partial<Services> = {},
   settings: Partial<Settings> = {},

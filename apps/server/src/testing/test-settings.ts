@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** The settings of a server in a test: no demo, no network but this machine's, its data in a folder of the test. */
+/** Settings of a server in a test: no demo, no network except loopback, and a data folder of the test. */
 export const testSettings = (dataFolder: string): Settings => ({
   host: '127.0.0.1',
   port: 0,

@@ -1,7 +1,7 @@
 import { intakeCalls } from '@platen/contract/intake'
 import type { TestServer } from './test-server.ts'
 
-/** Sends a file as a shop system does, by POST /pax/persbiz/artwork; `key` is the header with its API key. */
+/** Uploads a file as a shop system does, with POST /pax/persbiz/artwork; `key` is the header with the API key. */
 export async function uploadArtwork(
   { app }: TestServer,
   key: Record<string, string>,

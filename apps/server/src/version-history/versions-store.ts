@@ -4,14 +4,14 @@ import type { Layout } from '@platen/domain/layouts'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../database/database.ts'
 
-/** What has a history, and the shape of a saved state. */
+/** The kinds of entities with a history, and the shape of a saved state. */
 interface VersionedEntities {
   readonly jig: Jig
   readonly layout: Layout
 }
 type Kind = keyof VersionedEntities
 
-/** Keeps a state that has just been saved. `savedBy` is a user's id; null for Platen itself. */
+/** Inserts a state that was just saved. `savedBy` is a user's id; null for Platen itself. */
 export async function insertVersion<K extends Kind>(
   { kysely, environmentId }: EnvironmentTx,
   kind: K,
@@ -32,7 +32,7 @@ export async function insertVersion<K extends Kind>(
     .execute()
 }
 
-/** All saved states, newest first, without their weight. */
+/** Returns all saved states, latest first, without their content. */
 export async function loadVersions(
   { kysely, environmentId }: EnvironmentTx,
   kind: Kind,
@@ -57,7 +57,7 @@ export async function loadVersions(
   }))
 }
 
-/** One saved state; undefined where there is none. */
+/** Returns one saved state; undefined if it does not exist. */
 export async function findVersion<K extends Kind>(
   { kysely, environmentId }: EnvironmentTx,
   kind: K,
@@ -75,7 +75,7 @@ export async function findVersion<K extends Kind>(
   return row?.body as unknown as VersionedEntities[K] | undefined
 }
 
-/** Forgets the history of what has been deleted. */
+/** Deletes the history of a deleted entity. */
 export async function deleteVersions({ kysely, environmentId }: EnvironmentTx, kind: Kind, id: string): Promise<void> {
   await kysely
     .deleteFrom('saved_versions')

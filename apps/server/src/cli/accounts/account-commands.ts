@@ -21,7 +21,7 @@ function emailOf(positionals: readonly string[], command: string): string {
   return email
 }
 
-/** `platen create-super-admin E-MAIL` (readings I3). The password is asked for, never given as an argument. */
+/** `platen create-super-admin E-MAIL`. Prompts for the password, which is never an argument. */
 export async function createSuperAdminCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const email = emailOf(positionals, 'create-super-admin')
@@ -31,7 +31,7 @@ export async function createSuperAdminCommand(line: CommandContext): Promise<num
   return 0
 }
 
-/** `platen reset-password E-MAIL [--environment NAME]` (readings I3) */
+/** `platen reset-password E-MAIL [--environment NAME]` */
 export async function resetPasswordCommand(line: CommandContext): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...line.args],

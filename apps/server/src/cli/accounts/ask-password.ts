@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks for a password without showing it; where nobody sits at a terminal, the first line that is handed in. */
+/** Prompts for a password without echo. Without a terminal, reads the first line of the standard input. */
 export async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

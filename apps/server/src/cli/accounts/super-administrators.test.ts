@@ -11,7 +11,7 @@ const BETTER = 'four loud herons dance'
 const signIn = async (userId: string, password: string, headers: Record<string, string> = {}) =>
   (await server.call(sessionCalls.login, { body: { userId, password } }, headers)).status
 
-test('The command line makes the first super administrator, once, with a password that holds', async () => {
+test('createSuperAdministrator creates the first super administrator once, with a valid password', async () => {
   expect(await createSuperAdministrator(database, 'nobody', GOOD)).toMatchObject({ ok: false })
   expect(await createSuperAdministrator(database, 'Root@provider.example', 'password')).toMatchObject({ ok: false })
   expect(await createSuperAdministrator(database, 'Root@provider.example', GOOD)).toEqual({ ok: true })
@@ -19,7 +19,7 @@ test('The command line makes the first super administrator, once, with a passwor
   expect(await signIn('root@provider.example', GOOD)).toBe(200)
 })
 
-test('A lost password of a super administrator is reset and their sessions end', async () => {
+test('resetSuperAdministrator sets a new password and revokes the sessions of the super administrator', async () => {
   const staff = await server.account('superadmin')
   expect(await resetSuperAdministrator(database, 'none@provider.example', BETTER)).toMatchObject({ ok: false })
   expect(await resetSuperAdministrator(database, staff.userId, BETTER)).toEqual({ ok: true })
@@ -27,7 +27,7 @@ test('A lost password of a super administrator is reset and their sessions end',
   expect(await signIn(staff.userId, BETTER)).toBe(200)
 })
 
-test('A lost password of a user is reset, in the environment that is named and in no other', async () => {
+test('resetUser sets a new password only in the named environment', async () => {
   const shop = await server.environment()
   const other = await server.environment()
   const person = await server.person(shop, 'admin')

@@ -13,13 +13,13 @@ import {
 import { updateUser, findUserForSignIn } from '../../features/users/users-reads.ts'
 import { findEnvironmentByName } from '../../http/authentication-store.ts'
 
-/** What came of an order given on the command line: done, or why not, in plain words. */
+/** Result of a command: done, or the reason of the failure as text for the operator. */
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
 const DONE: CommandResult = { ok: true }
 const no = (why: string): CommandResult => ({ ok: false, why })
 
-/** Who the audit trail names for what is done on the command line. */
+/** Actor of audit entries that are written by the command line. */
 const COMMAND_LINE = { id: null, userId: 'command line' } as const
 
 function passwordError(password: string, known: readonly string[]): string | undefined {
@@ -27,7 +27,7 @@ function passwordError(password: string, known: readonly string[]): string | und
   return refusal && `The password was not taken: ${refusal.code.replaceAll('_', ' ')}.`
 }
 
-/** Makes a super administrator (readings I3). */
+/** Creates a super administrator. */
 export async function createSuperAdministrator(
   database: Database,
   email: string,
@@ -47,7 +47,7 @@ export async function createSuperAdministrator(
   }
 }
 
-/** Gives a super administrator a new password and ends their sessions. */
+/** Sets a new password for a super administrator and revokes their sessions. */
 export async function resetSuperAdministrator(
   database: Database,
   email: string,
@@ -66,7 +66,7 @@ export async function resetSuperAdministrator(
   })
 }
 
-/** Gives a user of an environment a new password and ends their sessions. */
+/** Sets a new password for a user of an environment and revokes their sessions. */
 export async function resetUser(
   database: Database,
   environmentName: string,

@@ -5,7 +5,7 @@ import type { TextRow } from '../table-rows.ts'
 const NAMES = ['id', 'user_id', 'kind', 'password_hash', 'issuer', 'subject', 'created_at'] as const
 const TYPES = ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz'] as const
 
-/** People outside the environments, as a backup holds them. */
+/** The table of accounts outside the environments, in the form of the backup. */
 export const ACCOUNTS: TenantTable = {
   name: 'accounts',
   owner: 'id',
@@ -14,21 +14,24 @@ export const ACCOUNTS: TenantTable = {
 
 const at = (row: TextRow, name: (typeof NAMES)[number]): string | null => row[NAMES.indexOf(name)] ?? null
 
-/** Where a backup of one environment has no hash: those of super administrators open every other environment too. */
+/**
+ * Replacement columns of a backup of one environment: hashes of super administrators also give access to every other
+ * environment.
+ */
 export const WITHOUT_STAFF_HASHES: Readonly<Record<string, string>> = {
   password_hash: `case when kind = 'superadmin' then null else password_hash end`,
 }
 
-/** No password fits this hash: the account is known and cannot sign in until its password is reset. */
+/** A hash that no password matches: the account exists and cannot sign in until its password is reset. */
 const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * Finds the accounts of a backup among those that are here, by their e-mail (super administrators) or by what the
- * identity provider knows them by, and adds those that are missing. Super administrators may do everything everywhere,
- * so one who was not known here comes in without a password, unless the whole of Platen is restored.
+ * Matches the accounts of a backup with existing ones, by e-mail (super administrators) or by the subject of the
+ * identity provider, and inserts the missing ones. Super administrators have every permission in every environment, so
+ * an unknown one is inserted without a password, except when all of Platen is restored.
  *
- * @returns id in the backup -> id here
+ * @returns id in the backup -> id in this database
  */
 export async function matchAccounts(
   client: pg.ClientBase,

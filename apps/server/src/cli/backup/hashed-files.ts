@@ -13,7 +13,7 @@ export interface Measured {
   readonly sha256: string
 }
 
-/** Writes lines as one packed file, safely on the disk when it returns. */
+/** Writes lines to a gzip file and fsyncs it. */
 export async function writeGzippedLines(target: string, lines: AsyncIterable<string>): Promise<Measured> {
   await mkdir(path.dirname(target), { recursive: true })
   const hash = createHash('sha256')
@@ -35,7 +35,7 @@ export async function measureFile(file: string): Promise<Measured> {
   return { bytes, sha256: sha256.toString('hex') }
 }
 
-/** Copies a file and measures the copy, which is what counts later. */
+/** Copies a file and returns the size and hash of the copy. */
 export async function copyAndHash(from: string, to: string): Promise<Measured> {
   await mkdir(path.dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
@@ -43,7 +43,7 @@ export async function copyAndHash(from: string, to: string): Promise<Measured> {
   return measureFile(to)
 }
 
-/** Every plain file below a folder, as paths relative to it with slashes; links are not followed. */
+/** Returns every regular file below a folder, as paths relative to it with slashes; does not follow links. */
 export async function listFilesRecursive(folder: string): Promise<string[]> {
   const entries = (await undefinedIfMissing(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
   return entries

@@ -10,7 +10,7 @@ import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
 import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 import { resetSequences, TEXT_SETTINGS } from '../table-rows.ts'
 
-/** The same server, another database. */
+/** Returns the connection settings of another database on the same server. */
 export function withDatabaseName(config: pg.PoolConfig, database: string): pg.PoolConfig {
   if (config.connectionString === undefined) return { ...config, database }
   const url = new URL(config.connectionString)
@@ -18,7 +18,7 @@ export function withDatabaseName(config: pg.PoolConfig, database: string): pg.Po
   return { ...config, connectionString: url.href }
 }
 
-/** Loads the backup at the version that it was made with, in a database of its own, and migrates it. */
+/** Loads the backup into a separate database of its version, and migrates that database. */
 async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<void> {
   await migrate(config, (name) => manifest.migrations.includes(name))
   const client = new pg.Client(config)
@@ -38,7 +38,7 @@ async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: M
   await migrate(config)
 }
 
-/** Writes the rows out again, over those of the copied backup. */
+/** Exports the migrated rows over those of the copied backup. */
 async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> {
   const client = new pg.Client(config)
   await client.connect()
@@ -62,18 +62,18 @@ async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manif
   }
 }
 
-/** The rows of a backup, of this Platen's version. */
+/** The rows of a backup, migrated to the version of this Platen. */
 export interface MigratedBackup {
   readonly manifest: Manifest
-  /** The folder that holds them, laid out as the backup is. */
+  /** The folder that contains them, with the layout of a backup. */
   readonly folder: string
-  /** Deletes what was made for this. */
+  /** Deletes the temporary database and folder. */
   dispose(): Promise<void>
 }
 
 /**
- * The rows of a backup that an earlier Platen made, brought to the version of this one in a database of its own, which
- * is dropped again; the backup is only read. A backup of this version, or of a newer one, is taken as it is.
+ * Migrates the rows of a backup of an earlier version in a temporary database, which is dropped afterwards. The backup
+ * is only read. Returns a backup of this version, or of a later one, unchanged.
  */
 export async function migrateBackup(
   config: pg.PoolConfig,

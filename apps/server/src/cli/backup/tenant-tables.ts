@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** A table that holds rows of environments, as the database's catalogue describes it. */
+/** A table with rows of environments, as in the catalogue of the database. */
 export interface TenantTable {
   readonly name: string
-  /** The column that says whose the row is. */
+  /** The column with the id of the environment. */
   readonly owner: string
   readonly columns: readonly TenantTableColumn[]
 }
 
 export interface TenantTableColumn {
   readonly name: string
-  /** As PostgreSQL writes it, for casts. */
+  /** PostgreSQL type, for casts. */
   readonly type: string
-  /** Points at a person outside the environments. */
+  /** Whether the column refers to an account outside the environments. */
   readonly isAccount: boolean
 }
 
-/** Tables with rows of environments that no backup takes along, and why. */
+/** Tables with rows of environments that are in no backup, and the reason. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'people sign in again: a backup must not open a door that was closed since',
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
@@ -47,7 +47,7 @@ const REFERENCES = `
     join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
    where k.contype = 'f' and f.oid <> t.oid`
 
-/** Names so that each comes after all that it refers to. */
+/** Sorts tables so that each one follows all tables it refers to. */
 function parentsFirst(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const left = new Set(names)
   const sorted: string[] = []
@@ -61,8 +61,9 @@ function parentsFirst(names: readonly string[], references: readonly { from: str
 }
 
 /**
- * Every table that holds rows of an environment, read from the catalogue so that none is forgotten: `environments`
- * itself, and all with an `environment_id`, but those of `EXCLUDED_TABLES`. Each comes after the tables that it refers to.
+ * Returns every table with rows of environments, read from the catalogue so that a new table cannot be missed:
+ * `environments` and all tables with an `environment_id`, except `EXCLUDED_TABLES`. Each table follows the tables it
+ * refers to.
  */
 export async function listTenantTables(client: pg.ClientBase): Promise<TenantTable[]> {
   const { rows } = await client.query<ColumnRow>(COLUMNS)
@@ -78,7 +79,7 @@ export async function listTenantTables(client: pg.ClientBase): Promise<TenantTab
   })
 }
 
-/** The migrations that a database has had, in the order of their names. */
+/** Returns the migrations that were applied to a database, sorted by name. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,

@@ -10,7 +10,7 @@ interface ArtworkRow {
   readonly name: string
 }
 
-/** Artwork is stored before its row is: a younger folder may still get one. */
+/** Artwork files are stored before their row: a more recent folder may still get one. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
@@ -20,11 +20,14 @@ async function ageOf(file: string, now: Date): Promise<number> {
   return found ? now.getTime() - found.mtimeMs : 0
 }
 
-/** Folders in the artwork store that no row speaks of, nor the list of those to be removed; old enough to be sure. */
+/**
+ * Returns folders of the artwork store that neither a row nor the list of pending deletions refers to, older than
+ * `FRESH_MS`.
+ */
 export async function findOrphanedArtwork(patient: CheckContext): Promise<string[]> {
   const { client, id, settings, resourceName, now } = patient
   const home = path.join(environmentFolder(settings, resourceName), 'artwork')
-  // what is in the folder first: a row that comes after is then not missed
+  // List the folder first: a row that is inserted later is then not missed.
   const folders = await listNames(home)
   const { rows } = await client.query<{ id: string }>(
     `select id from artworks where environment_id = $1
@@ -73,7 +76,7 @@ async function checkRows(patient: CheckContext): Promise<Finding[]> {
   ]
 }
 
-/** Rows of artwork against their files: missing, changed in size, or files that nothing speaks of. */
+/** Compares rows of artwork with their files: missing files, changed sizes, and files without a row. */
 export async function checkArtwork(patient: CheckContext): Promise<Finding[]> {
   const found = await checkRows(patient)
   const orphans = await findOrphanedArtwork(patient)

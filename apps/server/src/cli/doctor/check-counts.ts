@@ -17,8 +17,8 @@ interface CountRow {
 }
 
 /**
- * 0 <= pending <= remaining <= copies, and booked slots = assigned copies (readings O1). The database itself holds both;
- * what is found here was written past it.
+ * Checks 0 <= pending <= remaining <= copies, and booked slots = assigned copies. Constraints of the database ensure
+ * both; a violation was written by bypassing them.
  */
 export async function checkCounts({ client, id, resourceName }: CheckContext): Promise<Finding[]> {
   const { rows } = await client.query<CountRow>(

@@ -5,7 +5,7 @@ import { type Finding, pluralise } from './finding.ts'
 
 const OLDEST_SERVER = 150_000
 
-/** Whether the database answers, is new enough and has had exactly the migrations of this Platen. */
+/** Checks that the database responds, is recent enough and has exactly the migrations of this Platen. */
 export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,

@@ -25,7 +25,7 @@ async function checkSpace(folder: string): Promise<Finding> {
     : { level: 'fine', check: 'folders', text }
 }
 
-/** Folders of environments that nothing knows, and what a restore that was cut short left behind. */
+/** Reports folders of environments without a row, and the remains of an interrupted restore. */
 async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
@@ -55,7 +55,7 @@ async function checkUnknownFolders(folder: string, environments: readonly string
   return found
 }
 
-/** Whether the data folder is there, can be written, and has room. Nothing is written to find out. */
+/** Checks that the data folder exists, is writable and has free space. Writes nothing. */
 export const checkFolders = (settings: Settings, environments: readonly string[]): Promise<Finding[]> =>
   told('folders', undefined, () => lookAtFolders(settings, environments))
 

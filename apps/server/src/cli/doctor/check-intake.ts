@@ -5,7 +5,7 @@ import { exists, listNames, decodeFileName, scanFolder } from '@platen/hotfolder
 import { type HotFolder, getHotFolders } from '../../features/intake/hot-folders.ts'
 import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
-/** A file that is still being copied, or waits for its artwork, is younger than this. */
+/** A file that is still being copied, or waits for its artwork, is more recent than this. */
 const TOO_LONG_MS = 15 * 60_000
 
 interface IntakeFileRow {
@@ -25,7 +25,7 @@ async function openIntakeFiles({ client, id }: CheckContext): Promise<IntakeFile
   return rows
 }
 
-/** Files at the top of a hot folder that should have been taken long since. */
+/** Returns files at the top level of a hot folder that should have been imported already. */
 async function findStaleFiles(
   patient: CheckContext,
   hotFolder: HotFolder,
@@ -43,7 +43,7 @@ async function findStaleFiles(
     .map((file) => `${hotFolder.source}/${decodeFileName(file.name)}`)
 }
 
-/** Claims that were not filed away: noted long ago, or lying in `.taken` with nothing noted. */
+/** Returns claims that were not completed: recorded long ago, or in `.taken` without a record. */
 async function findStaleClaims(
   patient: CheckContext,
   hotFolder: HotFolder,
@@ -64,7 +64,7 @@ const mayUse = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-/** The hot folders of an environment: there, to be written, and nothing left lying in them. */
+/** Checks the hot folders of an environment: they exist, are writable and contain no stale files. */
 export async function checkIntake(patient: CheckContext): Promise<Finding[]> {
   const base = { check: 'intake', environment: patient.resourceName } as const
   const ledger = await openIntakeFiles(patient)

@@ -1,7 +1,7 @@
 import { resolveOutputFolder } from '../../features/output-channels/output-channels-reads.ts'
 import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
-/** Local hot folders of channels that the environment may not write into, as they are no longer delivered to. */
+/** Reports local hot folders of channels that the environment may not write to: nothing is delivered to them. */
 export async function checkOutputFolders({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {
   const channels = await client.query<{ folder: string }>(
     `select distinct channel->>'hotFolderPath' as folder from output_channels

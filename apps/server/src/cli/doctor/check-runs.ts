@@ -4,9 +4,9 @@ import { sheetFilePath } from '../../file-store/paths.ts'
 import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
 const MINUTE_MS = 60_000
-/** From here on a state has lasted too long to be on its way. */
+/** Maximum time in each state; a run that is in it for longer is stuck. */
 const TOO_LONG_MS = { queued: 15 * MINUTE_MS, ready: 15 * MINUTE_MS, sent: 24 * 60 * MINUTE_MS }
-/** No claim is made for longer. */
+/** Longer than any lease. */
 const LONGEST_LEASE_MS = 15 * MINUTE_MS
 
 interface RunRow {
@@ -44,7 +44,7 @@ async function hasNoSheet(patient: CheckContext, run: RunRow): Promise<boolean> 
   return !found || found.size !== Number(run.bytes)
 }
 
-/** Runs that do not come on: too long in one state, claimed for ever, or without the sheet that they are to hand over. */
+/** Reports stuck runs: too long in one state, leased for too long, or without the sheet that they are to deliver. */
 export async function checkRuns(patient: CheckContext): Promise<Finding[]> {
   const { client, id, resourceName, now } = patient
   const { rows } = await client.query<RunRow>(

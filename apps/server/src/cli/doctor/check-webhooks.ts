@@ -1,7 +1,10 @@
 import { decryptSecret } from '../../secrets/encrypt-secret.ts'
 import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
 
-/** Webhooks that can tell nobody anything, since their secret cannot be opened with the sealing key that is here. */
+/**
+ * Reports webhooks that cannot send because their secret cannot be decrypted with the encryption key of this data
+ * folder.
+ */
 export async function checkWebhooks({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {
   const { rows } = await client.query<{ url: string; sealed: Buffer }>(
     'select url, secret_sealed as sealed from webhooks where environment_id = $1 order by created_at, id',

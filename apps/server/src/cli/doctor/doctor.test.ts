@@ -44,10 +44,10 @@ const look = async () => {
 const problems = async () =>
   (await look()).filter(({ level }) => level !== 'fine').map(({ level, check, text }) => `${level} ${check}: ${text}`)
 
-/** Writes past Platen, as only the owner of the database can, and puts it back afterwards. */
+/** Writes as the owner of the database, which bypasses Platen, and restores the rows afterwards. */
 const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 
-test('A shop in order is well', async () => {
+test('The doctor finds no problem in a consistent environment', async () => {
   await shop.order()
   const findings = await look()
   expect(hasProblem(findings)).toBe(false)
@@ -74,7 +74,7 @@ test('The doctor changes neither rows nor files', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('Artwork without files, and artwork whose file has another size, is named', async () => {
+test('The doctor names artwork without files and artwork whose file has another size', async () => {
   const [missing, changed] = [await shop.artwork(), await shop.artwork()]
   await truncate(path.join(await withFiles(changed.id), 'original'), 7)
   expect(await problems()).toEqual([
@@ -89,7 +89,7 @@ test('Artwork without files, and artwork whose file has another size, is named',
   expect(await problems()).toEqual([])
 })
 
-test('Files that no row speaks of are a note once they are a day old, and are put away only when that is asked for', async () => {
+test('The doctor notes files without a row after one day, and moves them to put-away only on request', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
   for (const id of [old, young]) await withFiles(id)
   await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
@@ -102,7 +102,7 @@ test('Files that no row speaks of are a note once they are a day old, and are pu
   expect(await problems()).toEqual([])
 })
 
-test('Artwork that is about to be removed is no orphan', async () => {
+test('The doctor ignores artwork that is about to be deleted', async () => {
   const gone = randomUUID()
   await withFiles(gone)
   await utimes(path.join(home, 'artwork', gone), longAgo, longAgo)
@@ -110,7 +110,7 @@ test('Artwork that is about to be removed is no orphan', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('Counts that do not agree with the booked slots are found, though the database forbids them', async () => {
+test('The doctor finds counts that differ from the booked slots, although constraints forbid them', async () => {
   await sql(
     `set session_replication_role = replica; update frames set pending = 0; set session_replication_role = origin`,
   )
@@ -121,7 +121,7 @@ test('Counts that do not agree with the booked slots are found, though the datab
   expect(await problems()).toEqual([])
 })
 
-test('Runs that do not come on are named with their reason', async () => {
+test('The doctor names stuck runs with the reason', async () => {
   const run = (state: string, changedAt: Date, lease: Date | null) =>
     sql(
       `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
@@ -145,7 +145,7 @@ test('Runs that do not come on are named with their reason', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('Files that lie untaken, and claims that were not filed away, are named', async () => {
+test('The doctor names stale files in hot folders and claims that were not completed', async () => {
   const [first] = hotFolders
   const folder = first?.folder ?? ''
   await writeFile(path.join(folder, 'late.pdf'), 'x')
@@ -158,7 +158,7 @@ test('Files that lie untaken, and claims that were not filed away, are named', a
   ])
 })
 
-test('A webhook whose secret was sealed with the key of another machine is named', async () => {
+test('The doctor names a webhook whose secret was encrypted with the key of another machine', async () => {
   const add = (url: string, sealed: Buffer) =>
     sql('insert into webhooks (environment_id, id, url, secret_sealed) values ($1, gen_random_uuid(), $2, $3)', [
       environment.id,
@@ -178,7 +178,7 @@ test('A webhook whose secret was sealed with the key of another machine is named
   await sql('delete from webhooks')
 })
 
-test('A database that has not had all migrations, or more than this Platen knows, is not looked into further', async () => {
+test('The doctor does not check the rows of a database with missing or unknown migrations', async () => {
   await sql(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`)
   expect((await problems())[0]).toBe('problem database: The database is of a newer Platen than this one.')
   await sql(`delete from kysely_migration where name like '9999%' or name like '0502%'`)

@@ -35,7 +35,7 @@ async function environmentsOf(client: pg.ClientBase): Promise<Named[]> {
   return rows
 }
 
-/** Work on one environment in a transaction that can only read. */
+/** Runs `work` for one environment in a read-only transaction. */
 async function inReadOnlyTransaction<T>(
   client: pg.ClientBase,
   settings: Settings,
@@ -53,14 +53,14 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Looks at everything that can be out of order: database, folders, artwork against its rows, counts against bookings,
- * runs and claims that do not come on, hot folders of input and output, webhooks. Changes nothing.
+ * Runs all checks: database, folders, artwork and its rows, counts and bookings, stuck runs and claims, input and
+ * output hot folders, webhooks. Changes nothing.
  *
- * @param client a connection of its own, without a transaction
+ * @param client a dedicated connection, without a transaction
  */
 export async function runChecks(client: pg.ClientBase, settings: Settings, now: Date): Promise<Finding[]> {
   const database = await checkDatabase(client)
-  // rows of another version than this one's would only be misread
+  // Rows of another schema version would be misread.
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
   const environments = await environmentsOf(client)
   const names = environments.map(({ resourceName }) => resourceName)
@@ -75,8 +75,8 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
 }
 
 /**
- * Puts artwork folders that belong to nothing into `put-away/<day>` of their environment's folder, from where they can
- * be brought back or deleted by hand. Nothing else is touched. Answers with where they went.
+ * Moves orphaned artwork folders to `put-away/<day>` in the folder of their environment, from where an operator can
+ * restore or delete them. Changes nothing else. Returns the new locations.
  */
 export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []

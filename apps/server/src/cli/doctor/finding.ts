@@ -1,30 +1,33 @@
 import type pg from 'pg'
 import type { Settings } from '../../settings.ts'
 
-/** What the doctor found. `problem`: something is wrong; `note`: worth a look; `fine`: looked at and in order. */
+/** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** What was looked at: `database`, `folders`, `artwork`, `counts`, `runs`, `intake`, `output`, `webhooks`. */
+  /** The check: `database`, `folders`, `artwork`, `counts`, `runs`, `intake`, `output`, `webhooks`. */
   readonly check: string
   readonly environment?: string
   readonly text: string
-  /** What to do about it. */
+  /** What the operator can do about it. */
   readonly advice?: string
-  /** Which ones, the first few. */
+  /** The first few affected items. */
   readonly items?: readonly string[]
 }
 
-/** An environment as the doctor looks at it. */
+/** An environment and the means to check it. */
 export interface CheckContext {
   readonly id: string
   readonly resourceName: string
   readonly settings: Settings
-  /** Inside a transaction that only reads and is walled in to the environment. */
+  /** In a read-only transaction, restricted to the environment by row-level security. */
   readonly client: pg.ClientBase
   readonly now: Date
 }
 
-/** What a look found, or that the files that it looks at cannot be read: the other looks are not kept from going on. */
+/**
+ * Returns the findings of a check, or a problem if it fails because files cannot be read, so that the other checks
+ * still run.
+ */
 export async function told(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
   try {
     return await look()
@@ -38,7 +41,7 @@ export async function told(check: string, environment: string | undefined, look:
 
 const SHOWN = 10
 
-/** The first few of many, and how many more there are. */
+/** Returns the first few items, and the number of the others. */
 export const truncateList = (items: readonly string[]): string[] =>
   items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
 

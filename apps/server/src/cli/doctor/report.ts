@@ -2,10 +2,10 @@ import type { Finding } from './finding.ts'
 
 const MARKS: Readonly<Record<Finding['level'], string>> = { fine: 'ok     ', note: 'note   ', problem: 'PROBLEM' }
 
-/** Whether something is wrong, so that the program ends with 1. */
+/** Whether there is a problem, for which the program exits with 1. */
 export const hasProblem = (findings: readonly Finding[]): boolean => findings.some(({ level }) => level === 'problem')
 
-/** The findings for a person to read. */
+/** Formats the findings as text. */
 export function formatReport(findings: readonly Finding[]): string {
   const lines: string[] = []
   for (const { level, check, environment, text, advice, items } of findings) {

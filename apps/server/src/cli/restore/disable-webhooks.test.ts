@@ -23,7 +23,7 @@ async function withClient<T>(of: typeof server, work: (client: pg.ClientBase) =>
   }
 }
 
-/** A shop with a webhook that a message waits for, and a backup of it. */
+/** Creates an environment with a webhook and a pending message, and a backup of it. */
 async function savedShop() {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
@@ -57,7 +57,7 @@ async function administrator(of: typeof server, resourceName: string) {
 const listed = async (of: typeof server, resourceName: string) =>
   (await (await administrator(of, resourceName)).call(webhookCalls.list)).body['webhooks']
 
-test('In a copy beside the original, webhooks are off and what waited is given up: the shop system is not told twice', async () => {
+test('Restoring a copy under another name disables its webhooks and cancels pending messages, so that nothing is sent twice', async () => {
   const { shop, folder } = await savedShop()
   const outcome = await restore(folder, server, { as: 'hookcopy' })
   expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, lostSecrets: 0 } })
@@ -65,7 +65,7 @@ test('In a copy beside the original, webhooks are off and what waited is given u
   expect(await listed(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
 })
 
-test('On another machine a webhook says that its secret cannot be opened, and the doctor does, until it gets a new one or its key', async () => {
+test('On another machine a webhook and the doctor report that its secret cannot be decrypted, until it gets a new secret or the key', async () => {
   const { shop, params, folder } = await savedShop()
   const name = shop.resourceName
   await encryptSecret(there.services.settings.dataFolder, Buffer.from('it has a key of its own'))
@@ -83,7 +83,7 @@ test('On another machine a webhook says that its secret cannot be opened, and th
   expect(await listed(there, name)).toMatchObject([{ isSecretLost: false }])
 })
 
-test('The sealing key of the machine that a backup comes from opens the secrets again', async () => {
+test('The encryption key of the original machine decrypts the restored secrets', async () => {
   const { shop, folder } = await savedShop()
   const key = path.join(there.services.settings.dataFolder, 'seal.key')
   await writeFile(key, Buffer.alloc(32, 1))

@@ -4,8 +4,8 @@ import type { Settings } from '../../settings.ts'
 import { setEnvironment } from '../table-rows.ts'
 
 /**
- * An environment that comes in under another name is a copy: its shop system is told by the original. Its webhooks come
- * in switched off, and what waited in their outbox is given up. Answers with how many there are.
+ * Disables the webhooks of an environment that is restored under another name, and cancels the pending messages of its
+ * outbox: the original environment notifies the shop system. Returns the number of webhooks.
  */
 export async function disableWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
   await setEnvironment(client, environmentId)
@@ -20,7 +20,10 @@ export async function disableWebhooks(client: pg.ClientBase, environmentId: stri
   return rowCount ?? 0
 }
 
-/** Webhooks whose secret cannot be opened with the sealing key of this data folder; the key is in no backup. */
+/**
+ * Counts webhooks whose secret cannot be decrypted with the encryption key of this data folder; the key is in no
+ * backup.
+ */
 export async function countLostSecrets(
   client: pg.ClientBase,
   settings: Settings,

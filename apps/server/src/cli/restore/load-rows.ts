@@ -6,25 +6,25 @@ import type { EnvironmentOfBackup } from '../manifest.ts'
 import type { TenantTable } from '../backup/tenant-tables.ts'
 import { setEnvironment, insertRows, readRows, type TextRow } from '../table-rows.ts'
 
-/** One environment of a backup on its way in. */
+/** An environment of a backup that is being restored. */
 export interface IncomingEnvironment {
   readonly saved: EnvironmentOfBackup
-  /** Its id here: that of the environment that it replaces, or a new one. */
+  /** Its id here: that of the environment it replaces, or a new one. */
   readonly id: string
   /** Its name here. */
   readonly resourceName: string
 }
 
-/** What came in, beside the rows as they were. */
+/** Results of the load that differ from the backup. */
 export interface LoadResult {
-  /** API keys that open another environment here: they go on doing so, and come in revoked. */
+  /** API keys that belong to another environment here: these stay valid, and the restored ones are revoked. */
   readonly revokedKeys: number
 }
 
 const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): string =>
   path.join(folder, saved.resourceName, 'rows', `${table}.jsonl.gz`)
 
-/** The accounts that rows of one environment name. */
+/** Returns the accounts that rows of one environment refer to. */
 export async function referencedAccounts(
   folder: string,
   tables: readonly TenantTable[],
@@ -43,7 +43,7 @@ export async function referencedAccounts(
   return named
 }
 
-/** Reads the accounts of a backup and finds or makes each one here; with `named`, those alone. */
+/** Reads the accounts of a backup and finds or inserts each of them; with `named`, only those. */
 export async function loadAccounts(
   client: pg.ClientBase,
   folder: string,
@@ -55,7 +55,7 @@ export async function loadAccounts(
   return matchAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
 }
 
-/** The columns of a table in the order in which the backup holds them. */
+/** Returns the columns of a table in the order of the backup. */
 function inBackupColumnOrder(table: TenantTable, saved: EnvironmentOfBackup): TenantTable {
   const columns = (saved.tables[table.name]?.columns ?? []).map((name) => {
     const found = table.columns.find((column) => column.name === name)
@@ -80,8 +80,8 @@ function remapIds(
 }
 
 /**
- * A key opens one environment. Where it opens another one here, its row comes in revoked, under a hash that no key has,
- * so that what refers to it still does.
+ * An API key belongs to one environment. If its hash exists in another environment here, its row is restored as revoked
+ * with a hash that matches no key, so that references to it stay valid.
  */
 async function revokeDuplicateApiKeys(
   client: pg.ClientBase,
@@ -110,9 +110,9 @@ async function revokeDuplicateApiKeys(
 }
 
 /**
- * Inserts every row of one environment, under its id and name here, and holds all promises of the database about them
- * before the next environment's turn (what is checked at the end of a transaction is walled in too). Throws when a
- * count differs from the manifest's.
+ * Inserts every row of one environment, with its new id and name, and checks all deferred constraints before the next
+ * environment (checks at the end of a transaction are also subject to row-level security). Throws if a row count
+ * differs from the manifest.
  */
 export async function loadEnvironment(
   client: pg.ClientBase,
@@ -143,7 +143,7 @@ export async function loadEnvironment(
   return { revokedKeys }
 }
 
-/** Empties an environment, children first; its own row goes last. */
+/** Deletes all rows of an environment, children first and its own row last. */
 export async function deleteEnvironmentRows(
   client: pg.ClientBase,
   tables: readonly TenantTable[],
@@ -157,8 +157,8 @@ export async function deleteEnvironmentRows(
 }
 
 /**
- * Runs that had not been handed over when the backup was made may have been since: nobody here knows. They wait for a
- * person, who retries what was not printed.
+ * Marks undelivered runs as failed: they may have been delivered since the backup was made. A user retries what was not
+ * printed.
  */
 export async function failUndeliveredRuns(
   client: pg.ClientBase,

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { exists, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
 import type { BackupFile } from '../manifest.ts'
 
-/** Files of one environment, copied beside their place and put into it by renaming. */
+/** Files of one environment, staged next to their final location. */
 export interface StagedFiles {
-  /** Puts them into their place; what was there is set aside. */
+  /** Moves them to their final location and sets existing files aside. */
   swapIn(): Promise<void>
-  /** Takes them out again and puts back what was there. */
+  /** Reverts `swapIn`. */
   undo(): Promise<void>
-  /** Deletes what was set aside. */
+  /** Deletes the files that were set aside. */
   deleteReplaced(): Promise<void>
 }
 
 /**
- * Copies the files of one environment into a folder beside their place, on the same file system, so that putting them
- * there is one rename for each of its folders.
+ * Copies the files of one environment into a staging folder on the same file system, so that moving them to their final
+ * location takes one rename for each folder.
  *
  * @param files those under `<name>/files/` of the backup
  * @param home the environment's folder here

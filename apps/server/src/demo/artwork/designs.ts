@@ -18,7 +18,7 @@ import {
 interface Sheet {
   readonly width: number
   readonly height: number
-  /** The shorter side, by which everything is measured. */
+  /** The shorter side, the unit of all sizes. */
   readonly unit: number
   readonly palette: Palette
   readonly random: Random
@@ -28,7 +28,7 @@ type Design = (sheet: Sheet) => Mark[]
 
 const accent = { kind: 'accent' } as const
 
-/** Bands of waves, one over the other. */
+/** Overlapping bands of waves. */
 const waves: Design = ({ width, height, unit, palette, random }) => {
   const bands = Math.max(3, Math.round((height / unit) * 4))
   return Array.from({ length: bands }, (_, index): Mark => {
@@ -57,7 +57,7 @@ const waves: Design = ({ width, height, unit, palette, random }) => {
   })
 }
 
-/** A sun over ridges of hills. */
+/** A sun above ridges of hills. */
 const hills: Design = ({ width, height, unit, palette, random }) => {
   const sun = ellipse({ x: width * random.between(0.3, 0.7), y: height * 0.32 }, unit * 0.24, unit * 0.24)
   const ridges = Array.from({ length: 4 }, (_, index): Mark => {
@@ -75,7 +75,7 @@ const hills: Design = ({ width, height, unit, palette, random }) => {
   return [{ path: sun, paint: accent }, ...ridges]
 }
 
-/** Petals about a centre, their colours mixed where they lie over each other. */
+/** Petals around a centre; their colours blend where they overlap. */
 const petals: Design = ({ width, height, unit, palette, random }) => {
   const marks: Mark[] = []
   const blooms = Math.max(3, Math.round((Math.max(width, height) / unit) * 2.5))
@@ -140,7 +140,7 @@ const rays: Design = ({ width, height, unit, palette, random }) => {
   return marks
 }
 
-/** Pebbles strewn over a light ground. */
+/** Pebbles scattered over a light background. */
 const terrazzo: Design = ({ width, height, unit, palette, random }) => {
   const count = Math.min(220, Math.round((width * height) / (unit * unit * 0.016)))
   return Array.from({ length: count }, (): Mark => {
@@ -158,7 +158,7 @@ const terrazzo: Design = ({ width, height, unit, palette, random }) => {
 
 const DESIGNS: readonly Design[] = [waves, hills, petals, tiles, rays, terrazzo]
 
-/** The name of the person on a calm plate, over the design. */
+/** The name of the person on a plain plate above the design. */
 function nameplate({ width, height, unit, palette }: Sheet, text: string): Mark[] {
   if (text.trim() === '') return []
   const isUpright = height > width * 1.2
@@ -173,7 +173,7 @@ function nameplate({ width, height, unit, palette }: Sheet, text: string): Mark[
   ]
 }
 
-/** The picture of a seed: one of the designs in one of the palettes, with a name on it. Sizes in mm. */
+/** Returns the scene of a seed: one of the designs in one of the palettes, with a name on it. Sizes in mm. */
 export function sceneOf(seed: number, width: number, height: number, text: string): Scene {
   const random = randomOf(seed)
   const palette = random.pick(PALETTES)

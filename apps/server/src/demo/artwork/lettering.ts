@@ -1,9 +1,8 @@
 import { arc, mapPath, type Path, type Point, type Segment } from './scene.ts'
 
 /**
- * A rounded lettering of our own, drawn as strokes, so that no file needs a font. Capitals are 10 high with the
- * baseline at 10; each letter is its width and its strokes: M x,y and L x,y as in SVG, and A cx,cy rx,ry start,end for
- * an arc (degrees, 90 downwards).
+ * A rounded stroke font, so that no file needs a font. Capitals are 10 high with the baseline at 10; each letter is its
+ * width and its strokes: M x,y and L x,y as in SVG, and A cx,cy rx,ry start,end for an arc (degrees, 90 downwards).
  */
 const LETTERS: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [7, 'M0,10 L3.5,0 L7,10 M1.3,6.6 L5.7,6.6'],
@@ -67,7 +66,7 @@ function strokesOf(strokes: string): Path {
   return path
 }
 
-/** What the lettering has signs for: capitals, digits and a few more; accents are left off, others become a space. */
+/** Replaces characters that the stroke font lacks: accents are removed, others become a space. */
 function drawable(text: string): string[] {
   const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toUpperCase()
   return Array.from(bare, (sign) => (sign in LETTERS ? sign : ' '))
@@ -75,15 +74,12 @@ function drawable(text: string): string[] {
 
 export interface Lettering {
   readonly path: Path
-  /** Width and height of what is drawn, in mm, without half the stroke around it. */
+  /** Width and height of the drawing in mm, without half of the stroke width around it. */
   readonly width: number
   readonly height: number
 }
 
-/**
- * Text as strokes, centred on a point and as large as fits.
- * @param maxWidth and maxHeight in mm
- */
+/** Returns text as strokes, centred on a point, as large as fits. @param maxWidth and maxHeight in mm */
 export function letter(text: string, centre: Point, maxWidth: number, maxHeight: number): Lettering {
   const placed: { sign: string; x: number }[] = []
   let pen = 0

@@ -21,7 +21,7 @@ test.for(ARTWORK_KINDS)('the same seed gives the same %s, another seed another',
   expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('a PDF has its true size, white ink, a spot colour, see-through marks, and no fonts', async () => {
+test('makeArtwork creates a PDF with its true size, white ink, a spot colour, transparency and no fonts', async () => {
   const { bytes } = await makeArtwork(1, 'pdf', wishes)
   const text = bytes.toString('latin1')
   expect(text).toMatch(/\/TrimBox \[0 0 212\.598425 439\.370079\]/)
@@ -34,21 +34,21 @@ test('a PDF has its true size, white ink, a spot colour, see-through marks, and 
   expect(contentOf(bytes)).toMatch(/\/Accent cs 1 scn/)
 })
 
-test('a PNG has an alpha channel and tells 200 dpi', async () => {
+test('makeArtwork creates a PNG with an alpha channel and 200 dpi', async () => {
   const { bytes } = await makeArtwork(3, 'png', wishes)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 591, height: 1220, hasAlpha: true, density: 200 })
   const { channels } = await sharp(bytes).stats()
   expect(channels[3]?.min).toBe(0)
 })
 
-test('JPEGs are CMYK and RGB and tell 200 dpi', async () => {
+test('makeArtwork creates JPEGs in CMYK and RGB with 200 dpi', async () => {
   const cmyk = await makeArtwork(4, 'jpeg-cmyk', wishes)
   expect(await sharp(cmyk.bytes).metadata()).toMatchObject({ space: 'cmyk', channels: 4, density: 200, width: 591 })
   const rgb = await makeArtwork(4, 'jpeg-rgb', wishes)
   expect(await sharp(rgb.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3, density: 200, width: 591 })
 })
 
-test('an SVG is sized in mm and needs no font', async () => {
+test('makeArtwork creates an SVG sized in mm without fonts', async () => {
   const { bytes } = await makeArtwork(5, 'svg', wishes)
   expect(bytes.toString()).toContain('width="75mm" height="155mm" viewBox="0 0 75 155"')
   expect(bytes.toString()).not.toContain('<text')

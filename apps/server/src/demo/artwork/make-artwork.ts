@@ -10,7 +10,7 @@ export type ArtworkKind = (typeof ARTWORK_KINDS)[number]
 export interface ArtworkWishes {
   readonly widthMm: number
   readonly heightMm: number
-  /** The name that stands on it; empty for none. */
+  /** The name on the artwork; empty for none. */
   readonly text: string
 }
 
@@ -20,14 +20,14 @@ export interface MadeArtwork {
   readonly extension: string
 }
 
-/** Fine enough for a sample, and small files. */
+/** Sufficient for samples, and small files. */
 const PIXELS_PER_INCH = 200
 const PIXELS_PER_MM = PIXELS_PER_INCH / 25.4
 
 /**
- * Makes sample artwork of the demo: the same seed, kind and wishes give the same bytes. A PDF carries vectors, white
- * ink and a spot colour, and transparency; a PNG is cut out with an alpha channel; JPEGs are CMYK or RGB at 200 dpi.
- * @param seed any whole number; seeds differ in design, palette and arrangement
+ * Creates sample artwork of the demo: deterministic for the same seed, kind and options. A PDF has vectors, white ink,
+ * a spot colour and transparency; a PNG has an alpha channel; JPEGs are CMYK or RGB at 200 dpi.
+ * @param seed any integer; determines design, palette and arrangement
  */
 export async function makeArtwork(seed: number, kind: ArtworkKind, wishes: ArtworkWishes): Promise<MadeArtwork> {
   const { widthMm, heightMm, text } = wishes
@@ -46,7 +46,7 @@ export async function makeArtwork(seed: number, kind: ArtworkKind, wishes: Artwo
   }
 }
 
-/** The scene as pixels at the samples' resolution, which the file also tells. */
+/** Renders the scene at the resolution of the samples, which is also stored in the file. */
 function pixels(scene: Scene, cutOut: boolean): Sharp {
   const drawing = sharp(Buffer.from(sceneAsSvg(scene, { cutOut, pixelsPerMm: PIXELS_PER_MM })))
   const whole = cutOut ? drawing : drawing.flatten({ background: '#ffffff' })
@@ -55,7 +55,7 @@ function pixels(scene: Scene, cutOut: boolean): Sharp {
 
 async function cmykJpeg(scene: Scene): Promise<Buffer> {
   const rgb = await pixels(scene, false).png({ compressionLevel: 0 }).toBuffer()
-  // Keeping all metadata would turn the colours back to sRGB, so the resolution alone is written.
+  // Keeping all metadata would convert the colours back to sRGB, so only the resolution is written.
   const resolution = `${PIXELS_PER_INCH}/1`
   return sharp(rgb)
     .toColourspace('cmyk')

@@ -2,7 +2,7 @@ import type { Accent, Colour } from './scene.ts'
 
 export interface Palette {
   readonly ground: Colour
-  /** What the ground fades into. */
+  /** End colour of the background gradient. */
   readonly glow: Colour
   readonly ink: Colour
   readonly tones: readonly Colour[]

@@ -1,12 +1,12 @@
-/** A source of numbers that depends on the seed alone: the same seed, the same artwork. */
+/** A pseudo-random generator: the same seed returns the same sequence. */
 export interface Random {
-  /** 0 up to, but not, 1. */
+  /** At least 0 and less than 1. */
   next(): number
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32, after a first stir, so that seeds beside each other do not begin alike. */
+/** Mulberry32; the seed is scrambled first, so that adjacent seeds do not start alike. */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   const next = (): number => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { ptFromMm } from '@platen/domain/units'
 import type { Colour, Mark, Paint, Path, Point, Scene } from './scene.ts'
 
-/** Spot colour of the white ink, by the convention of the RIPs (a layer under the picture). */
+/** Spot colour of the white ink, by the convention of RIPs (an underprint). */
 const WHITE = 'RDG_WHITE'
 
 const number = (value: number): string => String(Number(value.toFixed(3)))
@@ -10,7 +10,7 @@ const numbers = (...values: readonly number[]): string => values.map(number).joi
 
 type Cmyk = readonly [number, number, number, number]
 
-/** Plain conversion without a profile: sample artwork needs no more. */
+/** Converts naively, without a profile: sufficient for sample artwork. */
 function cmyk([red, green, blue]: Colour): Cmyk {
   const light = Math.max(red, green, blue)
   if (light === 0) return [0, 0, 0, 1]
@@ -21,7 +21,7 @@ function cmyk([red, green, blue]: Colour): Cmyk {
 class PdfFile {
   readonly #objects: Buffer[] = []
 
-  /** Keeps room for an object whose content comes later; answers with its number. */
+  /** Reserves an object whose content is set later; returns its number. */
   reserve(): number {
     return this.#objects.push(Buffer.alloc(0))
   }
@@ -67,7 +67,7 @@ class PdfFile {
   }
 }
 
-/** The resources of the page, each under a name of its own, made when first used. */
+/** The resources of the page, each with a unique name, created at the first use. */
 class Resources {
   readonly #file: PdfFile
   readonly #states = new Map<string, number>()
@@ -135,8 +135,8 @@ function colourOperator(paint: Exclude<Paint, { kind: 'gradient' }>, isStroke: b
 }
 
 /**
- * The scene as a PDF of one page in its true size: CMYK, a layer of white ink under everything (`RDG_WHITE`), the
- * accent as a spot colour, see-through marks and blend modes in a transparency group. No fonts, no images.
+ * Returns the scene as a PDF of one page in its true size: CMYK, white ink under everything (`RDG_WHITE`), the accent
+ * as a spot colour, transparency and blend modes in a transparency group. No fonts, no images.
  */
 export function sceneAsPdf(scene: Scene, title: string): Buffer {
   const file = new PdfFile()
@@ -148,7 +148,7 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
   const scale = ptFromMm(1)
   const whole = `0 0 ${numbers(width, height)} re`
   const content = [
-    // Millimetres from the top left corner, as the scene has them.
+    // Millimetres from the top left corner, as in the scene.
     `${String(scale)} 0 0 ${String(-scale)} 0 ${String(ptFromMm(height))} cm`,
     `${whole} W n`,
     `q ${resources.state(1, 'Normal')} /White cs 1 scn ${whole} f Q`,
@@ -156,7 +156,7 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
     ...[...scene.marks, ...scene.lettering].map((mark) => draw(mark, resources)),
   ].join('\n')
   const stream = file.addStream('', content)
-  // Six decimals of a point, so that the size in mm is true to a millionth.
+  // Six decimals of a point, so that the size in mm is exact to a millionth.
   const box = `[0 0 ${[width, height].map((side) => Number(ptFromMm(side).toFixed(6))).join(' ')}]`
   const spaces = `/White ${white} 0 R /Accent ${accent} 0 R`
   file.set(catalogue, `<< /Type /Catalog /Pages ${pages} 0 R >>`)
@@ -175,7 +175,7 @@ function drawGround(paint: Paint, whole: string, resources: Resources): string {
   return `q ${colourOperator(paint, false)} ${whole} f Q`
 }
 
-/** Sixteen bytes from the title, so that the same artwork has the same id. */
+/** Returns a file identifier of sixteen bytes derived from the title, so that the same artwork has the same one. */
 function idOf(title: string): string {
   return Buffer.from(title.padEnd(16, '.'), 'latin1').subarray(0, 16).toString('hex')
 }

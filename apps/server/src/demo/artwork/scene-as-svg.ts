@@ -22,9 +22,9 @@ function pathData(path: Path): string {
 }
 
 /**
- * The scene as an SVG drawing in mm.
- * @param options.pixelsPerMm a size in pixels instead of millimetres, for drawing it
- * @param options.cutOut without the ground, cut to a soft-cornered shape, so that what lies outside is transparent
+ * Returns the scene as SVG in mm.
+ * @param options.pixelsPerMm sets the size in pixels instead of millimetres, for rendering
+ * @param options.cutOut omits the background and clips to a rounded shape, so that the outside is transparent
  */
 export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerMm?: number } = {}): string {
   const definitions: string[] = []

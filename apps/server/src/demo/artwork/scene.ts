@@ -1,6 +1,4 @@
-/**
- * A picture as vector marks, from which every kind of sample artwork is made. Lengths in mm, y down, origin top left.
- */
+/** Vector graphics from which every kind of sample artwork is created. Lengths in mm, y down, origin top left. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -18,15 +16,15 @@ export type Colour = readonly [red: number, green: number, blue: number]
 export type Paint =
   | { readonly kind: 'plain'; readonly colour: Colour }
   | { readonly kind: 'gradient'; readonly from: Point; readonly to: Point; readonly colours: readonly [Colour, Colour] }
-  /** The second ink of the design: a spot colour where the file can carry one, its sRGB look elsewhere. */
+  /** The second ink of the design: a spot colour if the format supports it, else its sRGB equivalent. */
   | { readonly kind: 'accent' }
 
 export interface Mark {
   readonly path: Path
   readonly paint: Paint
-  /** Width of the stroke in mm, round caps and joins; filled when not given. */
+  /** Width of the stroke in mm, round caps and joins; filled if omitted. */
   readonly stroke?: number
-  /** 0 to 1; 1 when not given. */
+  /** 0 to 1; defaults to 1. */
   readonly opacity?: number
   readonly blend?: 'multiply' | 'screen'
 }
@@ -43,7 +41,7 @@ export interface Scene {
   readonly ground: Paint
   readonly accent: Accent
   readonly marks: readonly Mark[]
-  /** Drawn last, over everything. */
+  /** Drawn last, on top of everything. */
   readonly lettering: readonly Mark[]
 }
 
@@ -58,8 +56,8 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   polygon({ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height })
 
 /**
- * An arc of an ellipse as curves of at most a quarter turn each. Degrees, 0 to the right and 90 downwards; the arc runs
- * from `start` to `end` whichever is larger. The first segment is a line to where the arc begins.
+ * Returns an arc of an ellipse as curves of at most a quarter turn each. Degrees, 0 to the right and 90 downwards; the
+ * arc runs from `start` to `end` in either direction. The first segment is a line to the start of the arc.
  */
 export function arc(centre: Point, rx: number, ry: number, start: number, end: number): Path {
   const pieces = Math.max(1, Math.ceil(Math.abs(end - start) / 90))
@@ -85,7 +83,7 @@ export function ellipse(centre: Point, rx: number, ry: number): Path {
   return [{ to: 'move', at: { x: centre.x + rx, y: centre.y } }, ...curves, { to: 'close' }]
 }
 
-/** A rectangle with round corners of the given radius. */
+/** Returns a rectangle with rounded corners. */
 export function pill(x: number, y: number, width: number, height: number, radius: number): Path {
   const r = Math.min(radius, width / 2, height / 2)
   const corner = (cx: number, cy: number, start: number) => arc({ x: cx, y: cy }, r, r, start, start + 90)
@@ -99,7 +97,7 @@ export function pill(x: number, y: number, width: number, height: number, radius
   ]
 }
 
-/** The path with every point put through `change`. */
+/** Returns the path with every point transformed. */
 export function mapPath(path: Path, change: (point: Point) => Point): Path {
   return path.map((segment): Segment => {
     if (segment.to === 'close') return segment
@@ -109,7 +107,7 @@ export function mapPath(path: Path, change: (point: Point) => Point): Path {
   })
 }
 
-/** Turns about a point; degrees, clockwise as seen. */
+/** Rotates about a point; degrees, clockwise on the screen. */
 export function turned(path: Path, about: Point, degrees: number): Path {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   return mapPath(path, ({ x, y }) => ({
