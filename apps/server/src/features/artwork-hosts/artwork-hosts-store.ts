@@ -16,9 +16,9 @@ export async function replaceArtworkHosts(
   hosts: readonly string[],
   addedBy: string,
 ): Promise<void> {
-  let gone = kysely.deleteFrom('artwork_hosts').where('environment_id', '=', environmentId)
-  if (hosts.length > 0) gone = gone.where('host', 'not in', [...hosts])
-  await gone.execute()
+  let deletion = kysely.deleteFrom('artwork_hosts').where('environment_id', '=', environmentId)
+  if (hosts.length > 0) deletion = deletion.where('host', 'not in', [...hosts])
+  await deletion.execute()
   for (const host of hosts) {
     await kysely
       .insertInto('artwork_hosts')

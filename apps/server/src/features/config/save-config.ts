@@ -41,8 +41,8 @@ export const saveConfig = memberHandler(configCalls.save, async ({ tx, body, use
   const now = await loadConfig(tx)
   // new purge times apply from now on; a time of today that has passed already is not executed late
   if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await markPurgedUntil(tx, services.now())
-  const looked = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await preflightActiveJobs(tx))
+  const preflighted = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await preflightActiveJobs(tx))
   await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, now) })
-  changed('config', ...(looked ? (['orders'] as const) : []))
+  changed('config', ...(preflighted ? (['orders'] as const) : []))
   return {}
 })

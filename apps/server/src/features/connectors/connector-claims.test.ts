@@ -139,21 +139,21 @@ test('Setting the clock back does not delay a sheet', async () => {
 test('The problem of a waiting sheet has the code reported by its connector, or its text if it reports no code', async () => {
   const { channel, later } = await connector()
   const { id } = await shop.run(channel, 10)
-  const told = async () => {
+  const shownProblem = async () => {
     const { body } = await shop.admin.call(printCalls.jobs, { query: {} })
     const run = (body['printJobs'] as WirePrintJob[]).find((each) => each.id === id)
     return [run?.fault, run?.reason]
   }
   await later(id, { code: 'folder_full', values: { folder: '/rip' } })
   const text = 'The disk of the hot folder /rip is full. Delivery goes on by itself once there is room.'
-  expect(await told()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
+  expect(await shownProblem()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
 
-  const said = { code: 'channel_said', values: { text: 'The disk is full.' } }
+  const reported = { code: 'channel_said', values: { text: 'The disk is full.' } }
   await later(id)
-  expect(await told()).toEqual([said, 'The disk is full.'])
+  expect(await shownProblem()).toEqual([reported, 'The disk is full.'])
   // reported by a connector that is newer than the server
   expect((await later(id, { code: 'ribbon_empty', values: { ribbon: 'white' } })).status).toBe(200)
-  expect(await told()).toEqual([said, 'The disk is full.'])
+  expect(await shownProblem()).toEqual([reported, 'The disk is full.'])
 })
 
 test('The problem of a channel is returned with the code reported by its connector, whether the server knows the code or not', async () => {

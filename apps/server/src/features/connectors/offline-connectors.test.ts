@@ -97,7 +97,7 @@ test('Creating a second key with the same name fails, and a key is valid only fo
   expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
 })
 
-test('Of channels with ever changing keys, the last ones and those in use are kept', async () => {
+test('Of channels with ever changing keys, the last ones and those in use are keys', async () => {
   const { key, connector } = await newKey('Many channels')
   const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
   await hello(key)
@@ -113,9 +113,9 @@ test('Of channels with ever changing keys, the last ones and those in use are ke
     const channels = Array.from({ length: MAX_REPORTED_CHANNELS }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
     expect((await hello(key, channels)).status).toBe(200)
   }
-  const kept = (await own()).map((channel) => channel.key)
-  expect(kept).toHaveLength(MAX_REPORTED_CHANNELS + 1)
-  expect(kept.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
+  const keys = (await own()).map((channel) => channel.key)
+  expect(keys).toHaveLength(MAX_REPORTED_CHANNELS + 1)
+  expect(keys.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
   // a small number of large channels is limited by size
   const settings = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`setting ${i}`, 'x'.repeat(500)]))
   const printerSettingFiles = Array.from({ length: 15 }, (_, i) => ({ presetName: `${i}`, settings }))

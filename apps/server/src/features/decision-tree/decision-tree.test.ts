@@ -196,19 +196,19 @@ test('The preview returns which active orders a draft changes and how, without m
   await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
   const answer = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases') } })
   expect(answer.body).toMatchObject({ looked: 4, changed: 3 })
-  const told = answer.body['orders'] as unknown[]
-  expect(told).toHaveLength(3)
-  expect(told).toContainEqual({
+  const previewed = answer.body['orders'] as unknown[]
+  expect(previewed).toHaveLength(3)
+  expect(previewed).toContainEqual({
     ...pen,
     orderId: 'order-Pen',
     isHeld: false,
     before: { jig: null, location: null, qualityLevel: null, printerType: null, mediaType: null, colorConfig: null },
     after: { jig: 'Cases', location: null, qualityLevel: null, printerType: null, mediaType: 'm1', colorConfig: null },
   })
-  const byHand = told.find((each) => (each as { orderId: string }).orderId === 'order-pen')
+  const byHand = previewed.find((each) => (each as { orderId: string }).orderId === 'order-pen')
   expect(byHand).toMatchObject({ before: { jig: 'By hand' }, after: { jig: 'By hand', mediaType: 'm1' } })
   const rest = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases'), from: 1 } })
-  expect(rest.body).toMatchObject({ looked: 4, changed: 3, orders: told.slice(1) })
+  expect(rest.body).toMatchObject({ looked: 4, changed: 3, orders: previewed.slice(1) })
 })
 
 test('Reprocess after a change of rules has the result of the preview, and keeps manually set fields', async () => {

@@ -18,13 +18,13 @@ import { loadJobs, getRuleContext, visibilityFilter } from '../orders/orders-rea
 import { loadDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
-/** Maximum number of listed orders; all are counted. */
+/** Orders per page; the total number is returned too. */
 const PAGE = 500
 
 /** Number of orders evaluated before yielding to the event loop. */
 const AT_ONCE = 500
 
-/** Number of comparisons per order from which they run in a worker thread; about 20 ms. */
+/** Number of comparisons from which they run in a worker thread; about 20 ms. */
 const INLINE_COMPARISONS = 100_000
 
 type Decided = readonly { readonly before: Actions; readonly after: Actions }[]
@@ -80,17 +80,17 @@ export const previewTree = forMemberInSteps(
       jobs.map((job) => job.parameters),
     )
     if (decided instanceof Failure) return decided
-    const notifyChanged: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
+    const changes: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
     for (const [i, job] of jobs.entries()) {
       if (i % AT_ONCE === AT_ONCE - 1) await setImmediate()
       const before = applyRules(job, { ...book, decide: () => decided[i]?.before ?? {} })
       const after = applyRules(job, { ...book, decide: () => decided[i]?.after ?? {} })
-      if (!areJobAttributesEqual(before, after)) notifyChanged.push({ job, before, after })
+      if (!areJobAttributesEqual(before, after)) changes.push({ job, before, after })
     }
     return {
       looked: jobs.length,
-      changed: notifyChanged.length,
-      orders: notifyChanged.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
+      changed: changes.length,
+      orders: changes.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
         id: job.orderPk,
         orderId: job.orderId,
         jobId: job.jobId,

@@ -13,7 +13,7 @@ const server = await testServer()
 const shop = await server.environment()
 const foreign = await server.environment()
 
-const fresh = () => `shop${randomUUID().slice(0, 8)}`
+const uniqueName = () => `shop${randomUUID().slice(0, 8)}`
 const make = (person: TestClient, resourceName: string) =>
   person.call(customerCalls.createEnvironment, { body: { resourceName } })
 const names = async (person: TestClient) =>
@@ -28,7 +28,7 @@ test('GET /pax/customers returns all to a super administrator, the owned ones to
   expect(await names(owner)).toEqual([shop.resourceName])
   const admin = await server.person(shop, 'admin')
   expect((await admin.call(customerCalls.list)).status).toBe(403)
-  expect((await make(admin, fresh())).status).toBe(403)
+  expect((await make(admin, uniqueName())).status).toBe(403)
 })
 
 test('Super administrators can access any environment, remote users their own; others fail like unknown ones', async () => {
@@ -75,18 +75,22 @@ test('Creating an environment returns its failures, and then lists the environme
     const answer = await make(staff, name)
     expect([answer.status, answer.body['errorCode']]).toEqual([status, code])
   }
-  const name = fresh()
+  const name = uniqueName()
   expect((await make(staff, name.toUpperCase())).body).toEqual({ success: true })
   expect((await staff.in({ resourceName: name }).call(configCalls.get)).status).toBe(200)
 })
 
 test('A remote consumer owns at most one environment, also after concurrent calls', async () => {
   const consumer = await server.account('b2c')
-  const answers = await Promise.all([make(consumer, fresh()), make(consumer, fresh()), make(consumer, fresh())])
+  const answers = await Promise.all([
+    make(consumer, uniqueName()),
+    make(consumer, uniqueName()),
+    make(consumer, uniqueName()),
+  ])
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await names(consumer)).toHaveLength(1)
   const business = await server.account('b2b')
-  for (const name of [fresh(), fresh()]) expect((await make(business, name)).status).toBe(200)
+  for (const name of [uniqueName(), uniqueName()]) expect((await make(business, name)).status).toBe(200)
 })
 
 test('The first path segment of each call is not permitted as the name of an environment', () => {

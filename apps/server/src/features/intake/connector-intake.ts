@@ -71,9 +71,9 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
     for (const upload of uploads) {
       if (!(await verifyUpload(fileOf(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
     }
-    const made = await importFile(services, environment, claimedUpload(services, environment, body))
+    const result = await importFile(services, environment, claimedUpload(services, environment, body))
     outcome =
-      made === 'stored'
+      result === 'stored'
         ? { outcome: 'stored' as const, text: null }
         : await getClaimResult(services, environment, body.claim)
   }

@@ -65,9 +65,9 @@ test('reinspectArtwork updates the metadata of earlier versions, and each frame 
   expect(await warnedPages()).toEqual([2])
   // as stored before pages were described separately and encryption was detected
   await server.services.database.inEnvironment(shop.id, async (tx) => {
-    const whole = `jsonb_set(info - 'encrypted', '{pages}',
+    const outdatedInfo = `jsonb_set(info - 'encrypted', '{pages}',
       (select jsonb_agg(page - 'facts') from jsonb_array_elements(info -> 'pages') page))`
-    await tx.client.query(`update artworks set info = ${whole} where id = $1`, [id])
+    await tx.client.query(`update artworks set info = ${outdatedInfo} where id = $1`, [id])
     await preflightActiveJobs(tx)
   })
   expect(await warnedPages()).toHaveLength(PAGES)

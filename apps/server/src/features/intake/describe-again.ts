@@ -46,7 +46,7 @@ export function startReinspection(services: Services): { stop(): Promise<void> }
   let stopped = false
   const done = new Set<string>()
   let isAllDone = false
-  const loop = startPollingLoop('describing artwork again', AGAIN_MS, services.log, async () => {
+  const loop = startPollingLoop('reinspect-artwork', AGAIN_MS, services.log, async () => {
     if (isAllDone) return
     for (const environment of await loadEnvironments(services.database)) {
       if (stopped || done.has(environment.id)) continue

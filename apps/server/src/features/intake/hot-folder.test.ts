@@ -106,11 +106,11 @@ test('Files of the same name with different content are separate orders, and non
 
 test.each([
   ['a broken PDF', 'PhoneCase-Bad-M-1.pdf', '%PDF-1.4\nno objects at all\n%%EOF\n', 'artwork_refused'],
-  ['a name that does not fit the set-up', 'justaname.pdf', '%PDF-1.4\n%%EOF\n', 'name_does_not_fit'],
-  ['a quantity that is no number', 'PhoneCase-Bad-M-many.pdf', '%PDF-1.4\n%%EOF\n', 'quantity_not_whole'],
+  ['a name that does not match the naming pattern', 'justaname.pdf', '%PDF-1.4\n%%EOF\n', 'name_does_not_fit'],
+  ['a quantity that is not a number', 'PhoneCase-Bad-M-many.pdf', '%PDF-1.4\n%%EOF\n', 'quantity_not_whole'],
   ['an empty file', 'PhoneCase-Empty-M-1.pdf', '', 'file_empty'],
-  ['a file that stops before its end', 'PhoneCase-Cut-M-1.pdf', '%PDF-1.4\n1 0 obj', 'file_incomplete'],
-  ['a kind of file that is not taken', 'PhoneCase-Doc-M-1.docx', 'words', 'kind_not_taken'],
+  ['a truncated file', 'PhoneCase-Cut-M-1.pdf', '%PDF-1.4\n1 0 obj', 'file_incomplete'],
+  ['an unsupported file type', 'PhoneCase-Doc-M-1.docx', 'words', 'kind_not_taken'],
   ['a JSON order that is malformed', 'order-1.json', '{"orderId": ', 'order_not_json'],
   ['a JSON order without jobs', 'order-2.json', '{"orderId": "A1", "jobs": []}', 'order_malformed'],
 ])(

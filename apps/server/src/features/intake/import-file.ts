@@ -37,9 +37,9 @@ export type ArtworkLocation =
 
 function createArtworkResolver(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkResolver {
   const fileName = decodeFileName(file.name)
-  const itself = !isOrderFileName(fileName)
+  const isArtworkFile = !isOrderFileName(fileName)
   return async ({ artwork }, jobId) => {
-    if (itself) return ingestArtwork(services, environment, file.file, fileName)
+    if (isArtworkFile) return ingestArtwork(services, environment, file.file, fileName)
     if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
     const place = await file.artworkNamed(artwork.file, jobId)
     return place.ok ? ingestArtwork(services, environment, place.file, path.basename(artwork.file)) : place

@@ -91,14 +91,14 @@ export type ValidatedArtwork = StoredArtwork & {
 export const validateArtwork =
   (found: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
   async (services, environment, file, fileName) => {
-    const looked = await checkDuplicateAndQuota(services, environment, file, fileName)
-    if (!('sha256' in looked)) return looked
-    const tried = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) => ({
+    const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
+    if (!('sha256' in checked)) return checked
+    const validated = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) => ({
       keep: false,
-      result: found({ id, info, sha256: looked.sha256, bytes: looked.size, fileName }),
+      result: found({ id, info, sha256: checked.sha256, bytes: checked.size, fileName }),
     }))
-    if (!tried.ok) return { ok: false, problem: artworkRefused(fileName, tried.refusal) }
-    const { id, info } = tried.result
+    if (!validated.ok) return { ok: false, problem: artworkRefused(fileName, validated.refusal) }
+    const { id, info } = validated.result
     return { ok: true, artwork: { id, info } }
   }
 
@@ -124,18 +124,18 @@ export async function ingestArtwork(
   fileName: string,
 ): Promise<ArtworkIngestResult> {
   assertNoOpenTransaction('Reading artwork')
-  const looked = await checkDuplicateAndQuota(services, environment, file, fileName)
-  if (!('sha256' in looked)) return looked
-  const { sha256, size: bytes } = looked
-  const taken = await withPreparedArtwork(services, environment, file, async (ready) => {
+  const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
+  if (!('sha256' in checked)) return checked
+  const { sha256, size: bytes } = checked
+  const stored = await withPreparedArtwork(services, environment, file, async (ready) => {
     const storedBytes = await fsyncArtworkFiles(ready)
     const artwork = { id: ready.id, info: ready.prepared.info }
-    const isMine = await services.database.inEnvironment(environment.id, (tx) =>
+    const isInserted = await services.database.inEnvironment(environment.id, (tx) =>
       insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName }),
     )
-    return { keep: isMine, result: isMine ? artwork : undefined }
+    return { keep: isInserted, result: isInserted ? artwork : undefined }
   })
-  if (!taken.ok) return { ok: false, problem: artworkRefused(fileName, taken.refusal) }
+  if (!stored.ok) return { ok: false, problem: artworkRefused(fileName, stored.refusal) }
   // undefined if another import has stored the same content concurrently
-  return taken.result ? { ok: true, artwork: taken.result } : ingestArtwork(services, environment, file, fileName)
+  return stored.result ? { ok: true, artwork: stored.result } : ingestArtwork(services, environment, file, fileName)
 }

@@ -47,8 +47,8 @@ function toFieldProblem(issue: z.core.$ZodIssue): FieldErrorCode {
  * Returns the one-based position of a JSON syntax error from the message of the parser; the end of the text if the
  * message has none.
  */
-function jsonErrorPosition(text: string, said: string): { line: number; column: number } {
-  const at = /position (\d+)/.exec(said)?.[1]
+function jsonErrorPosition(text: string, message: string): { line: number; column: number } {
+  const at = /position (\d+)/.exec(message)?.[1]
   const before = text.slice(0, at === undefined ? text.length : Number(at))
   const lines = before.split('\n')
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }

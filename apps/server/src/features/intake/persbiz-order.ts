@@ -42,7 +42,7 @@ const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
 }
 
 /** Returns the failure for a problem: its code, values, the path of the field, and an English text. */
-const told = (problem: IntakeProblem, field: string): Failure =>
+const toFailure = (problem: IntakeProblem, field: string): Failure =>
   failure(CODES[problem.code] ?? 'bad_request', {
     ...problem.values,
     ...(field === '' ? {} : { field }),
@@ -82,12 +82,12 @@ async function importPersBizOrder(
   const settings = await inEnvironment(environment.id, loadInputSettings, { readOnly: true })
   const from = { source: SOURCE, now: services.now().toISOString() }
   const arrival = orderFromIncoming(body, from, mappingSettings(settings))
-  if (!arrival.ok) return told(arrival.problem, fieldOfJob(body, arrival.problem))
+  if (!arrival.ok) return toFailure(arrival.problem, fieldOfJob(body, arrival.problem))
 
-  const tried: ValidatedArtwork[] = []
+  const validated: ValidatedArtwork[] = []
   const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
-    const same = tried.find((each) => each.sha256.equals(artwork.sha256))
-    if (!same) tried.push(artwork)
+    const same = validated.find((each) => each.sha256.equals(artwork.sha256))
+    if (!same) validated.push(artwork)
     return same ?? artwork
   }
   const uploaded = await uploadedArtworks(services, environment, arrival.order)
@@ -108,19 +108,19 @@ async function importPersBizOrder(
   }
   const found = await resolveOrderArtwork(arrival.order, find, ORDER_FETCHING.atOnce)
   if (turn.signal.aborted) return failure('server_busy')
-  if (!found.ok) return told(found.problem, found.field)
+  if (!found.ok) return toFailure(found.problem, found.field)
 
   const stored = await inEnvironment(
     environment.id,
     async (tx) => {
-      for (const artwork of tried) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
+      for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
       const result = await importOrder(tx, arrival, found.artworkOf, services.now())
       if (result.ok) await notifyChange(tx, ['orders'])
       return result
     },
     { keep: (result) => result.ok && !dryRun },
   )
-  return stored.ok ? stored.order : told(stored.problem, fieldOfJob(body, stored.problem))
+  return stored.ok ? stored.order : toFailure(stored.problem, fieldOfJob(body, stored.problem))
 }
 
 /** POST /pax/persbiz/orders: imports one order of a shop system. */

@@ -120,9 +120,9 @@ test('Hosts that do not respond delay only the orders of their own shop', async 
 test.each([
   ['a host that is not allowed', 'http://127.0.0.2:9/art.png'],
   ['a redirect to a host that is not allowed', `http://${allowed}/elsewhere`],
-  ['redirects without end', `http://${allowed}/round`],
-  ['an address that answers 404', `http://${allowed}/nothing`],
-  ['a name that leads to an internal address', 'http://localhost:1/art.png'],
+  ['endless redirects', `http://${allowed}/round`],
+  ['an address that returns 404', `http://${allowed}/nothing`],
+  ['a name that resolves to an internal address', 'http://localhost:1/art.png'],
   ['another protocol', 'file:///etc/passwd'],
 ])('Artwork by URL is rejected for %s', async (_, url) => {
   const answer = await send(orderWith('W-4', { url }))
@@ -175,8 +175,8 @@ test('Validating an order makes all checks and stores nothing', async () => {
 })
 
 test.each([
-  ['artwork that is unknown', [{ frames: [{ file: '00000000-0000-4000-8000-000000000001' }] }], 'jobs.0.frames.0.file'],
-  ['an address that answers 404', [{ frames: [{ url: `http://${allowed}/nothing` }] }], 'jobs.0.frames.0.url'],
+  ['unknown artwork', [{ frames: [{ file: '00000000-0000-4000-8000-000000000001' }] }], 'jobs.0.frames.0.file'],
+  ['an address that returns 404', [{ frames: [{ url: `http://${allowed}/nothing` }] }], 'jobs.0.frames.0.url'],
   ['a frame without artwork', [{ jobId: 'a', frames: [{}] }], 'jobs.0.frames.0.file'],
   [
     'a job twice',

@@ -37,16 +37,16 @@ export function watchHotFolder(
    * Files delayed by errors of this machine or its database: number of errors in a row, and the time of the next
    * attempt.
    */
-  const putOff = new Map<string, { readonly times: number; readonly notBefore: number }>()
+  const delayedFiles = new Map<string, { readonly times: number; readonly notBefore: number }>()
   /** End of this scan, in `performance.now` time; set when the first file can be claimed. */
   let until: number | undefined
 
   async function finish(file: ClaimedFile): Promise<'done' | 'waiting'> {
-    const waitMs = (putOff.get(file.id)?.notBefore ?? 0) - services.now().getTime()
+    const waitMs = (delayedFiles.get(file.id)?.notBefore ?? 0) - services.now().getTime()
     // a time further ahead than the longest backoff was set before the clock was set back
     if (waitMs > 0 && waitMs <= LONGEST_BACKOFF_MS) return 'waiting'
     const outcome = await bringToEnd(file)
-    putOff.delete(file.id)
+    delayedFiles.delete(file.id)
     return outcome
   }
 
@@ -80,15 +80,15 @@ export function watchHotFolder(
         services.log.error({ err: error, source: hotFolder.source }, 'importing a file failed')
         // the file stays claimed and is retried without limit, since it is not the cause
         if (isPassingFault(error)) {
-          const times = (putOff.get(file.id)?.times ?? 0) + 1
-          putOff.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })
+          const times = (delayedFiles.get(file.id)?.times ?? 0) + 1
+          delayedFiles.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })
           return 'waiting'
         }
-        const mishaps = (unexpectedErrorCounts.get(file.id) ?? 0) + 1
-        unexpectedErrorCounts.set(file.id, mishaps)
-        if (mishaps < MAX_UNEXPECTED_ERRORS) return 'waiting'
+        const count = (unexpectedErrorCounts.get(file.id) ?? 0) + 1
+        unexpectedErrorCounts.set(file.id, count)
+        if (count < MAX_UNEXPECTED_ERRORS) return 'waiting'
         unexpectedErrorCounts.delete(file.id)
-        putOff.delete(file.id)
+        delayedFiles.delete(file.id)
         return refuse(file, intakeProblem('unexpected', { fileName: decodeFileName(file.name) }))
       },
       isReady() {

@@ -16,8 +16,8 @@ export const createJig = forMemberInSteps(jigCalls.create, async ({ transaction,
     const refusal = await createValidJig(tx, jig, problems, user)
     if (refusal) return refusal
     // orders may refer to this name already
-    const looked = await preflightActiveJobs(tx, jig.name)
-    changed('jigs', ...topicsFor({ renamed: false, looked }))
+    const preflighted = await preflightActiveJobs(tx, jig.name)
+    changed('jigs', ...topicsFor({ renamed: false, preflighted }))
     return { id: jig.id, version: 1 }
   })
 })

@@ -33,7 +33,7 @@ function body(change: Partial<JigBody> = {}): JigBody {
 
 const jigs = async (person: TestClient = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
 const jigOf = async (id: string) => (await jigs()).find((jig) => jig.id === id)
-async function made(change: Partial<JigBody> = {}): Promise<WireJig> {
+async function createJig(change: Partial<JigBody> = {}): Promise<WireJig> {
   const answer = await admin.call(jigCalls.create, { body: body(change) })
   expect(statusAndCode(answer)).toEqual(OK)
   const jig = await jigOf(String(answer.body['id']))
@@ -51,7 +51,7 @@ test('A manually created jig is listed with every field, and circles have their 
     defaultSpacing: 7,
     slots: [{ ...slot, imageBox: { ...box, placement: 'TOP_LEFT' } }],
   })
-  const jig = await made(sent)
+  const jig = await createJig(sent)
   expect(jigSchema.parse(jig)).toEqual(jig)
   expect(jig).toMatchObject({ ...sent, name: 'Coaster', version: 1 })
   expect(jig.slots[0]).toMatchObject({ cx: 25, cy: 25, r: 20 })
@@ -59,7 +59,7 @@ test('A manually created jig is listed with every field, and circles have their 
 
 test('Choosing scale FILL forces placement MIDDLE_CENTER', async () => {
   const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', scale: 'FILL' } as const
-  const jig = await made({
+  const jig = await createJig({
     slots: [
       {
         id: 's1',
@@ -109,10 +109,10 @@ test('Slot x and y are at least -500, and rotation is at most 359', async () => 
 })
 
 test('Names are unique regardless of case', async () => {
-  const { name } = await made()
+  const { name } = await createJig()
   const again = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
   expect(statusAndCode(again)).toEqual([409, 'name_taken'])
-  const other = await made()
+  const other = await createJig()
   expect(statusAndCode(await change({ ...other, name }))).toEqual([409, 'name_taken'])
 })
 
@@ -123,14 +123,14 @@ test('Of two concurrent calls that create a jig of the same name, one fails', as
 })
 
 test('Saving an outdated version fails and overwrites nothing', async () => {
-  const jig = await made()
+  const jig = await createJig()
   expect(statusAndCode(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
   expect(statusAndCode(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
   expect(await jigOf(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
 })
 
 test('Users with only the view permission cannot create, change, delete or restore, and users without it cannot load the drawing', async () => {
-  const jig = await made()
+  const jig = await createJig()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view'])
   const nobody = await server.person(shop.environment, 'operator', [])
   const tries = [
@@ -146,7 +146,7 @@ test('Users with only the view permission cannot create, change, delete or resto
 })
 
 test('A jig of another environment is not found', async () => {
-  const jig = await made()
+  const jig = await createJig()
   const stranger = await server.person(await server.environment(), 'admin')
   expect(statusAndCode(await change(jig, stranger))).toEqual([404, 'not_found'])
   expect(statusAndCode(await stranger.call(jigCalls.delete, { body: { id: jig.id } }))).toEqual([404, 'not_found'])
@@ -159,7 +159,7 @@ test('Locations and printer types must be master data of the environment', async
 })
 
 test('The exported drawing imports as the same jig', async () => {
-  const jig = await made({ name: 'Tray "Ü"' })
+  const jig = await createJig({ name: 'Tray "Ü"' })
   const answer = await admin.call(jigCalls.svg, { params: { id: jig.id } })
   expect(answer.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
   expect(answer.raw.headers['content-security-policy']).toContain('sandbox')
@@ -170,7 +170,7 @@ test('The exported drawing imports as the same jig', async () => {
 test('Slots of SVG-sourced jigs are locked, except how artwork is placed in them', async () => {
   const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', scale: 'TRUE' } as const
   const slot = { id: 's1', ...RECT, x: 5, y: 5, imageBox: { ...box, placement: 'MIDDLE_CENTER' as const } }
-  const jig = await made({ source: 'SVG', slots: [slot] })
+  const jig = await createJig({ source: 'SVG', slots: [slot] })
   const moved = { ...jig, slots: [{ ...slot, x: 6 }] }
   expect(statusAndCode(await change(moved))).toEqual([409, 'slots_locked'])
   const { source: _, ...sourceless } = moved
@@ -256,7 +256,7 @@ test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
 })
 
 test('The history lists who saved which version when, and an earlier version can be restored', async () => {
-  const jig = await made({ referenceText: 'old' })
+  const jig = await createJig({ referenceText: 'old' })
   await change({ ...jig, referenceText: 'new', name: `${jig.name} b` })
   const listed = await admin.call(jigCalls.versions, { params: { id: jig.id } })
   expect(listed.body['versions']).toMatchObject([
@@ -279,8 +279,8 @@ test('Restoring a version drops locations that no longer exist, and keeps the cu
   const stays = String((await add('Hall to stay')).body['id'])
   const added = await add('Hall to go')
   const gone = String(added.body['id'])
-  const both = await made({ locations: [gone, stays] })
-  const one = await made({ locations: [gone] })
+  const both = await createJig({ locations: [gone, stays] })
+  const one = await createJig({ locations: [gone] })
   for (const jig of [both, one]) expect(statusAndCode(await change({ ...jig, locations: [stays] }))).toEqual(OK)
   const { [gone]: _, ...location } = actionsOf(added).location
   const less = await admin.call(masterCalls.save, { body: { ...actionsOf(added), location } as never })

@@ -61,7 +61,7 @@ export interface SavedJig {
   /** Whether orders, rules or user rules were updated with a new name. */
   readonly renamed: boolean
   /** Whether preflight ran on orders with this jig, because their artwork is printed at another size. */
-  readonly looked: boolean
+  readonly preflighted: boolean
   /** Names of layouts that can no longer be printed. */
   readonly brokenLayouts: string[]
 }
@@ -96,15 +96,15 @@ export async function updateJig(
     await renameJigInTree(tx, stored.name, jig.name, user.id)
     await renameJigInUserRules(tx, stored.name, jig.name)
   }
-  const looked = !isDeepStrictEqual(stored.slots, jig.slots) && (await preflightActiveJobs(tx, jig.name))
+  const preflighted = !isDeepStrictEqual(stored.slots, jig.slots) && (await preflightActiveJobs(tx, jig.name))
   const changes = diffFields(stored, { ...jig, version })
   await recordAudit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
-  return { version, renamed, looked, brokenLayouts }
+  return { version, renamed, preflighted, brokenLayouts }
 }
 
 /** Returns the topics of live events that a saved jig affects. */
-export const topicsFor = ({ renamed, looked }: Pick<SavedJig, 'renamed' | 'looked'>) =>
-  renamed ? (['orders', 'rules', 'users'] as const) : looked ? (['orders'] as const) : []
+export const topicsFor = ({ renamed, preflighted }: Pick<SavedJig, 'renamed' | 'preflighted'>) =>
+  renamed ? (['orders', 'rules', 'users'] as const) : preflighted ? (['orders'] as const) : []
 
 /** Whether a change affects locked fields of a jig whose source is an SVG drawing. */
 export const changesLockedSlots = (stored: Jig, jig: Jig): boolean =>

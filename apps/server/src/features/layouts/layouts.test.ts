@@ -32,7 +32,7 @@ function body(change: Partial<LayoutBody> = {}): LayoutBody {
 }
 const layoutOf = async (id: string) =>
   ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find((layout) => layout.id === id)
-async function made(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
+async function createLayout(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
   const answer = await admin.call(layoutCalls.create, { body: body(change) })
   expect(statusAndCode(answer)).toEqual(OK)
   const layout = await layoutOf(String(answer.body['id']))
@@ -42,7 +42,7 @@ async function made(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
 
 test('A layout is listed with every field', async () => {
   const sent = body({ referenceText: 'left bed', jigs: [{ id: big.id, x: 10, y: 20, rotation: 270 }] })
-  const layout = await made(sent)
+  const layout = await createLayout(sent)
   expect(layoutSchema.parse(layout)).toEqual(layout)
   expect(layout).toMatchObject({ ...sent, version: 1, locations: [], printerTypes: [] })
 })
@@ -77,14 +77,14 @@ test.each<[string, Partial<LayoutBody>, string]>([
 })
 
 test('Creating a layout fails if its name exists', async () => {
-  const { name } = await made()
+  const { name } = await createLayout()
   expect(
     statusAndCode(await admin.call(layoutCalls.create, { body: body({ name: ` ${name.toLowerCase()}` }) })),
   ).toEqual([409, 'name_taken'])
 })
 
 test('Saving an outdated version fails and overwrites nothing', async () => {
-  const { locations: _, printerTypes: __, ...layout } = await made()
+  const { locations: _, printerTypes: __, ...layout } = await createLayout()
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'a' } }))).toEqual(OK)
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...layout, referenceText: 'b' } }))).toEqual([
     409,
@@ -94,7 +94,7 @@ test('Saving an outdated version fails and overwrites nothing', async () => {
 })
 
 test('Users with only the view permission cannot create, change, replace or delete', async () => {
-  const layout = await made()
+  const layout = await createLayout()
   const viewer = await server.person(shop.environment, 'operator')
   const ids = { tableIds: [layout.id], currentJigId: big.id, newJigId: small.id }
   const tries = [
@@ -109,7 +109,7 @@ test('Users with only the view permission cannot create, change, replace or dele
 })
 
 test('Downloading drawings requires the download permission, not the view permission', async () => {
-  const layout = await made()
+  const layout = await createLayout()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view', 'print_layout_view'])
   const params = { id: layout.id }
   expect(statusAndCode(await viewer.call(layoutCalls.svg, { params }))).toEqual([403, 'forbidden'])
@@ -118,7 +118,7 @@ test('Downloading drawings requires the download permission, not the view permis
 
 test('Saving a jig returns the layouts it makes invalid, which can still be loaded', async () => {
   const jig = await jigOf(small.id)
-  const wide = await made({
+  const wide = await createLayout({
     jigs: [
       { id: small.id, x: 0, y: 0, rotation: 0 },
       { id: big.id, x: 0, y: 60, rotation: 0 },
@@ -135,8 +135,8 @@ test('Saving a jig returns the layouts it makes invalid, which can still be load
 })
 
 test('A jig is replaced on several layouts at once, on all of them or none', async () => {
-  const first = await made()
-  const second = await made({
+  const first = await createLayout()
+  const second = await createLayout({
     jigs: [
       { id: big.id, x: 0, y: 0, rotation: 0 },
       { id: small.id, x: 0, y: 200, rotation: 0 },
@@ -156,7 +156,7 @@ test('A jig is replaced on several layouts at once, on all of them or none', asy
 })
 
 test('Deleting a layout leaves its presets without one', async () => {
-  const layout = await made()
+  const layout = await createLayout()
   const saved = await admin.call(outputPresetCalls.save, {
     body: {
       presetData: {
@@ -183,7 +183,7 @@ test('The locations and printer types of a layout are those that its jigs have i
   const jig = { ...big, name: 'Placed', locations: ['a', 'b'], slots: big.slots.map((slot) => ({ ...slot })) }
   const created = await admin.call(jigCalls.create, { body: jig as never })
   const id = String(created.body['id'])
-  const layout = await made({ jigs: [{ id, x: 0, y: 0, rotation: 0 }] })
+  const layout = await createLayout({ jigs: [{ id, x: 0, y: 0, rotation: 0 }] })
   expect(layout.locations).toEqual(['a', 'b'])
   expect(statusAndCode(await admin.call(jigCalls.change, { body: { ...jig, id, locations: ['b'] } as never }))).toEqual(
     OK,
@@ -192,7 +192,7 @@ test('The locations and printer types of a layout are those that its jigs have i
 })
 
 test('An earlier version of a layout can be loaded and restored', async () => {
-  const layout = await made()
+  const layout = await createLayout()
   const { locations: _, printerTypes: __, ...sent } = layout
   await admin.call(layoutCalls.change, { body: { ...sent, width: 700 } })
   const restored = await admin.call(layoutCalls.restore, {

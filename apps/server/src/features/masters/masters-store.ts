@@ -34,16 +34,16 @@ export async function applyMasterChanges(
         and (category, id) in (select * from unnest($2::text[], $3::text[]))`,
     [environmentId, removed.map((change) => change.category), removed.map((change) => change.id)],
   )
-  const kept = changes.filter((change) => change.kind !== 'removed')
+  const upserted = changes.filter((change) => change.kind !== 'removed')
   await client.query(
     `insert into masters (environment_id, category, id, label)
      select $1, * from unnest($2::text[], $3::text[], $4::text[])
      on conflict (environment_id, category, id) do update set label = excluded.label`,
     [
       environmentId,
-      kept.map((change) => change.category),
-      kept.map((change) => change.id),
-      kept.map((change) => change.label),
+      upserted.map((change) => change.category),
+      upserted.map((change) => change.id),
+      upserted.map((change) => change.label),
     ],
   )
 }

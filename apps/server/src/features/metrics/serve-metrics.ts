@@ -38,10 +38,10 @@ function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Pr
     const now = services.now().getTime()
     if (!known || now - at >= FRESH_MS) {
       at = now
-      const fresh = look()
-      known = fresh
-      fresh.catch(() => {
-        if (known === fresh) known = undefined
+      const reading = look()
+      known = reading
+      reading.catch(() => {
+        if (known === reading) known = undefined
       })
     }
     return known

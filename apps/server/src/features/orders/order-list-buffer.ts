@@ -26,7 +26,7 @@ interface Entry {
   /** The order up to its first job, the jobs without separators, and the complete order with a trailing comma. */
   readonly head: Buffer
   readonly jobs: readonly JobBytes[]
-  readonly whole: Buffer
+  readonly complete: Buffer
 }
 
 const NO_JOBS = '[]}'
@@ -47,16 +47,16 @@ function entryOf({ order, arrivedAt }: ListedOrder): Entry {
   // `jobs` is serialised last, so that the visible jobs can be appended
   const head = JSON.stringify({ ...fields, jobs: [] }).slice(0, -NO_JOBS.length + 1)
   const texts = jobs.map((job) => JSON.stringify(job))
-  const whole = Buffer.from(`${head}${texts.join(',')}]},`)
+  const complete = Buffer.from(`${head}${texts.join(',')}]},`)
   let at = Buffer.byteLength(head)
-  const headBytes = whole.subarray(0, at)
+  const headBytes = complete.subarray(0, at)
   const parts = texts.map((text, index) => {
     const length = Buffer.byteLength(text)
-    const bytes = whole.subarray(at, at + length)
+    const bytes = complete.subarray(at, at + length)
     at += length + 1
     return { users: jobs[index]?.users ?? [], bytes }
   })
-  return { id: order.id, arrivedAt: arrivedAt.getTime(), head: headBytes, jobs: parts, whole }
+  return { id: order.id, arrivedAt: arrivedAt.getTime(), head: headBytes, jobs: parts, complete }
 }
 
 /**
@@ -65,7 +65,7 @@ function entryOf({ order, arrivedAt }: ListedOrder): Entry {
  */
 function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
   const seen = entry.jobs.filter(({ users }) => users.includes(user))
-  if (seen.length === entry.jobs.length) return [entry.whole]
+  if (seen.length === entry.jobs.length) return [entry.complete]
   if (seen.length === 0) return []
   const jobs = seen.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]))
   return [Buffer.concat([entry.head, ...jobs, ORDER_END])]
@@ -96,7 +96,7 @@ export function createOrderListBuffer(): OrderListBuffer {
   let sorted: Entry[] | undefined
   const inOrder = (): Entry[] => (sorted ??= [...entries.values()].toSorted(byArrival))
   const fragments = (entry: Entry, visibleTo: string | undefined) =>
-    visibleTo === undefined ? [entry.whole] : visibleFragments(entry, visibleTo)
+    visibleTo === undefined ? [entry.complete] : visibleFragments(entry, visibleTo)
 
   /**
    * Returns the change of an order at index `at` of the list, with the id of the preceding order visible to the user.
@@ -111,14 +111,14 @@ export function createOrderListBuffer(): OrderListBuffer {
 
   return {
     replace(ids, orders) {
-      const came = orders.map(entryOf)
-      const gone = [...new Set([...ids, ...came.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
-      if (gone.length + came.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
-      for (const entry of gone) {
+      const added = orders.map(entryOf)
+      const removed = [...new Set([...ids, ...added.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
+      if (removed.length + added.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
+      for (const entry of removed) {
         entries.delete(entry.id)
         sorted?.splice(sortedIndex(sorted, entry), 1)
       }
-      for (const entry of came) {
+      for (const entry of added) {
         entries.set(entry.id, entry)
         sorted?.splice(sortedIndex(sorted, entry), 0, entry)
       }
@@ -126,21 +126,23 @@ export function createOrderListBuffer(): OrderListBuffer {
     answerFor(visibleTo, mark) {
       const list =
         visibleTo === undefined
-          ? inOrder().map(({ whole }) => whole)
+          ? inOrder().map(({ complete }) => complete)
           : inOrder().flatMap((entry) => visibleFragments(entry, visibleTo))
       return answerOf('orders', mark, list)
     },
     renderChanges(ids, visibleTo, mark) {
-      const gone: Buffer[] = []
-      const there: { at: number; order: readonly Buffer[] }[] = []
+      const deleted: Buffer[] = []
+      const updated: { at: number; order: readonly Buffer[] }[] = []
       for (const id of ids) {
         const entry = entries.get(id)
         const order = entry ? fragments(entry, visibleTo) : []
-        if (entry && order.length > 0) there.push({ at: sortedIndex(inOrder(), entry), order })
-        else gone.push(Buffer.from(`${JSON.stringify({ id, after: null, entry: null })},`))
+        if (entry && order.length > 0) updated.push({ at: sortedIndex(inOrder(), entry), order })
+        else deleted.push(Buffer.from(`${JSON.stringify({ id, after: null, entry: null })},`))
       }
-      const told = there.toSorted((a, b) => a.at - b.at).map(({ at, order }) => renderChange(at, order, visibleTo))
-      return answerOf('changes', mark, [...told, ...gone])
+      const rendered = updated
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ at, order }) => renderChange(at, order, visibleTo))
+      return answerOf('changes', mark, [...rendered, ...deleted])
     },
     usersOf: (id) => entries.get(id)?.jobs.flatMap(({ users }) => users) ?? [],
   }

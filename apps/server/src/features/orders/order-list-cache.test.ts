@@ -18,7 +18,7 @@ await shop.rule(operator.id, { location: ['hall1'] })
 const { inEnvironment } = server.services.database
 type Place = 'active' | 'history'
 
-const made = await operator.call(outputPresetCalls.save, {
+const savedPreset = await operator.call(outputPresetCalls.save, {
   body: {
     presetData: {
       name: 'Morning',
@@ -28,7 +28,7 @@ const made = await operator.call(outputPresetCalls.save, {
     },
   },
 })
-const presetId = String(made.body['id'])
+const presetId = String(savedPreset.body['id'])
 
 const ask = (person: TestClient, type: Place = 'active', etag?: string) =>
   person.call(orderCalls.list, { query: { type } }, etag === undefined ? {} : { 'if-none-match': etag })

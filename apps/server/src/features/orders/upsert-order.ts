@@ -72,13 +72,13 @@ export async function upsertOrder(
   const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
   const hashOf = deliveryHashes(order, artworkOf)
   const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
-  const fresh = order.jobs.filter((job) => {
+  const changedJobs = order.jobs.filter((job) => {
     const hash = hashes.get(job)
     return hash === undefined || !stored.get(job.jobId)?.deliveryHash.equals(hash)
   })
   const arrived = { id: entered.id, orderId: order.orderId, created: entered.isNew }
-  if (fresh.length === 0) return { ...arrived, changed: false }
-  for (const job of fresh) {
+  if (changedJobs.length === 0) return { ...arrived, changed: false }
+  for (const job of changedJobs) {
     const before = stored.get(job.jobId)
     if (before && !hasNoBookedOrPrintedCopies(before)) {
       return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
@@ -86,7 +86,7 @@ export async function upsertOrder(
   }
   await updateOrder(tx, entered.id, order)
   const book = await getRuleContext(tx)
-  const jobs = fresh.map((arriving, index) => {
+  const jobs = changedJobs.map((arriving, index) => {
     const before = stored.get(arriving.jobId)
     const asSet = before ?? { setByHand: [], jig: null, users: [] }
     return {
