@@ -22,7 +22,7 @@ const RED = 'ff0000'
 const BLUE = '0000ff'
 const WHITE = 'ffffff'
 
-/** 200 x 100 points; its upper left quarter red, its lower right one blue. */
+/** 200 x 100 points; the upper left quarter is red, the lower right quarter blue. */
 const ARTWORK = onePage({ content: { data: '1 0 0 rg 0 50 100 50 re f 0 0 1 rg 100 0 100 50 re f' } })
 
 const box = (x: number, y: number, width: number, height: number): Outline => [
@@ -33,7 +33,7 @@ const box = (x: number, y: number, width: number, height: number): Outline => [
   { type: 'Z' },
 ]
 
-test('the corners of every artwork agree with the plan to 0.001 mm', async () => {
+test('composeSheet places the corners of every artwork within 0.001 mm of the plan', async () => {
   const upright = await normalisedFile(ARTWORK)
   const turned = await normalisedFile(onePage({ page: '/Rotate 90/UserUnit 1.7', mediaBox: '[13.3 7.1 213.9 99.4]' }))
   const length = fc.double({ min: 0.5, max: 5080, noNaN: true })
@@ -77,7 +77,7 @@ test('the corners of every artwork agree with the plan to 0.001 mm', async () =>
   )
 })
 
-test('the page is true to size: 5080 mm are exactly 14400 points, more takes a UserUnit', async () => {
+test('composeSheet sets the true page size: 5080 mm are exactly 14400 points, larger pages use UserUnit', async () => {
   const ready = { a: await normalisedFile(ARTWORK) }
   const put = [placement('a', [100, 0, 0, 50, 0, 0])]
   const largest = readSheet(await composed(sheetInput(ready, planOf(put, 5080, 5080))))
@@ -89,7 +89,7 @@ test('the page is true to size: 5080 mm are exactly 14400 points, more takes a U
   for (const sheet of [largest, larger]) sheet.document.close()
 })
 
-test('artwork is drawn upright, turned and mirrored as planned, and clipped to its slot', async () => {
+test('composeSheet rotates and mirrors artwork as planned and clips it to its slot', async () => {
   const plan = planOf([
     placement('a', [200, 0, 0, 100, 0, 0]),
     placement('a', [-200, 0, 0, 100, 450, 0], 2),
@@ -102,7 +102,7 @@ test('artwork is drawn upright, turned and mirrored as planned, and clipped to i
   expect([at(75, 175), at(25, 175), at(150, 225)]).toEqual([RED, WHITE, WHITE])
 })
 
-test('everything is clipped to the printable area, which is the TrimBox', async () => {
+test('composeSheet clips the page to the printable area, which is the TrimBox', async () => {
   const ready = { a: await normalisedFile(onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })) }
   const plan = {
     ...planOf([placement('a', [500, 0, 0, 300, 0, 0])]),
@@ -125,7 +125,7 @@ test('everything is clipped to the printable area, which is the TrimBox', async 
   sheet.document.close()
 })
 
-test('auto cropping makes the printable area the page; output rotation 180 turns all of it', async () => {
+test('autoCropping crops the page to the printable area; outputRotation 180 rotates the entire page', async () => {
   const plan = {
     ...planOf([placement('a', [200, 0, 0, 100, 100, 50])]),
     printableArea: { x: 100, y: 50, width: 250, height: 120 },
@@ -145,7 +145,7 @@ test('auto cropping makes the printable area the page; output rotation 180 turns
   }
 })
 
-test('the same input gives the same bytes, and their SHA-256 is told', async () => {
+test('composeSheet returns the same bytes for the same input, and their SHA-256', async () => {
   const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(onePage({}, { table: 'object-streams' })) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const first = await composeSheet({ ...sheetInput(ready, plan), hashed: true })
@@ -169,7 +169,7 @@ const COLOURS = onePage({
   },
 })
 
-test('spot colours keep their names, or take those that the channel knows, wherever they are named', async () => {
+test('composeSheet maps spot colour names to those of the channel in all places', async () => {
   const ready = { a: await normalisedFile(COLOURS) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0])])
   for (const [spotNames, name] of [
@@ -197,7 +197,7 @@ test('spot colours keep their names, or take those that the channel knows, where
   }
 })
 
-test('layers of several artworks keep their default states', async () => {
+test('composeSheet keeps the default visibility of the artworks' OCGs', async () => {
   const layered = (off: boolean): Buffer =>
     onePage({
       content: { data: '/OC /L BDC 1 0 0 rg 0 0 200 100 re f EMC' },
@@ -211,7 +211,7 @@ test('layers of several artworks keep their default states', async () => {
   expect([picture.at(0.2, 0.15), picture.at(0.7, 0.15)]).toEqual([RED, WHITE])
 })
 
-test('of a ready file with many pages only the wanted ones are copied', async () => {
+test('composeSheet copies only the required pages of a normalised PDF', async () => {
   const objects: Record<number, string | { data: string }> = {
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 200 100]/Resources<</ExtGState<</G 9 0 R>>>>>>',
@@ -234,7 +234,7 @@ test('of a ready file with many pages only the wanted ones are copied', async ()
   expect(readFileSync(output).includes('0 1 0 rg')).toBe(false)
 })
 
-test('the sheet carries title, date, id and the output intent of PDF/X-4', async () => {
+test('composeSheet writes title, date, id and the output intent of PDF/X-4', async () => {
   const profile = Buffer.from('a profile')
   const outputIntent = {
     condition: 'FOGRA39',
@@ -263,7 +263,7 @@ test('the sheet carries title, date, id and the output intent of PDF/X-4', async
   document.close()
 })
 
-test('a sheet whose artwork does not keep to PDF/X-4 has the output intent and does not say that it is one', async () => {
+test('composeSheet writes the output intent without PDF/X-4 identification if the artwork is not PDF/X-4', async () => {
   const outputIntent = {
     condition: 'FOGRA39',
     profile: Buffer.from('a profile'),
@@ -277,7 +277,7 @@ test('a sheet whose artwork does not keep to PDF/X-4 has the output intent and d
   expect(readFileSync(sheet).includes('PDF/X-4')).toBe(false)
 })
 
-test('a missing or broken artwork names its order and slot, and leaves no sheet', async () => {
+test('composeSheet returns order and slot of a missing or corrupt artwork and deletes the sheet', async () => {
   const good = await normalisedFile(ARTWORK)
   const cut = await normalisedFile(ARTWORK)
   truncateSync(cut, statSync(cut).size - 40)
@@ -295,7 +295,7 @@ test('a missing or broken artwork names its order and slot, and leaves no sheet'
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
-test.skipIf(!qpdf)('sheets and ready files are valid by qpdf (skipped where qpdf is not installed)', async () => {
+test.skipIf(!qpdf)('sheets and normalised PDFs are valid according to qpdf (skipped if qpdf is not installed)', async () => {
   const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(COLOURS) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const sheet = await composed(sheetInput(ready, plan))

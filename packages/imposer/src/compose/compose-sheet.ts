@@ -21,12 +21,11 @@ import { SheetWriter } from './sheet-writer.ts'
 import type { ComposeInput, ComposeFailure, ComposeResult } from './types.ts'
 
 /**
- * Composes one true-size page from ready artwork (readings P1, P3) and streams it to `output`. Artwork stands in the
- * sheet once, however many slots it fills. The same input gives the same bytes.
+ * Composes one true-size page from normalised PDFs and streams it to `output`. Each artwork is embedded once, even if
+ * it fills several slots. Output is deterministic.
  *
- * A missing or damaged artwork is refused by the order and slot that it was meant for, and `output` is removed. What
- * goes wrong with the output itself (a full disk) is thrown. Works in the calling thread until it is done: call it in a
- * thread of its own.
+ * Returns a failure with the order and slot of a missing or corrupt artwork, and deletes `output`. Throws errors of the
+ * output, such as a full disk. Blocks the calling thread: call it in a worker thread.
  */
 export async function composeSheet(input: ComposeInput): Promise<ComposeResult> {
   const out = new SheetWriter(input.output, input.hashed ?? true)
@@ -57,7 +56,7 @@ const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): Com
   text,
 })
 
-/** The pages that a ready file must give, and the first placement of each. */
+/** Required pages of a normalised PDF, with the first placement of each. */
 type RequiredPages = Map<number, SheetPlacement>
 
 function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | undefined {
@@ -69,7 +68,7 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | und
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
   }
-  // PDF/X-4 is PDF 1.6; nothing of the sheet's own needs more.
+  // PDF/X-4 is based on PDF 1.6; the sheet needs no later features
   out.text(`%PDF-1.${input.outputIntent?.isPdfX4 ? 6 : 7}\n%\xe2\xe3\xcf\xd3\n`)
   const objects = new SheetXref(out)
   const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
@@ -122,7 +121,7 @@ interface WrittenContent {
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
-/** Writes what the page draws; answers its resources and the layers of the sheet's own. */
+/** Writes the content stream. Returns its resource dictionary and the sheet's own OCGs. */
 function writeContent(
   input: ComposeInput,
   objects: SheetXref,

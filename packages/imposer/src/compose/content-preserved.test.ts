@@ -11,8 +11,9 @@ import { hasGhostscript, renderSeparations } from './separations-fixture.ts'
 import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
 /**
- * Artwork of 144 by 72 points with all that bears colour. Its three spot colours show as cyan, magenta and yellow by
- * their own alternates, one each: so a picture's red, green and blue are the plates of the three, whoever draws it.
+ * Artwork of 144 by 72 points with all kinds of colour operators and resources. The alternates of its three spot
+ * colours are cyan, magenta and yellow: the red, green and blue channels of a rendering are therefore the three
+ * separations.
  */
 const tint = (red: number, green: number, blue: number) =>
   `<</FunctionType 2/Domain[0 1]/N 1/C0[1 1 1]/C1[${red} ${green} ${blue}]>>`
@@ -59,10 +60,10 @@ const ARTWORK = onePage({
 })
 
 const INCH = 25.4
-/** The artwork of 2 x 1 inches, an inch away from the top and the left of a sheet of 4 x 3. */
+/** The artwork of 2 x 1 inches, one inch from the top and left of a sheet of 4 x 3 inches. */
 const PLAN = planOf([placement('a', [2 * INCH, 0, 0, INCH, INCH, INCH])], 4 * INCH, 3 * INCH)
 
-/** What draws, in words: references followed, streams by their unpacked bytes, keys in order. */
+/** Formats objects for comparison: references resolved, streams decoded, keys sorted. */
 function inWords(document: PdfDocument, object: PdfObject | undefined): unknown {
   const value = document.resolve(object ?? null)
   if (value instanceof PdfName) return `/${value.name}`
@@ -81,7 +82,7 @@ function inWords(document: PdfDocument, object: PdfObject | undefined): unknown 
   )
 }
 
-test('colour operators and resources of the artwork stand in the sheet as they came', async () => {
+test('composeSheet preserves colour operators and resources of the artwork', async () => {
   const source = readSheet(testFile(ARTWORK))
   const [page] = pagesOf(source.document)
   const sheet = readSheet(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
@@ -96,7 +97,7 @@ test('colour operators and resources of the artwork stand in the sheet as they c
   for (const { document } of [source, sheet]) document.close()
 })
 
-/** The share of a picture that the artwork covers on the sheet. */
+/** Crops a rendering of the sheet to the artwork. */
 function cut({ width, data }: Pixels, at: { x: number; y: number; width: number; height: number }): Buffer {
   const rows = Array.from({ length: at.height }, (_, row) => {
     const from = 4 * ((at.y + row) * width + at.x)
@@ -105,7 +106,7 @@ function cut({ width, data }: Pixels, at: { x: number; y: number; width: number;
   return Buffer.concat(rows)
 }
 
-test('the plates of the spot colours are those of the artwork, with overprint, blending, masks and shadings, in two renderers', async () => {
+test('separations of the sheet equal those of the artwork in two renderers, with overprint, blending, masks and shadings', async () => {
   const artwork = testFile(ARTWORK)
   const sheet = await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN))
   for (const [renderer, render] of Object.entries(RENDERERS)) {
@@ -125,7 +126,7 @@ test('the plates of the spot colours are those of the artwork, with overprint, b
 }, 30_000)
 
 test.skipIf(!hasGhostscript)(
-  'plate by plate Ghostscript parts sheet and artwork alike (skipped where it is not installed)',
+  'Ghostscript renders the same separations for sheet and artwork (skipped if it is not installed)',
   async () => {
     const alone = await renderSeparations(testFile(ARTWORK))
     const whole = await renderSeparations(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))

@@ -4,17 +4,17 @@ import { findIndexTrailerEntry, NORMALISED_VERSION, type NormalisedIndex } from 
 import type { SheetXref } from './sheet-objects.ts'
 import { type Patch, readFully, type SheetWriter } from './sheet-writer.ts'
 
-/** A page of artwork as it stands in the sheet. */
+/** A page of artwork in the sheet. */
 export interface CopiedForm {
   readonly form: number
-  /** Points as viewed. */
+  /** In points, as displayed. */
   readonly width: number
   readonly height: number
 }
 
 export interface CopiedArtwork {
   readonly ok: true
-  /** By page number, counting from 1. */
+  /** By page number, starting at 1. */
   readonly forms: ReadonlyMap<number, CopiedForm>
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
@@ -23,7 +23,7 @@ export type CopyResult =
   | CopiedArtwork
   | { readonly ok: false; readonly page: number | undefined; readonly text: string }
 
-/** How much of a ready file's end is read at once: room for a `tail` as `openArtwork` takes it. */
+/** Size of the `tail` buffer for `openArtwork`: bytes read from the end of a normalised PDF. */
 export const TAIL_BYTES = 64 << 10
 
 export interface CopyTarget {
@@ -37,14 +37,14 @@ const broken = (
   page?: number,
 ): CopyResult & { readonly ok: false } => ({ ok: false, page, text })
 
-/** A ready file opened for copying, or why it cannot be. */
+/** A normalised PDF opened for copying, or the reason it cannot be opened. */
 export type OpenedArtwork =
   | { readonly ok: true; readonly ready: NormalisedFile }
   | (CopyResult & { readonly ok: false })
 
 /**
- * Opens a ready file and reads its index; `closeArtwork` closes it. `tail` is room for the file's end, which is in use
- * until then and may be used again afterwards: on a bed of a thousand artworks a new one each time is 64 MB.
+ * Opens a normalised PDF and reads its index; `closeArtwork` closes it. `tail` is a buffer for the end of the file, in
+ * use until close and reusable afterwards: a new one per file would need 64 MB for a sheet with a thousand artworks.
  */
 export function openArtwork(path: string, tail: Buffer): OpenedArtwork {
   let file: number
@@ -63,7 +63,7 @@ export function closeArtwork(opened: OpenedArtwork): void {
   if (opened.ok) closeSync(opened.ready.file)
 }
 
-/** What a step answers, or undefined where the disk cannot give what it asks for: that artwork is broken too. */
+/** Returns the result of a step, or undefined on a read error, which is treated like corrupt artwork. */
 function orUndefinedOnReadError<T>(step: () => T): T | undefined {
   try {
     return step()
@@ -74,14 +74,17 @@ function orUndefinedOnReadError<T>(step: () => T): T | undefined {
   }
 }
 
-/** Copies the wanted pages into the sheet: streams by ranges, small objects into object streams. */
+/** Copies the required pages into the sheet: streams by byte ranges, small objects into object streams. */
 export function copyArtwork(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
   const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
   if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
   return orUndefinedOnReadError(() => copyPages(target, ready, pages)) ?? broken()
 }
 
-/** An open ready file with its index; its end, where index and small objects mostly stand, is read once. */
+/**
+ * An open normalised PDF with its index. The end of the file, which usually contains index and small objects, is read
+ * once.
+ */
 export class NormalisedFile {
   readonly file: number
   readonly index: NormalisedIndex
@@ -146,12 +149,12 @@ function copyPages(target: CopyTarget, ready: NormalisedFile, pages: readonly nu
   return { ok: true, forms, layers: ocgs }
 }
 
-/** Which objects of a ready file the wanted pages need: all of them, mostly. */
+/** Selects the objects that the required pages need; usually all. */
 class RequiredObjects {
   readonly #ranks: Uint32Array | undefined
   readonly count: number
   readonly index: NormalisedIndex
-  /** Where each object's references begin in the index, in pairs. */
+  /** Start of each object's references in the index, in pairs. */
   readonly refStarts: Uint32Array
 
   constructor(index: NormalisedIndex, pages: readonly number[]) {
@@ -184,7 +187,7 @@ class RequiredObjects {
     return this.#ranks === undefined ? id : this.#ranks[id]!
   }
 
-  /** The wanted objects in the order in which they stand in the file. */
+  /** Returns the required objects in file order. */
   inOrder(small: boolean): number[] {
     const { objects, smallAt } = this.index
     const ids: number[] = []
@@ -198,7 +201,7 @@ class RequiredObjects {
 
 const padObjectNumber = (id: number): string => String(id).padStart(REFERENCE_DIGITS)
 
-/** Neighbours are copied in one sweep; the numbers in them are changed on the way. */
+/** Copies adjacent streams as one range; object numbers are patched during the copy. */
 function copyStreams(
   { out, objects }: CopyTarget,
   ready: NormalisedFile,

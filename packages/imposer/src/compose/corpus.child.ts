@@ -6,9 +6,9 @@ import { composeSheet } from './compose-sheet.ts'
 import { normalisePdf } from './normalise-pdf.ts'
 
 /**
- * Takes a folder to work in as its argument and paths of PDFs on stdin; for each it describes the file, makes it ready
- * and composes its first page, and says in a line of JSON how that ended. Started by the test beside it, so that a hang or a
- * crash would be that of a process that can be killed.
+ * Reads paths of PDFs from stdin and inspects, normalises and composes the first page of each; prints the outcome as
+ * one line of JSON. The working folder is the argument. A separate process, so that the test can kill it after a hang
+ * or crash.
  */
 async function run(path: string, folder: string): Promise<unknown> {
   const info = await inspectPdf(path)

@@ -19,7 +19,7 @@ interface Line {
 }
 
 test.skipIf(folders.length === 0)(
-  "other people's PDFs all become artwork or are refused in words, in bounded time and memory (skipped without the corpus)",
+  'all PDFs of the corpus are accepted or rejected with a text, in bounded time and memory (skipped without the corpus)',
   () => {
     const files = folders.flatMap((folder) =>
       readdirSync(folder)
@@ -56,7 +56,7 @@ test.skipIf(folders.length === 0)(
     )
     const told = [...reasons].map(([reason, refused]) => `${refused.length} x "${reason}"`)
     console.info(`Other people's PDFs: ${taken.length} of ${files.length} taken; ${told.join(', ')}`)
-    // Many are broken or locked on purpose; forms without stored looks are a dozen.
+    // many files are intentionally corrupt or encrypted; a dozen have form fields without appearance streams
     expect(taken.length).toBeGreaterThan(files.length * 0.9)
   },
   1_000_000,

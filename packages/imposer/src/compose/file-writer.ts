@@ -1,15 +1,15 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Written at once; no more, for the reason that `SheetWriter` tells of its blocks. */
+/** Buffer size; small for the same reason as the blocks of `SheetWriter`. */
 const BUFFER_BYTES = 256 << 10
 /**
- * Buffers of closed writers. A new one for every artwork would have the memory collected every few files, which takes
- * longer than writing them.
+ * Reused buffers of closed writers. A new buffer per artwork would trigger garbage collection every few files, which
+ * takes longer than writing them.
  */
 const bufferPool: Buffer[] = []
 const MOST_SPARE = 2
 
-/** Appends to a file through a buffer and knows where it is. */
+/** Appends to a file through a buffer and tracks the position. */
 export class FileWriter {
   readonly #fd: number
   readonly #held = bufferPool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
@@ -17,7 +17,7 @@ export class FileWriter {
   #length = 0
   #flushed = 0
 
-  /** `flags` as of fopen: 'w' replaces a file that is there, 'wx' takes it for a mistake. */
+  /** `flags` as in fopen(3): 'w' replaces an existing file, 'wx' throws if it exists. */
   constructor(path: string, flags: 'w' | 'wx' = 'w') {
     this.#fd = openSync(path, flags)
   }
@@ -41,10 +41,7 @@ export class FileWriter {
     this.#length += bytes.length
   }
 
-  /**
-   * Appends `length` bytes that `read` puts into the room that it is given, as many at a time as it has; 0 where there
-   * are no more.
-   */
+  /** Appends `length` bytes. `read` fills the given buffer and returns the number of bytes; 0 at the end. */
   from(read: (room: Buffer, done: number) => number, length: number): void {
     for (let done = 0; done < length; ) {
       if (this.#length === BUFFER_BYTES) this.#flush()
@@ -56,13 +53,13 @@ export class FileWriter {
     }
   }
 
-  /** Overwrites what has been written before. */
+  /** Overwrites bytes that were already written. */
   patch(at: number, text: string): void {
     this.#flush()
     this.#write(Buffer.from(text, 'latin1'), at)
   }
 
-  /** Nothing may be written afterwards. */
+  /** Flushes and closes; no write may follow. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true

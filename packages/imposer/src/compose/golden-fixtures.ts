@@ -11,13 +11,16 @@ import {
 import type { Layout } from '@platen/domain/layouts'
 
 /**
- * The expected picture of a sheet, reckoned point by point from what the specification and the readings say of slots,
- * and not from the plan: backwards, from a point of the bed to the colour of the artwork that must lie there.
+ * The expected rendering of a sheet, computed per pixel from the specification of slots and independent of the plan:
+ * from a point on the bed back to the colour of the artwork there.
  */
 type Colour = readonly [red: number, green: number, blue: number]
 const PAPER: Colour = [255, 255, 255]
 
-/** The artwork by shares of its width and height as it is viewed: no two of its mirrored or turned pictures are alike. */
+/**
+ * Returns the artwork's colour at a fraction of its displayed width and height. No two rotations or reflections of it
+ * are equal.
+ */
 function artworkColour(u: number, v: number): Colour {
   if (u < 0.3 && v < 0.2) return [0, 0, 0]
   if (v < 0.5) return u < 0.5 ? [255, 0, 0] : [0, 255, 0]
@@ -27,7 +30,7 @@ function artworkColour(u: number, v: number): Colour {
 const CELL = 30
 const COLUMNS = 15
 
-/** Each way of laying artwork into a slot: all scales, mirrors and turns, with places and slot turns that take turns. */
+/** Returns slots with all combinations of scale, mirror and rotation, with alternating positions and slot rotations. */
 export function everySlot(type: SlotType): readonly Slot[] {
   const slots: Slot[] = []
   for (const scale of SCALES)
@@ -56,7 +59,7 @@ function slotOf(type: SlotType, at: number, way: Pick<ImageBox, 'scale' | 'mirro
 export const JIG = { width: COLUMNS * CELL, height: 4 * CELL } as const
 const GAP = 5
 
-/** One jig upright, and the same one turned by a quarter beside it. */
+/** A jig, and the same jig rotated by 90 degrees next to it. */
 export const GOLDEN_LAYOUT: Layout = {
   id: 'layout',
   name: 'Every way',
@@ -78,13 +81,13 @@ interface Point {
   readonly y: number
 }
 
-/** From the bed to the jig that lies there; a jig turned by 90 degrees has its own top at the right. */
+/** Converts bed coordinates to jig coordinates; the top of a jig rotated by 90 degrees points right. */
 function inJig({ x, y }: Point): Point {
   const upright = x < GAP * 1.5 + JIG.width
   return upright ? { x: x - GAP, y: y - GAP } : { x: y - GAP, y: GAP * 2 + JIG.width + JIG.height - x }
 }
 
-/** Colour of the bed at a point in mm, where every slot holds the artwork, so many mm large. */
+/** Returns the colour of the bed at a point in mm if every slot contains the artwork of the given size in mm. */
 export function bedColour(slots: readonly Slot[], artwork: { width: number; height: number }, point: Point): Colour {
   const { x, y } = inJig(point)
   const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)]

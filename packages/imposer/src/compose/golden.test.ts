@@ -6,7 +6,7 @@ import { buildPdf } from '../pdf/pdf-fixtures.ts'
 import { bedColour, everySlot, GOLDEN_LAYOUT, JIG, SLOT_TYPES } from './golden-fixtures.ts'
 import { composed, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
-/** As viewed, in mm; not square, and of another shape than any image box. */
+/** Displayed size in mm; neither square nor of the aspect ratio of an image box. */
 const ARTWORK = { width: 14, height: 9 }
 const PT = 72 / 25.4
 const PIXELS_A_MM = 4
@@ -15,7 +15,7 @@ const COLOURS = '/R CS /R cs'
 const square = (colour: string, x: number, y: number, w: number, h: number) =>
   `${colour} sc ${[x, y, w, h].map((share) => share.toFixed(4)).join(' ')} re f`
 
-/** The artwork in a unit square, y up, as `artworkColour` tells it. */
+/** The artwork in a unit square, y up, with the colours of `artworkColour`. */
 const PICTURE = [
   COLOURS,
   square('1 0 0', 0, 0.5, 0.5, 0.5),
@@ -26,18 +26,18 @@ const PICTURE = [
 ].join('\n')
 
 interface Page {
-  /** The page's own width and height in its units, before its turn. */
+  /** Width and height of the page in its units, before rotation. */
   readonly width: number
   readonly height: number
   readonly origin?: readonly [number, number]
   readonly entries?: string
-  /** Brings the unit square, as viewed, to where it stands in the page before its turn. */
+  /** Matrix from the displayed unit square to the page before rotation. */
   readonly turn?: string
 }
 
-/** A page whose resources, box and turn are those of the tree above it. */
+/** A page that inherits resources, box and rotation from the page tree. */
 function artworkPdf({ width, height, origin: [x, y] = [0, 0], entries = '', turn = '1 0 0 1 0 0' }: Page): Buffer {
-  // a margin of other colours around the box that counts shows where the wrong box is taken
+  // a margin in other colours around the box reveals use of the wrong box
   const box = (by: number) => `[${x - by} ${y - by} ${x + width + by} ${y + height + by}]`
   const content = `0.5 0 0.5 rg ${x - 50} ${y - 50} ${width + 100} ${height + 100} re f
 ${width} 0 0 ${height} ${x} ${y} cm ${turn} cm ${PICTURE}`
@@ -52,7 +52,7 @@ ${width} 0 0 ${height} ${x} ${y} cm ${turn} cm ${PICTURE}`
   })
 }
 
-/** A page's UserUnit is its own and not inherited. */
+/** UserUnit is not inherited. */
 const userUnit = (entries: string): string => (entries === '' ? '' : '/UserUnit 2')
 
 const ARTWORKS: Readonly<Record<string, Buffer>> = {
@@ -66,7 +66,7 @@ const ARTWORKS: Readonly<Record<string, Buffer>> = {
   }),
 }
 
-/** The expected colour of each pixel, as one number; renderers differ in how they round a page to whole pixels. */
+/** Returns the expected colour of each pixel as a number; renderers round page sizes to pixels differently. */
 function expectedPicture(slots: readonly Slot[], { width, height }: Pixels): Int32Array {
   const colours = new Int32Array(width * height)
   const [across, down] = [GOLDEN_LAYOUT.width / width, GOLDEN_LAYOUT.height / height]
@@ -78,9 +78,12 @@ function expectedPicture(slots: readonly Slot[], { width, height }: Pixels): Int
   return colours
 }
 
-/** Pixels whose colour is not the expected one, and how many were held against it: those well inside of one colour. */
+/**
+ * Returns the number of pixels with a wrong colour and the number of compared pixels: those inside an area of one
+ * colour.
+ */
 function compare({ width, data }: Pixels, expected: Int32Array): { wrong: string[]; held: number } {
-  // where the colours around a pixel differ there is a seam, and a renderer may mix
+  // skips pixels next to an edge, which a renderer may antialias
   const around = [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx) => dy * width + dx))
   const wrong: string[] = []
   let held = 0
@@ -115,7 +118,7 @@ for (const [name, pdf] of Object.entries(ARTWORKS)) {
         const expected = expectedPicture(slots, picture)
         const { wrong, held } = compare(picture, expected)
         expect(wrong, renderer).toEqual([])
-        // paper and all colours; only the seams are left out
+        // all areas are compared, except pixels at edges
         expect(held).toBeGreaterThan(expected.length * 0.8)
       }
     },

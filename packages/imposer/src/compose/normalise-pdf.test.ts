@@ -15,10 +15,10 @@ const BLUE = '0000ff'
 const GREEN = '00ff00'
 const WHITE = 'ffffff'
 
-/** Red in the lower left quarter and blue in the upper right one of the box 200 x 100 at (x, y). */
+/** Draws the lower left quarter of the box 200 x 100 at (x, y) red and the upper right quarter blue. */
 const quarters = (x = 0, y = 0): string => `1 0 0 rg ${x} ${y} 100 50 re f 0 0 1 rg ${x + 100} ${y + 50} 100 50 re f`
 
-test('a page is one form that maps to its size as viewed, whatever its turn', async () => {
+test('normalisePdf writes a page as one form of its displayed size, for any rotation', async () => {
   const expected = { 0: ['bl', 'tr'], 90: ['tl', 'br'], 180: ['tr', 'bl'], 270: ['br', 'tl'] } as const
   const places = { tl: [0.25, 0.25], tr: [0.75, 0.25], bl: [0.25, 0.75], br: [0.75, 0.75] } as const
   for (const turn of [0, 90, 180, 270] as const) {
@@ -34,7 +34,7 @@ test('a page is one form that maps to its size as viewed, whatever its turn', as
   }
 })
 
-test('boxes that do not begin at the origin, TrimBox before CropBox before MediaBox, cut with the MediaBox', async () => {
+test('normalisePdf uses TrimBox, else CropBox, else MediaBox, intersected with the MediaBox, at any origin', async () => {
   const cases: [string, [number, number]][] = [
     ['', [200, 100]],
     ['/CropBox[-50 20 50 70]', [100, 50]],
@@ -52,7 +52,7 @@ test('boxes that do not begin at the origin, TrimBox before CropBox before Media
   }
 })
 
-test('UserUnit makes the artwork larger', async () => {
+test('normalisePdf scales the artwork by UserUnit', async () => {
   const source = testFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } }))
   const answer = await normalisePdf(source, join(testFolder(), 'r.pdf'))
   expect(answer.ok && answer.pages[0]!.size.width).toBeCloseTo((500 * 25.4) / 72, 9)
@@ -61,7 +61,7 @@ test('UserUnit makes the artwork larger', async () => {
   expect([picture.at(0.25, 0.75), picture.at(0.75, 0.25)]).toEqual([RED, BLUE])
 })
 
-test('resources that the page inherits come along', async () => {
+test('normalisePdf copies inherited resources', async () => {
   const objects = {
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]/Resources 5 0 R>>',
@@ -73,7 +73,7 @@ test('resources that the page inherits come along', async () => {
   expect((await drawn(await normalisedFile(buildPdf({ objects })))).at(0.5, 0.5)).toBe(GREEN)
 })
 
-test('content in several streams becomes one, even where a word of one needs a state of the other', async () => {
+test('normalisePdf joins several content streams that depend on each other', async () => {
   const more = {
     5: { data: 'q 0 0 1 rg' },
     6: { dict: '/Filter/FlateDecode', data: deflateSync('0 0 200') },
@@ -83,7 +83,7 @@ test('content in several streams becomes one, even where a word of one needs a s
   expect((await drawn(await normalisedFile(Buffer.from(source, 'latin1')))).at(0.5, 0.5)).toBe(BLUE)
 })
 
-test('a single content stream and its filters stay byte for byte', async () => {
+test('normalisePdf copies a single content stream and its filters unchanged', async () => {
   const data = deflateSync('0.10 0.2000 0 1 k 0 0 200 100 re f')
   const sheet = readSheet(await normalisedFile(onePage({ content: { dict: '/Filter/FlateDecode', data } })))
   const { form } = sheet.drawn[0]!
@@ -91,7 +91,7 @@ test('a single content stream and its filters stay byte for byte', async () => {
   sheet.document.close()
 })
 
-test("the page's transparency group stays, isolated", async () => {
+test('normalisePdf keeps the transparency group of the page, isolated', async () => {
   const sheet = readSheet(await normalisedFile(onePage({ page: '/Group<</S/Transparency/CS/DeviceCMYK/K true>>' })))
   const group = sheet.document.dict(sheet.drawn[0]!.form.dict.get('Group'))
   expect(isName(group?.get('CS'), 'DeviceCMYK')).toBe(true)
@@ -99,7 +99,7 @@ test("the page's transparency group stays, isolated", async () => {
   sheet.document.close()
 })
 
-test('layers that are off stay off, those that are on stay on', async () => {
+test('normalisePdf keeps the default visibility of layers', async () => {
   const ready = await normalisedFile(
     onePage({
       content: { data: '/OC /Off BDC 1 0 0 rg 0 0 100 100 re f EMC /OC /On BDC 0 0 1 rg 100 0 100 100 re f EMC' },
@@ -158,7 +158,7 @@ test.each([
   expect(await normalisePdf(testFile(file), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
 })
 
-test('annotations are drawn as they print: not those hidden, not for print, nor pop-ups', async () => {
+test('normalisePdf draws printed annotations, but no hidden or screen-only annotations and no pop-ups', async () => {
   const kinds = [
     '/Subtype/Stamp/F 4',
     '/Subtype/Stamp/F 6',
@@ -175,12 +175,12 @@ test('annotations are drawn as they print: not those hidden, not for print, nor 
     }),
   )
   const picture = await drawn(ready)
-  // The appearance is turned by a quarter: its lower half lies on the right.
+  // the appearance is rotated by 90 degrees: its lower half is on the right
   expect([picture.at(0.05, 0.5), picture.at(0.15, 0.5)]).toEqual([GREEN, RED])
   for (let i = 1; i < 5; i++) expect(picture.at(0.1 + 0.2 * i, 0.5)).toBe(WHITE)
 })
 
-test('spot colours, overprint, blend modes, soft masks and ICC profiles survive', async () => {
+test('normalisePdf preserves spot colours, overprint, blend modes, soft masks and ICC profiles', async () => {
   const profile = Buffer.from('not really a profile')
   const ready = await normalisedFile(
     onePage({
@@ -222,7 +222,7 @@ test('spot colours, overprint, blend modes, soft masks and ICC profiles survive'
   document.close()
 })
 
-test('only what the pages draw is kept, and nothing leads outside the file', async () => {
+test('normalisePdf keeps only objects that the pages draw, and no reference to other files', async () => {
   const ready = await normalisedFile(
     onePage({
       resources: '<</XObject<</X 5 0 R>>>>',
@@ -245,7 +245,7 @@ test('only what the pages draw is kept, and nothing leads outside the file', asy
   sheet.document.close()
 })
 
-test('encryption with an empty password is taken off', async () => {
+test('normalisePdf removes encryption with an empty password', async () => {
   for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256-r6']) {
     const ready = join(testFolder(), 'ready.pdf')
     const source = fileURLToPath(new URL(`../pdf/fixtures/${name}.pdf`, import.meta.url))
@@ -254,7 +254,7 @@ test('encryption with an empty password is taken off', async () => {
   }
 })
 
-test('a refusal leaves no file behind', async () => {
+test('normalisePdf leaves no file after a failure', async () => {
   const ready = join(testFolder(), 'ready.pdf')
   const bomb = { dict: '/Filter/FlateDecode', data: deflateSync(Buffer.alloc(PDF_LIMITS.contentBytes + 1)) }
   const source = onePage({ more: { 5: bomb } })

@@ -11,12 +11,12 @@ import { NormalisedWriter } from './normalised-writer.ts'
 import type { NormaliseResult } from './types.ts'
 
 /**
- * Writes artwork in the form that composing copies through: a plain PDF, each page of it one form XObject that maps
- * exactly to [0 0 width height] as viewed; encryption taken off, only what the pages draw kept, everything that bears
- * colour byte for byte (readings P1). Works in the calling thread until it is done: call it in a process of its own.
+ * Normalises a PDF for composing: an unencrypted PDF in which each page is one form XObject that maps exactly to [0 0
+ * width height] as displayed. Keeps only objects that the pages draw; all colour data is copied unchanged. Blocks the
+ * calling thread: call it in a separate process.
  *
  * @param source path of the PDF
- * @param normalisedFile path written to; removed again where the answer is a refusal
+ * @param normalisedFile path of the output; deleted if the result is a failure
  */
 export async function normalisePdf(source: string, readyFile: string): Promise<NormaliseResult> {
   try {

@@ -3,10 +3,10 @@ import { formatNumber, REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { FileWriter } from './file-writer.ts'
 import { indexTrailerEntry, type NormalisedIndex } from './normalised-index.ts'
 
-/** The longest side of a page in points that needs no UserUnit (ISO 32000 Annex C): 5080 mm. */
+/** Maximum side of a page without UserUnit in points (ISO 32000 Annex C): 5080 mm. */
 export const LONGEST_SIDE_PT = 14_400
 
-/** Ends a ready file: pages that show the forms, the index, and the table of objects. */
+/** Writes the end of a normalised PDF: pages that draw the forms, the index, and the xref table. */
 export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
   const artworkObjects = index.refCounts.length
   const places: number[] = []
@@ -45,7 +45,7 @@ export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
   writeXref(out, index, places, root, indexTrailerEntry(indexAt, json.length))
 }
 
-/** The entry of the catalog that says which layers are off; PDF/X-4 wants its configuration to have a name. */
+/** Returns the /OCProperties entry with the layers that are off. PDF/X-4 requires a name in its configuration. */
 export function ocPropertiesEntry(layers: readonly (readonly [object: number, shown: boolean])[]): string {
   if (layers.length === 0) return ''
   const refs = (list: typeof layers): string => list.map(([id]) => `${id} 0 R`).join(' ')
@@ -76,7 +76,9 @@ function writeXref(
   out.text(`trailer\n<</Size ${size}/Root ${root} 0 R/ID[<${id}><${id}>] ${mark} >>\nstartxref\n${at}\n%%EOF\n`)
 }
 
-/** Where an artwork object's number stands: streams begin with it, padded; before a small value it fills a line. */
+/**
+ * Returns the offset of an object's number: streams start with it, padded; for a small value it is on the line before.
+ */
 function numberAt(index: NormalisedIndex, id: number): number {
   const place = index.objects[2 * (id - 1)]!
   if (place >= index.smallAt) return place - `${id} 0 obj\n`.length

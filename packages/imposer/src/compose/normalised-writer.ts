@@ -12,7 +12,7 @@ interface SmallObject {
   readonly text: string
 }
 
-/** Keys of streams that draw nothing and would drag other parts of the file along, or outside files in. */
+/** Stream keys that are not needed for rendering and would pull in other parts of the file or external files. */
 const DROPPED_STREAM_KEYS = new Set([
   'Length',
   'F',
@@ -25,16 +25,16 @@ const DROPPED_STREAM_KEYS = new Set([
   'DL',
 ])
 
-/** Parts of a document that no picture needs: a reference to one of these is cut. */
+/** Types of objects that are not rendered; references to them are removed. */
 const NON_RENDERED_TYPES = new Set(['Page', 'Pages', 'Catalog', 'StructTreeRoot', 'StructElem'])
 
 const COPY_STEP = 1 << 20
 const LENGTH_WIDTH = 12
 
-/** Where the bytes of a written stream come from. */
+/** Source of the data of a stream. */
 export type StreamData = { readonly stream: PdfStream } | { readonly bytes: Buffer }
 
-/** Writes the objects that the pages need, each once, under new numbers; streams at once, small objects at the end. */
+/** Writes the required objects once each, with new numbers; streams immediately, small objects at the end. */
 export class NormalisedWriter {
   readonly #document: PdfDocument
   readonly #out: FileWriter
@@ -69,7 +69,7 @@ export class NormalisedWriter {
     )
   }
 
-  /** The new number of an object of the source; it will be copied. 0 where there is no such object. */
+  /** Returns the new number of a source object and schedules it for copying; 0 if it does not exist. */
   mapReference(ref: PdfRef): number {
     const known = this.#ids.get(ref.num)
     if (known !== undefined) return known
@@ -80,14 +80,14 @@ export class NormalisedWriter {
     return id
   }
 
-  /** Keeps a small object for the end. */
+  /** Buffers a small object until the end. */
   small(id: number, text: ObjectSerialiser): void {
     this.#refs[id] = text.refs
     for (const { at, length, name } of text.names) this.#spots.push([id, at, length, name])
     this.#small.push({ id, text: text.toString() })
   }
 
-  /** Copies all that is referred to and not yet copied. */
+  /** Copies all referenced objects that are not copied yet. */
   copyReferencedObjects(): void {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#copy(next.num, next.id)
   }
@@ -117,8 +117,8 @@ export class NormalisedWriter {
   }
 
   /**
-   * An entry of a stream's dictionary. What names a spot colour becomes an object of its own, since names in small
-   * objects can be changed without moving a stream.
+   * Writes an entry of a stream dictionary. A value with a spot colour name becomes a separate object, since names in
+   * small objects can be changed without moving a stream.
    */
   entry(text: ObjectSerialiser, key: string, value: PdfObject): void {
     if (!containsSpotName(value)) {
@@ -130,7 +130,7 @@ export class NormalisedWriter {
     text.value(new PdfName(key)).ref(id)
   }
 
-  /** Undefined where there is no Crypt filter, which has done its work when the bytes are deciphered. */
+  /** Returns undefined if there is no Crypt filter; the filter is dropped because the data is decrypted. */
   #filtersWithoutCrypt(dict: PdfDict): PdfDict | undefined {
     const steps = filterChain(dict, (value) => this.#document.resolve(value))
     if (!steps.some((step) => step.name === 'Crypt')) return undefined
@@ -141,7 +141,7 @@ export class NormalisedWriter {
     ])
   }
 
-  /** Writes a stream whose dictionary is open at its end: the length and `>>` are added here. */
+  /** Writes a stream; adds the length and `>>` to the open dictionary. */
   stream(id: number, dict: ObjectSerialiser, data: StreamData): void {
     const out = this.#out
     const start = out.position
@@ -161,7 +161,7 @@ export class NormalisedWriter {
     this.#lengths[id] = out.position - start
   }
 
-  /** Undefined for what is deciphered on the way, which may come out shorter. */
+  /** Returns undefined for encrypted data, which can become shorter when decrypted. */
   #knownLength(data: StreamData): number | undefined {
     if ('bytes' in data) return data.bytes.length
     const { reader } = this.#document
@@ -187,7 +187,7 @@ export class NormalisedWriter {
     this.#out.bytes(decipher.end())
   }
 
-  /** Writes the small objects and gives the index; nothing may be added afterwards. */
+  /** Writes the small objects and returns the index; nothing may be added afterwards. */
   finish(pages: NormalisedIndex['pages'], shown: (num: number) => boolean): NormalisedIndex {
     this.copyReferencedObjects()
     const smallAt = this.#out.position
@@ -211,7 +211,7 @@ export class NormalisedWriter {
   }
 }
 
-/** Appearances are forms even where their writer forgot to say so. */
+/** Appearance streams are forms even without /Subtype, which some writers omit. */
 function isFormWithoutSubtype(dict: PdfDict): boolean {
   const others = ['Subtype', 'PatternType', 'ShadingType', 'FunctionType']
   return isArray(dict.get('BBox')) && !others.some((key) => dict.has(key))

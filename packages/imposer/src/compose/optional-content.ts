@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isName, PdfRef } from '../pdf/objects.ts'
 
-/** Which layers a document shows by its default configuration, by the number of the layer's object (ISO 32000 8.11.4). */
+/** Returns which OCGs are visible in the default configuration, by object number (ISO 32000 8.11.4). */
 export function defaultOcgVisibility(document: PdfDocument): (num: number) => boolean {
   const properties = document.dict(document.catalog.get('OCProperties'))
   const config = document.dict(properties?.get('D'))

@@ -7,7 +7,7 @@ import { type PageGeometry, type PdfPage, pageToViewMatrix, pageGeometry } from 
 import { formatNumber, type ObjectSerialiser } from '../pdf/serialise.ts'
 import type { NormalisedWriter } from './normalised-writer.ts'
 
-/** What a page has become: a form that fills [0 0 width height], in points as viewed. */
+/** A page as a form that fills [0 0 width height], in points as displayed. */
 export interface PageForm {
   readonly form: number
   readonly width: number
@@ -15,9 +15,9 @@ export interface PageForm {
 }
 
 /**
- * Turns a page into one form XObject. The page's box, turn and UserUnit go into its BBox and Matrix; its transparency
- * group stays, isolated as a page's group always is (ISO 32000 11.4.7). Printed annotations stand beside the content,
- * which is then a form within the form, so that the operators stay byte for byte.
+ * Converts a page to one form XObject. Box, rotation and UserUnit of the page become its BBox and Matrix. The
+ * transparency group is kept, isolated as a page group always is (ISO 32000 11.4.7). With printed annotations, the
+ * content becomes a nested form, so that its operators are copied unchanged.
  */
 export function writePageForm(document: PdfDocument, objects: NormalisedWriter, page: PdfPage): PageForm {
   const view = pageGeometry(document, page)

@@ -17,7 +17,7 @@ const SLOT = rectOutline({ x: 10, y: 10, width: 60, height: 40 })
 const PLAN = planOf([{ ...placement('a', [30, 0, 0, 40, 10, 10]), clips: [SLOT] }], 100, 60)
 const RED = onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })
 
-test('white, varnish and cut are layers that say by ISO 19593-1 what they are, in spot colours that overprint', async () => {
+test('writeProcessingSteps writes white, varnish and cut as ISO 19593-1 layers in overprinting spot colours', async () => {
   const input = { ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS }
   const { document, page, content } = readSheet(await composed(input))
   const groups = document.resolve(document.dict(document.catalog.get('OCProperties'))?.get('OCGs'))
@@ -48,7 +48,7 @@ test('white, varnish and cut are layers that say by ISO 19593-1 what they are, i
   expect(inks).toEqual(['RDG_WHITE', 'RDG_GLOSS', 'CutContour'])
   const state = document.resolve(document.dict(resources?.get('ExtGState'))?.get('Steps'))
   expect(isDict(state) && [state.get('OP'), state.get('op'), state.get('OPM')]).toEqual([true, true, 1])
-  // a press gets plain vectors
+  // sheets for printing contain no blending
   expect(isDict(state) && state.has('BM')).toBe(false)
   const config = document.dict(document.dict(document.catalog.get('OCProperties'))?.get('D'))
   expect(config?.get('Name')).toBeInstanceOf(PdfString)
@@ -56,7 +56,7 @@ test('white, varnish and cut are layers that say by ISO 19593-1 what they are, i
 })
 
 test.skipIf(!hasGhostscript)(
-  'no plate has holes: white and varnish stand whole where the artwork prints, and the artwork under them (skipped where Ghostscript is not installed)',
+  'no separation is knocked out by white, varnish or artwork (skipped if Ghostscript is not installed)',
   async () => {
     const artwork = onePage({ content: { data: '0 1 1 0 k 0 0 200 100 re f' } })
     for (const isProof of [false, true]) {
@@ -75,7 +75,7 @@ test.skipIf(!hasGhostscript)(
   30_000,
 )
 
-test('floods fill what the artwork may fill, the cut runs along the slot, and a proof shows the artwork through them', async () => {
+test('floods fill the area of the artwork, the cut line follows the slot, and a proof shows the artwork through them', async () => {
   const input = { ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS, isProof: true }
   const sheet = await composed(input)
   for (const render of Object.values(RENDERERS)) {
@@ -87,7 +87,7 @@ test('floods fill what the artwork may fill, the cut runs along the slot, and a 
     const [artRed = 0, artGreen = 255] = at(25, 30)
     expect(artRed).toBeGreaterThan(200)
     expect(artGreen).toBeLessThan(10)
-    // the tints that stand for white and varnish on a screen
+    // the tints that represent white and varnish on screen
     expect(at(55, 30)).not.toEqual([255, 255, 255])
     expect(at(55, 30)[0]).toBeGreaterThan(180)
     expect(at(85, 30)).toEqual([255, 255, 255])
@@ -96,7 +96,7 @@ test('floods fill what the artwork may fill, the cut runs along the slot, and a 
   }
 })
 
-test('without wish for layers, or without artwork, there are none', async () => {
+test('composeSheet writes no processing steps if none are configured or there is no artwork', async () => {
   const ready = { a: await normalisedFile(RED) }
   for (const input of [sheetInput(ready, PLAN), { ...sheetInput(ready, planOf([])), layers: LAYERS }]) {
     const { document, content } = readSheet(await composed(input))
@@ -108,11 +108,14 @@ test('without wish for layers, or without artwork, there are none', async () => 
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
-test.skipIf(!qpdf)('a sheet with layers is valid by qpdf (skipped where qpdf is not installed)', async () => {
-  const sheet = await composed({ ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS })
-  const checked = spawnSync('qpdf', ['--check', sheet], { encoding: 'utf8' })
-  expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
-})
+test.skipIf(!qpdf)(
+  'a sheet with processing steps is valid according to qpdf (skipped if qpdf is not installed)',
+  async () => {
+    const sheet = await composed({ ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS })
+    const checked = spawnSync('qpdf', ['--check', sheet], { encoding: 'utf8' })
+    expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
+  },
+)
 
 for (const [reader, args] of [
   ['pdftoppm', ['-r', '36', '-png', '-singlefile']],
@@ -130,7 +133,7 @@ for (const [reader, args] of [
           encoding: 'utf8',
         },
       )
-      // a build without colour management says so
+      // ignores the warning of a build without colour management
       const complaints = opened.stderr.replace('warning: ICC support is not available\n', '')
       expect([opened.status, complaints]).toEqual([0, ''])
     },

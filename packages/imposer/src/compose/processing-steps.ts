@@ -11,7 +11,7 @@ interface Step {
   /** Group and type of ISO 19593-1; white and varnish have no types. */
   readonly group: string
   readonly type?: string
-  /** What a screen shows instead of the ink, as CMYK. */
+  /** Alternate colour for display, in CMYK. */
   readonly shown: string
   readonly paints: 'fill' | 'stroke'
 }
@@ -22,27 +22,25 @@ const STEPS: Readonly<Record<LayerKind, Step>> = {
   cut: { title: 'Cutting', group: 'Structural', type: 'Cutting', shown: '0 1 0 0', paints: 'stroke' },
 }
 
-/** A hairline that cutters and RIPs take for a contour, in points. */
+/** Line width that cutters and RIPs recognise as a contour, in points. */
 const CUT_LINE_PT = 0.25
 
 export interface ProcessingStepContent {
-  /** Operators to stand behind all artwork. */
+  /** Operators to append after all artwork. */
   readonly operators: readonly string[]
-  /** Entries of the page's resource dictionary. */
+  /** Entries for the resource dictionary of the page. */
   readonly resources: string
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
 /**
- * The sheet's own layers: optional content groups that say by ISO 19593-1 which processing step they are. Flooded is
- * what the artwork may fill (slot and image box); cut is along the slot's own outline.
+ * Writes the sheet's own OCGs, each identified as an ISO 19593-1 processing step. Floods cover the area that artwork
+ * may fill (slot and image box); cut follows the outline of the slot. All of them, including white, are painted after
+ * the artwork in overprinting spot colours: they knock nothing out of the artwork, and the artwork, which seldom
+ * overprints, knocks nothing out of them. The RIP determines the printing order by the name of the ink.
  *
- * All of them, white too, are painted after the artwork, in spot colours that overprint: so no layer knocks anything
- * out of the artwork, and the artwork, which seldom overprints, knocks nothing out of a layer. Which ink lies below is
- * the printer's business; it goes by the name of the ink.
- *
- * @param isProof made for eyes: viewers that know nothing of overprint then show the artwork through the layers. A press
- *   gets them without blending, since RIPs look for plain vectors.
+ * @param isProof for viewing: viewers without overprint simulation then show the artwork through the layers. Sheets for
+ *   printing are written without blending, since RIPs expect plain vectors.
  */
 export function writeProcessingSteps(
   { layers = {}, plan, isProof = false }: Pick<ComposeInput, 'layers' | 'plan' | 'isProof'>,
@@ -83,7 +81,7 @@ export function writeProcessingSteps(
 
 const onPage = (page: SheetPage, outline: Outline): string => pathOperators(transformOutline(page.fromLayout, outline))
 
-/** The last outline is filled inside of the others. */
+/** The last outline is filled, clipped to the others. */
 function floodOperators(page: SheetPage, clips: readonly Outline[]): string {
   const shapes = clips.map((clip) => onPage(page, clip))
   const last = shapes.pop()

@@ -10,11 +10,11 @@ export const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 export interface Separation {
   readonly width: number
   readonly height: number
-  /** One byte a pixel: 0 full ink, 255 none. */
+  /** One byte per pixel: 0 is full ink, 255 none. */
   readonly tones: Uint8Array
 }
 
-/** The plates of a PDF's first page as Ghostscript parts them, by the name of their ink; 72 pixels an inch. */
+/** Returns the separations of the first page by ink name, rendered by Ghostscript at 72 ppi. */
 export async function renderSeparations(file: string): Promise<ReadonlyMap<string, Separation>> {
   const folder = join(testFolder(), 'plates')
   mkdirSync(folder)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const BLOCKS = 4
-/** A thread that has not hashed a block by then is not there any more. */
+/** Timeout after which the hash thread counts as dead. */
 const HASH_TIMEOUT_MS = 120_000
-/** Places in the shared counters. */
+/** Indexes of the shared counters. */
 export const SUBMITTED = 0
 export const HASHED = 1
 export const LENGTHS = 2
-/** Passed instead of a length: nothing follows. */
+/** Submitted instead of a length at the end of data. */
 export const END = -1
 
 export interface HashThreadData {
@@ -17,8 +17,8 @@ export interface HashThreadData {
 }
 
 /**
- * SHA-256 in a thread of its own. Some blocks of shared memory go round: the caller fills one, passes it, and gets the
- * next, waiting only where the hashing is that far behind.
+ * Computes SHA-256 in a worker thread. Uses a ring of shared memory blocks: the caller fills one, submits it and gets
+ * the next, and waits only if all blocks are in use.
  */
 export class Sha256Thread {
   readonly #counters = new Int32Array(new SharedArrayBuffer(4 * (LENGTHS + BLOCKS)))
@@ -31,16 +31,16 @@ export class Sha256Thread {
     const workerData: HashThreadData = { counters: this.#counters, blocks: this.#blocks }
     this.#worker = new Worker(new URL('./sha256-worker.ts', import.meta.url), { workerData })
     this.#answer = once(this.#worker, 'message')
-    // A failure is thrown where the answer is awaited; until then it must not count as unhandled.
+    // the error is thrown when the result is awaited; until then it must not be an unhandled rejection
     this.#answer.catch(() => undefined)
   }
 
-  /** The block to be filled next. */
+  /** Returns the block to fill next. */
   block(): Buffer {
     return this.#blocks[this.#counters[SUBMITTED]! % BLOCKS]!
   }
 
-  /** Hands over what has been filled of the block. */
+  /** Submits `length` bytes of the block. */
   pass(length: number): void {
     const passed = this.#counters[SUBMITTED]!
     this.#counters[LENGTHS + (passed % BLOCKS)] = length
@@ -50,7 +50,7 @@ export class Sha256Thread {
       const hashed = Atomics.load(this.#counters, HASHED)
       if (passed + 1 - hashed < BLOCKS) return
       if (Atomics.wait(this.#counters, HASHED, hashed, HASH_TIMEOUT_MS) === 'timed-out')
-        throw new Error('The thread that hashes the sheet does not answer.')
+        throw new Error('The hash thread does not respond.')
     }
   }
 

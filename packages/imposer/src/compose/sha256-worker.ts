@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { END, HASHED, type HashThreadData, LENGTHS, SUBMITTED } from './sha256-thread.ts'
 
-/** The thread of `Sha256Thread`: hashes the blocks in turn and answers with the digest. */
+/** Worker of `Sha256Thread`: hashes the blocks in order and posts the digest. */
 const { counters, blocks } = workerData as HashThreadData
 const hash = createHash('sha256')
 

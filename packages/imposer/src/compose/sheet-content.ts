@@ -11,26 +11,29 @@ import { ptFromMm } from '@platen/domain/units'
 import type { CopiedForm } from './copy-artwork.ts'
 import { LONGEST_SIDE_PT } from './normalised-trailer.ts'
 
-/** The page's own geometry: its size in units of the page, and the map from the layout (mm, y down) to it. */
+/** Geometry of the page: its size in page units, and the matrix from the layout (mm, y down) to it. */
 export interface SheetPage {
   readonly width: number
   readonly height: number
-  /** Points in a unit of the page: 1 up to 5080 mm. */
+  /** Points per page unit: 1 up to 5080 mm. */
   readonly userUnit: number
   readonly trimBox: readonly [number, number, number, number]
   readonly fromLayout: Matrix
 }
 
-/** A millionth of a point is 0.35 nanometres: far below the tolerance, and above what binary fractions spill. */
+/** A millionth of a point is 0.35 nanometres: far below the tolerance and above floating-point errors. */
 const roundCoordinate = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
 /**
- * Lays the page out by the plan and the channel's device settings (readings P1, P3):
- * - the page is the layout's size; `autoCropping` cuts it down to the printable area, which then begins at 0, 0;
- * - `outputRotation` 180 turns the whole page, content and TrimBox, instead of leaving a /Rotate to the RIP, which some
- *   RIPs overlook;
- * - `referenceZeroPointAsLeft` tells the RIP which edge of the bed positions count from. The page is true to size either
- *   way, so nothing is moved or mirrored for it here; it travels in the ticket.
+ * Returns the page geometry for the plan and the channel's device settings:
+ *
+ * - The page has the size of the layout. `autoCropping` crops it to the printable area, which then starts at 0, 0.
+ *
+ * - `outputRotation` 180 rotates the entire page, content and TrimBox, instead of setting /Rotate, which some RIPs
+ *   ignore.
+ *
+ * - `referenceZeroPointAsLeft` specifies the edge of the bed from which positions are measured. The page does not
+ *   depend on it; it is passed to the RIP in the job ticket.
  */
 export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): SheetPage {
   const area = plan.printableArea
@@ -49,7 +52,7 @@ export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): Shee
   return { width, height, userUnit, trimBox: insidePage(trimBox, width, height), fromLayout: layoutToPage }
 }
 
-/** The printable area may reach past the layout's edge; the TrimBox may not. */
+/** The printable area may extend beyond the layout; the TrimBox is clipped to the page. */
 function insidePage(box: SheetPage['trimBox'], width: number, height: number): SheetPage['trimBox'] {
   const inside = (value: number, most: number): number => roundCoordinate(Math.min(Math.max(value, 0), most))
   return [inside(box[0], width), inside(box[1], height), inside(box[2], width), inside(box[3], height)]
@@ -63,7 +66,7 @@ function decimal(value: number, digits: number): string {
   return text === '-0' ? '0' : text
 }
 
-/** Operators that describe an outline, not yet painted; curves stay curves. */
+/** Returns path operators for an outline, without painting operator; curves are preserved. */
 export function pathOperators(outline: Outline): string {
   const parts = outline.map((segment) => {
     if (segment.type === 'Z') return 'h'
@@ -77,7 +80,7 @@ export function pathOperators(outline: Outline): string {
   return parts.join(' ')
 }
 
-/** The map from an artwork's form (points as viewed, y up) to the page. */
+/** Returns the matrix from an artwork's form (points as displayed, y up) to the page. */
 function formMatrix(page: SheetPage, placement: SheetPlacement, form: CopiedForm): Matrix {
   const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
   return composeTransforms(toUnitSquare, placement.matrix, page.fromLayout)
@@ -92,7 +95,7 @@ export function drawOperators(page: SheetPage, placement: SheetPlacement, form: 
   return ['q', ...clips, matrixOperator(formMatrix(page, placement, form)), `/${name} Do`, 'Q'].join('\n')
 }
 
-/** Everything on the page is clipped to the printable area (readings P1). */
+/** Clips the page to the printable area. */
 export function pageClip({ trimBox: [x0, y0, x1, y1] }: SheetPage): string {
   return `${[x0, y0, x1 - x0, y1 - y0].map(coordinate).join(' ')} re W n`
 }

@@ -16,7 +16,7 @@ import { composeSheet } from './compose-sheet.ts'
 import { normalisePdf } from './normalise-pdf.ts'
 import type { ComposeInput } from './types.ts'
 
-/** Makes bytes of a PDF ready; the ready file is gone when the test is over. */
+/** Normalises a PDF; the output is deleted after the test. */
 export async function normalisedFile(bytes: Buffer): Promise<string> {
   const ready = join(testFolder(), 'ready.pdf')
   expect(await normalisePdf(testFile(bytes), ready)).toMatchObject({ ok: true })
@@ -51,7 +51,7 @@ export async function composed(input: ComposeInput): Promise<string> {
   return input.output
 }
 
-/** A form as the page draws it: the corners of its box on the page in points: top left, top right, bottom left. */
+/** A form on the page: corners of its box in points: top left, top right, bottom left. */
 export interface DrawnForm {
   readonly form: PdfStream
   readonly corners: readonly Point[]
@@ -66,7 +66,7 @@ export interface ReadSheet {
   readonly content: string
 }
 
-/** Reads a page back with the reader of our own. */
+/** Parses a page with the PDF reader of this package. */
 export function readSheet(path: string, pageNumber = 1): ReadSheet {
   const document = new PdfDocument(path)
   const page = pagesOf(document)[pageNumber - 1]!
@@ -101,7 +101,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
   }
 }
 
-/** Where the upright box of the mapped form lies; forms of artwork fill it exactly, from 0, 0. */
+/** Returns the corners of the transformed form; forms of artwork fill their box exactly, from 0, 0. */
 function cornersOf(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[] {
   const [x0, y0, x1, y1] = parseRectangle(document, form.dict.get('BBox'))!
   const toView = matrixOf(document, form.dict)
@@ -121,11 +121,11 @@ function cornersOf(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[]
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** The colour at a place given as a share of width and height from the top left, as `rrggbb`. */
+  /** Returns the colour at a fraction of width and height from the top left, as `rrggbb`. */
   at(x: number, y: number): string
 }
 
-/** Draws a page with PDFium, which shares no line with our reader. */
+/** Renders a page with PDFium, which is independent of this package's reader. */
 export async function drawn(path: string, pageNumber = 1, scale = 1): Promise<Picture> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(readFileSync(path))

@@ -4,14 +4,14 @@ import type { ComposeInput, SheetOutputIntent } from './types.ts'
 
 const PRODUCER = 'Platen'
 
-/** A text string: plain where it is ASCII, else UTF-16 with its mark. */
+/** Formats a text string: ASCII if possible, else UTF-16 with byte order mark. */
 function textString(text: string): string {
   if (/^[ -~]*$/.test(text)) return stringText(Buffer.from(text, 'latin1'))
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   return `<${utf16.toString('hex')}>`
 }
 
-/** Date and time in UTC, to the second. */
+/** Formats date and time in UTC with a precision of one second. */
 function dateParts(iso: string): { readonly pdf: string; readonly xmp: string } {
   const date = new Date(iso)
   const xmp = Number.isNaN(date.getTime()) ? '1970-01-01T00:00:00' : date.toISOString().slice(0, 19)
@@ -29,13 +29,13 @@ export function documentInfo(input: ComposeInput): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML 1.0 knows no control characters, not even escaped. */
+/** Escapes text for XML 1.0, which does not allow control characters, even escaped. */
 function xmlText(text: string): string {
   const printable = Array.from(text.toWellFormed()).filter((c) => c >= ' ' || c === '\t')
   return printable.map((c) => ENTITIES[c] ?? c).join('')
 }
 
-/** The XMP packet; it says that the sheet is PDF/X-4 (ISO 15930-7) where it is. */
+/** Returns the XMP packet, with PDF/X-4 identification (ISO 15930-7) if the sheet conforms. */
 export function xmpPacket(input: ComposeInput): Buffer {
   const { xmp } = dateParts(input.creationDate)
   const id = createHash('md5').update(input.documentId).digest('hex')

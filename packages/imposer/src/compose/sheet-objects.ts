@@ -4,10 +4,10 @@ import type { SheetWriter } from './sheet-writer.ts'
 const OBJECTS_A_STREAM = 500
 const BYTES_A_STREAM = 256 << 10
 
-/** Keeps account of the sheet's objects: numbers, places, object streams, and at the end the table. */
+/** Tracks the sheet's objects: numbers, offsets, object streams; finally writes the xref table. */
 export class SheetXref {
   readonly #out: SheetWriter
-  /** In the form of the table: type, place, index in turn, by number. */
+  /** Xref entries by number: type, offset, index alternately. */
   readonly #entries: number[] = [0, 0, 65_535]
   #held: string[] = []
   #heldIds: number[] = []
@@ -17,20 +17,20 @@ export class SheetXref {
     this.#out = out
   }
 
-  /** Numbers that follow each other; answers the first. */
+  /** Reserves consecutive numbers; returns the first. */
   reserve(count = 1): number {
     const first = this.#entries.length / 3
     for (let i = 0; i < count; i++) this.#entries.push(0, 0, 0)
     return first
   }
 
-  /** Says where an object stands that has been copied by itself. */
+  /** Records the offset of an object that was copied as part of a range. */
   setOffset(id: number, position: number): void {
     this.#entries[3 * id] = 1
     this.#entries[3 * id + 1] = position
   }
 
-  /** Writes an object on its own. */
+  /** Writes an object outside of object streams. */
   write(id: number, body: string): void {
     this.setOffset(id, this.#out.position)
     this.#out.text(`${id} 0 obj\n${body}\nendobj\n`)
@@ -43,7 +43,7 @@ export class SheetXref {
     this.#out.text('\nendstream\nendobj\n')
   }
 
-  /** Puts a small object (latin1) into the object stream that is being filled. */
+  /** Adds a small object (latin1) to the current object stream. */
   small(id: number, text: string): void {
     this.#held.push(text)
     this.#heldIds.push(id)
@@ -72,7 +72,7 @@ export class SheetXref {
     this.writeStream(stream, `/Type/ObjStm/N ${count}/First ${first.length}/Filter/FlateDecode`, data)
   }
 
-  /** Writes the last object stream and the table, with the trailer's entries given. */
+  /** Writes the last object stream and the xref table with the given trailer entries. */
   finish(trailer: string): void {
     this.#closeStream()
     const id = this.reserve()
@@ -81,7 +81,7 @@ export class SheetXref {
     const rows = this.#entries.length / 3
     const widths = [1, at > 0xffff_ffff ? 6 : 4, 2] as const
     const row = 1 + widths[1] + 2
-    // Each row is stored as its difference from the row above (PNG "up"), which packs to almost nothing.
+    // each row is stored as its difference from the previous one (PNG "up"), which compresses well
     const data = Buffer.alloc(rows * (row + 1))
     const plain = [Buffer.alloc(row), Buffer.alloc(row)] as const
     for (let i = 0; i < rows; i++) {

@@ -30,7 +30,7 @@ async function pictures() {
   ] as const
 }
 
-test('images and drawings stand in the sheet as they look, each in its slots, in a file that is valid', async () => {
+test('composeSheet places images and SVG drawings unchanged in their slots, in a valid file', async () => {
   const ready: Record<string, string> = {}
   const made = await pictures()
   for (const { kind, bytes } of made) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onePage } from '../pdf/pdf-fixtures.ts'
 import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 
-test('artwork stands in the sheet once, however many slots it fills', async () => {
+test('composeSheet embeds each artwork once, even if it fills several slots', async () => {
   const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))
   const big = await normalisedFile(
     onePage({
@@ -25,7 +25,7 @@ test('artwork stands in the sheet once, however many slots it fills', async () =
   sheet.document.close()
 })
 
-test('the sheet is at most 1 % larger than its distinct artwork, and as many orders may share it', async () => {
+test('the sheet is at most 1 % larger than its distinct artwork, including artwork shared by several orders', async () => {
   const image = (seed: number) => {
     const data = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => Math.imul(i + seed, 0x9e3779b1) >>> 24))
     return onePage({

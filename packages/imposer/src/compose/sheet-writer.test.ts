@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../pdf/pdf-fixtures.ts'
 import { type Patch, SheetWriter } from './sheet-writer.ts'
 
-test('ranges are copied whole and patched, wherever the ends of blocks fall', async () => {
+test('SheetWriter copies and patches ranges across block boundaries', async () => {
   const folder = testFolder()
   const source = Buffer.alloc(3 << 20, 'abcdefghijklm')
   writeFileSync(join(folder, 'source'), source)
@@ -38,7 +38,7 @@ test('ranges are copied whole and patched, wherever the ends of blocks fall', as
   closeSync(file)
 })
 
-test('a source that ends too early is told', async () => {
+test('SheetWriter reports a source that ends too early', async () => {
   const folder = testFolder()
   writeFileSync(join(folder, 'source'), 'short')
   const file = openSync(join(folder, 'source'), 'r')

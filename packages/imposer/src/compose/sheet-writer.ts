@@ -2,21 +2,21 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { Sha256Thread } from './sha256-thread.ts'
 
 /**
- * Small on purpose. Blocks of 1 MB have Linux look for as much memory in one piece for each, and where that must be put
- * together first (or fetched from the host of a virtual machine), a sheet takes five times the work of a plain copy.
+ * Block size. Intentionally small: for 1 MB blocks, Linux allocates contiguous memory, and if that has to be compacted
+ * first (or requested from the host of a virtual machine), a sheet needs five times the CPU time of a plain copy.
  */
 const BLOCK = 256 << 10
 
-/** Changes bytes of a copied range in place: `at` counts from the range's start, and does not fall. */
+/** Replaces bytes of a copied range: `at` is relative to the start of the range; patches are sorted by it. */
 export interface Patch {
   readonly at: number
   readonly text: string
 }
 
 /**
- * Appends to the sheet's file through a block; nothing else of the sheet is in memory. It works in the calling thread,
- * since a copy that hands each block to other threads and back takes twice as long as one that does not. Only the hash,
- * where one is wanted, is reckoned in a thread beside it: SHA-256 takes longer than the copying.
+ * Appends to the sheet's file through one block; only that block is in memory. Writes in the calling thread, since
+ * passing each block to other threads doubles the time of a copy. Only the optional hash is computed in a worker
+ * thread: SHA-256 takes longer than copying.
  */
 export class SheetWriter {
   readonly #fd: number
@@ -49,15 +49,13 @@ export class SheetWriter {
     }
   }
 
-  /**
-   * Copies a range of another file, patched. False where that file ends before the range does.
-   */
+  /** Copies a range of another file with patches applied. Returns false if that file ends before the range. */
   copyRange(source: number, start: number, length: number, patches: readonly Patch[]): boolean {
     let next = 0
     for (let at = 0; at < length; ) {
       if (this.#filled === BLOCK) this.#flush()
       let count = Math.min(BLOCK - this.#filled, length - at)
-      // A patch is never cut in two by the end of a block.
+      // patches are not split at the end of a block
       const last = firstPatchReaching(patches, next, at + count)
       if (last !== undefined && last.at < at + count) count = last.at - at
       if (count === 0) {
@@ -75,14 +73,14 @@ export class SheetWriter {
     return true
   }
 
-  /** Writes what is left and closes; the answer is the SHA-256 of the whole file where it was to be hashed. */
+  /** Flushes and closes the file; returns its SHA-256 if hashing is enabled. */
   async finish(): Promise<string | undefined> {
     this.#flush()
     this.#close()
     return this.#hash?.digest()
   }
 
-  /** Closes without caring for what is left; for a sheet that is given up. */
+  /** Closes without flushing, for a sheet that is discarded. */
   async abort(): Promise<void> {
     this.#close()
     await this.#hash?.end()
@@ -105,7 +103,7 @@ export class SheetWriter {
   }
 }
 
-/** The patch that would be cut by a block's end, if there is one. */
+/** Returns the patch that crosses the end of a block, if any. */
 function firstPatchReaching(patches: readonly Patch[], from: number, end: number): Patch | undefined {
   let low = from
   let high = patches.length
@@ -118,7 +116,7 @@ function firstPatchReaching(patches: readonly Patch[], from: number, end: number
   return patches[low]
 }
 
-/** Fills a part of a buffer from a file; false where the file ends before that. */
+/** Fills a part of a buffer from a file; returns false if the file ends before that. */
 export function readFully(file: number, into: Buffer, at: number, length: number, position: number): boolean {
   for (let done = 0; done < length; ) {
     const count = readSync(file, into, at + done, length - done, position + done)

@@ -2,9 +2,9 @@ import type { Size } from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlan } from '@platen/domain/imposition'
 import type { PdfFailure } from '../pdf/pdf-error.ts'
 
-/** One page of a ready file. */
+/** One page of a normalised PDF. */
 export interface NormalisedPage {
-  /** True size in mm as viewed. */
+  /** True size in mm, as displayed. */
   readonly size: Size
 }
 
@@ -12,7 +12,7 @@ export type NormaliseResult =
   | { readonly ok: true; readonly pages: readonly NormalisedPage[]; readonly bytes: number }
   | { readonly ok: false; readonly refusal: PdfFailure }
 
-/** Which page of which ready file an artwork is. `page` counts from 1. */
+/** Page of a normalised PDF. `page` starts at 1. */
 export interface SheetArtwork {
   readonly readyFile: string
   readonly page: number
@@ -20,28 +20,28 @@ export interface SheetArtwork {
 
 /** The output intent of the channel (ISO 15930-7). */
 export interface SheetOutputIntent {
-  /** Whether all artwork keeps to PDF/X-4, so that the sheet may say that it is one. */
+  /** Whether all artwork conforms to PDF/X-4, so that the sheet may be identified as PDF/X-4. */
   readonly isPdfX4: boolean
-  /** The characterised printing condition by its registered name, such as `FOGRA39`, or a name of the shop's own. */
+  /** Name of the characterised printing condition: registered, such as `FOGRA39`, or custom. */
   readonly condition: string
-  /** Where the name is registered; left out for a name of the shop's own. */
+  /** Registry of the name; omitted for a custom name. */
   readonly registry?: string
   readonly info?: string
-  /** The ICC profile of the condition, and how many colours it has. */
+  /** The ICC profile of the condition, and its number of components. */
   readonly profile: Uint8Array
   readonly components: 1 | 3 | 4
 }
 
-/** What a layer's content is drawn with: the spot colour by the name that the channel's RIP knows. */
+/** The spot colour of a layer, by the name that the channel's RIP knows. */
 export interface SheetLayer {
   readonly spotColour: string
 }
 
-/** Layers of processing steps that the sheet gets of its own (ISO 19593-1), each in the shape of every booked slot. */
+/** Processing steps that are added to the sheet (ISO 19593-1), each in the shape of every booked slot. */
 export interface SheetLayers {
-  /** A flood of white; the printer lays it below the colours. */
+  /** Flood of white; printed below the colours. */
   readonly white?: SheetLayer
-  /** A flood of varnish. */
+  /** Flood of varnish. */
   readonly varnish?: SheetLayer
   /** The slot's outline, stroked. */
   readonly cut?: SheetLayer
@@ -52,26 +52,26 @@ export interface ComposeInput {
   /** By `artworkRef` of the placements. */
   readonly artworks: ReadonlyMap<string, SheetArtwork>
   readonly device: DeviceSettings
-  /** The path written to, exactly; an existing file is replaced. Flushing to the disk is the caller's business. */
+  /** Path of the output; an existing file is replaced. The caller has to sync it to disk. */
   readonly output: string
   readonly title: string
-  /** The page so many times, for print files whose entries are its pages (readings P2); 1 when left out. */
+  /** Number of copies of the page, for print files with one page per copy; 1 by default. */
   readonly pages?: number
-  /** What the document's id is made from: the same id, the same bytes. */
+  /** Seed of the document id: the same id gives the same bytes. */
   readonly documentId: string
-  /** An ISO date and time. */
+  /** ISO 8601 date and time. */
   readonly creationDate: string
-  /** Whether the SHA-256 of the sheet is wanted: reckoned meanwhile, in a thread beside. True where left out. */
+  /** Whether to compute the SHA-256 of the sheet, in a worker thread; true by default. */
   readonly hashed?: boolean
   readonly outputIntent?: SheetOutputIntent
-  /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
+  /** Maps spot colour names of the artwork to names that the channel's RIP knows. */
   readonly spotNames?: Readonly<Record<string, string>>
   readonly layers?: SheetLayers
-  /** Made to be looked at and not to be printed: viewers show the artwork through the layers. */
+  /** For viewing instead of printing: viewers show the artwork through the layers. */
   readonly isProof?: boolean
 }
 
-/** Whose artwork could not be put on the sheet, and why, in plain English. */
+/** Order and slot of artwork that could not be placed, and the reason in plain English. */
 export interface ComposeFailure {
   readonly orderRef: string
   readonly jigNo: number

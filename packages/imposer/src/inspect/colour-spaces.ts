@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts'
 
-/** What is found on a page, gathered while its content is read. */
+/** Findings of one page, collected while its content is scanned. */
 export interface PageFindings {
   readonly colourSpaces: Set<string>
   readonly spotColours: Set<string>
-  /** By name; true where the font is embedded everywhere it is used. */
+  /** By name; true if the font is embedded in every use. */
   readonly fonts: Map<string, boolean>
   transparency: boolean
   overprint: boolean
@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceR
 const DEVICE = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All'])
 
-/** Notes a colour space, what it is built on where that is what colours the page, and the spot colours it names. */
+/** Records a colour space, its base colour space if that colours the page, and its spot colours. */
 export function recordColourSpace(
   document: PdfDocument,
   findings: PageFindings,
@@ -58,6 +58,6 @@ export function recordColourSpace(
 function recordSpot(document: PdfDocument, findings: PageFindings, value: PdfObject | undefined): void {
   const name = document.resolve(value)
   if (!(name instanceof PdfName) || PROCESS.has(name.name)) return
-  // Names are bytes; those of today's programs are UTF-8.
+  // names are bytes; current programs write UTF-8
   findings.spotColours.add(Buffer.from(name.name, 'latin1').toString('utf8'))
 }

@@ -17,7 +17,7 @@ import { toPdfFailure } from '../pdf/pdf-error.ts'
 import { type PageFindings, recordColourSpace } from './colour-spaces.ts'
 import { recordFont } from './fonts.ts'
 
-/** What may still be looked through of a document; what is beyond makes the answer incomplete, not wrong. */
+/** Remaining scan budget of a document; if it is exhausted, the result is incomplete but not wrong. */
 export interface ScanBudget {
   operators: number
   bytes: number
@@ -25,12 +25,12 @@ export interface ScanBudget {
 
 export const newScanBudget = (): ScanBudget => ({ operators: 20_000_000, bytes: 512 << 20 })
 
-/** What opening a stream costs of the allowance, besides its bytes: forms may draw each other by the million. */
+/** Budget for opening a stream, in addition to its bytes: forms may reference each other millions of times. */
 const BYTES_PER_STREAM_OPEN = 4_096
 const DEEPEST = 24
 const MAX_GRAPHICS_STATES = 1_000
 
-/** Reads content streams as far as colours, fonts, transparency and the sizes of images go. */
+/** Scans content streams for colours, fonts, transparency and image sizes. */
 export class ContentStreamScanner {
   readonly findings: PageFindings = {
     colourSpaces: new Set(),
@@ -43,7 +43,7 @@ export class ContentStreamScanner {
   }
   readonly #document: PdfDocument
   readonly #allowance: ScanBudget
-  /** What is being read, against circles; and what need not be read a second time. */
+  /** Streams in progress, to detect cycles, and streams that need not be scanned again. */
   readonly #within = new Set<unknown>()
   readonly #done = new Set<unknown>()
 
@@ -52,7 +52,7 @@ export class ContentStreamScanner {
     this.#allowance = allowance
   }
 
-  /** Reads a form, pattern or glyph. Forms that hold images are read at each use, since their size counts. */
+  /** Scans a form, pattern or glyph. Forms with images are scanned at each use, since the image size depends on it. */
   stream(stream: PdfStream, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
     if (this.#within.has(stream)) return
     if (depth > DEEPEST) {
@@ -169,7 +169,7 @@ export class ContentStreamScanner {
     if (ppi > 0) this.findings.lowestPpi = Math.min(this.findings.lowestPpi, ppi)
   }
 
-  /** `BI` entries `ID` bytes `EI`: the end is found by its look, since the bytes may be anything. */
+  /** `BI` entries `ID` bytes `EI`: the end is detected heuristically, since the data may contain any bytes. */
   #inlineImage(lexer: Lexer, resources: PdfDict | undefined, ctm: Matrix): void {
     const dict: PdfDict = new Map()
     for (;;) {
@@ -199,7 +199,7 @@ export class ContentStreamScanner {
   #pattern(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
     const found = this.#document.resolve(value)
     if (found === null || !this.#once(found)) return
-    // The pattern's own cell is measured in its own space: images in patterns keep the resolution they have there.
+    // images in patterns are measured in pattern space
     if (found instanceof PdfStream) this.stream(found, resources, IDENTITY, depth + 1)
     else if (isDict(found)) this.#shading(found.get('Shading'))
   }
@@ -218,7 +218,7 @@ export class ContentStreamScanner {
     const own = this.#document.dict(font.get('Resources')) ?? resources
     for (const glyph of glyphs.values()) {
       const stream = this.#document.resolve(glyph)
-      // Glyph images are bitmaps of letters; their size on the page would need the text's own arithmetic.
+      // glyph images are bitmaps of letters; their size on the page would require text layout
       if (stream instanceof PdfStream) this.stream(stream, own, [0, 0, 0, 0, 0, 0], depth + 1)
     }
   }

@@ -9,7 +9,7 @@ async function described(page: TestPage): Promise<PdfPageInfo> {
   return answer.info.pages[0]!
 }
 
-test('the true size is that of the TrimBox, else CropBox, else MediaBox, as viewed', async () => {
+test('inspectPdf returns the true size of the TrimBox, else CropBox, else MediaBox, as displayed', async () => {
   const sizeOf = async (page: string): Promise<unknown> => {
     const { size, box } = await described({ mediaBox: '[10 10 730 370]', page })
     return [box, Math.round(size.width * 1e6) / 1e6, Math.round(size.height * 1e6) / 1e6]
@@ -21,7 +21,7 @@ test('the true size is that of the TrimBox, else CropBox, else MediaBox, as view
   expect(await sizeOf('/Rotate -90/UserUnit 2')).toEqual(['MediaBox', 254, 508])
 })
 
-test('colour spaces and spot colours are those that the page uses, forms and patterns included', async () => {
+test('inspectPdf returns colour spaces and spot colours of a page, including its forms and patterns', async () => {
   const found = await described({
     content: { data: '0 0 0 1 k /S cs 1 scn /F Do /P1 scn BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
     resources:
@@ -39,7 +39,7 @@ test('colour spaces and spot colours are those that the page uses, forms and pat
   expect(found.colourSpaces).toEqual(['DeviceCMYK', 'DeviceGray', 'DeviceN', 'Separation'])
 })
 
-test('fonts are told with whether they are embedded', async () => {
+test('inspectPdf returns fonts and whether they are embedded', async () => {
   const found = await described({
     content: { data: 'BT /A 9 Tf /B 9 Tf ET' },
     resources: '<</Font<</A 5 0 R/B 6 0 R/C 7 0 R>>>>',
@@ -57,7 +57,7 @@ test('fonts are told with whether they are embedded', async () => {
   ])
 })
 
-test('transparency is told when something is see-through, blended or masked', async () => {
+test('inspectPdf detects transparency by opacity, blend mode and soft mask', async () => {
   const state = (entries: string) =>
     described({ content: { data: '/G gs' }, resources: `<</ExtGState<</G<<${entries}>>>>>>` })
   for (const entries of ['/ca .5', '/CA 0', '/BM/Multiply', '/BM[/Screen/Normal]', '/SMask<</S/Alpha>>'])
@@ -67,7 +67,7 @@ test('transparency is told when something is see-through, blended or masked', as
   expect((await state('/op true')).overprint).toBe(true)
 })
 
-test('the lowest resolution is that of the image drawn largest, at true size', async () => {
+test('inspectPdf returns the lowest effective resolution of the images', async () => {
   const image = (content: string, page = '') =>
     described({
       content: { data: content },
@@ -85,7 +85,7 @@ test('the lowest resolution is that of the image drawn largest, at true size', a
   expect((await image('0 g')).minEffectivePpi).toBe(null)
 })
 
-test('forms that draw each other come to an end', async () => {
+test('inspectPdf stops at forms that reference each other', async () => {
   const found = await described({
     content: { data: '/A Do' },
     resources: '<</XObject<</A 5 0 R>>>>',
@@ -97,7 +97,7 @@ test('forms that draw each other come to an end', async () => {
   expect(found.colourSpaces).toEqual(['DeviceGray', 'DeviceRGB'])
 })
 
-test('a refusal is a value with words', async () => {
+test('inspectPdf returns a failure with code and text', async () => {
   expect(await inspectPdf(testFile(Buffer.from('hello')))).toEqual({
     ok: false,
     refusal: { code: 'not-a-pdf', text: 'This is not a PDF file.' },

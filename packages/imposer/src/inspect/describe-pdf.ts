@@ -10,8 +10,8 @@ import { ContentStreamScanner, type ScanBudget, newScanBudget } from './content-
 import type { InspectResult, PdfPageInfo } from './types.ts'
 
 /**
- * Says what a PDF is as artwork: pages, true sizes as viewed (readings P1), colours, fonts, transparency, the lowest
- * resolution of its images. Works in the calling thread until it is done: call it in a process of its own.
+ * Returns the metadata of PDF artwork: pages, true sizes as displayed, colours, fonts, transparency, lowest effective
+ * resolution. Blocks the calling thread: call it in a separate process.
  *
  * @param file path of the PDF
  */
@@ -41,7 +41,7 @@ function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudge
   try {
     scan.content(joinedContent(document, contentStreams(document, page.dict.get('Contents'))), resources, start, 0)
   } catch (error) {
-    // A page whose content cannot be unpacked within bounds is still artwork of a known size.
+    // a page whose content exceeds the limits is still artwork with a known size
     if (toPdfFailure(error) === undefined) throw error
     scan.findings.complete = false
   }

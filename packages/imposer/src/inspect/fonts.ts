@@ -4,7 +4,7 @@ import type { PageFindings } from './colour-spaces.ts'
 
 const EMBEDDED = ['FontFile', 'FontFile2', 'FontFile3'] as const
 
-/** Notes a font by its name without the subset's mark. Type 3 fonts are drawings, and so always embedded. */
+/** Records a font by its name without subset prefix. Type 3 fonts consist of drawings and count as embedded. */
 export function recordFont(document: PdfDocument, findings: PageFindings, font: PdfDict): void {
   const type3 = isName(document.resolve(font.get('Subtype')), 'Type3')
   const descendants = document.resolve(font.get('DescendantFonts'))

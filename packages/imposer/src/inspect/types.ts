@@ -1,27 +1,27 @@
 import type { Size } from '@platen/domain/geometry'
 import type { PdfFailure } from '../pdf/pdf-error.ts'
 
-/** A font that a page uses. A font that is not embedded is drawn by a stand-in at the RIP. */
+/** A font used by a page. The RIP substitutes a font that is not embedded. */
 export interface PdfFontInfo {
   readonly name: string
   readonly embedded: boolean
 }
 
 export interface PdfPageInfo {
-  /** True size in mm as viewed: after the page's own turn, its UserUnit applied. */
+  /** True size in mm as displayed: rotation and UserUnit applied. */
   readonly size: Size
-  /** The box that the size comes from. */
+  /** The page box that defines the size. */
   readonly box: 'TrimBox' | 'CropBox' | 'MediaBox'
   /** Colour spaces by their PDF names (`DeviceCMYK`, `ICCBased`, `Separation`, ...), sorted. */
   readonly colourSpaces: readonly string[]
-  /** Names of the spot colours (Separation and DeviceN colorants that are no process colours), sorted. */
+  /** Names of the spot colours (Separation and DeviceN colorants except process colours), sorted. */
   readonly spotColours: readonly string[]
   readonly fonts: readonly PdfFontInfo[]
   readonly transparency: boolean
   readonly overprint: boolean
-  /** The lowest resolution at which an image is drawn, in pixels per inch at true size; null without images. */
+  /** Lowest effective image resolution in pixels per inch at true size; null without images. */
   readonly minEffectivePpi: number | null
-  /** False where the content was too large or too broken to be looked through whole; the lists may lack something. */
+  /** False if the content is too large or corrupt to be scanned completely; the lists may then be incomplete. */
   readonly isComplete: boolean
 }
 
@@ -31,7 +31,7 @@ export interface PdfInspection {
   readonly pages: readonly PdfPageInfo[]
   /** Encrypted with an empty password. */
   readonly encrypted: boolean
-  /** The table of objects was broken and has been rebuilt by reading the whole file. */
+  /** The xref table was broken and has been rebuilt from the file. */
   readonly repaired: boolean
 }
 

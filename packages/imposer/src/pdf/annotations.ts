@@ -5,11 +5,11 @@ import { parseRectangle, type PdfPage } from './pages.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** An annotation's appearance, and the map from its form to the page's space. */
+/** Appearance stream of an annotation, and the matrix from its form space to page space. */
 export interface PrintedAnnotation {
   readonly form: PdfRef
   readonly matrix: Matrix
-  /** The layer that it belongs to. */
+  /** Optional content entry of the annotation (/OC). */
   readonly layer: PdfObject
 }
 
@@ -18,8 +18,8 @@ const PRINT = 4
 const MAX_ANNOTATIONS = 10_000
 
 /**
- * The annotations that are printed: those with the Print flag, without the Hidden flag, and with a normal appearance.
- * Pop-up notes never are. Refuses a file where the look of one that prints is not stored (see `rejectMissingAppearance`).
+ * Returns the annotations that are printed: Print flag set, Hidden flag not set, with a normal appearance; never
+ * pop-ups. Throws `PdfError` if a printed annotation has no stored appearance (see `rejectMissingAppearance`).
  */
 export function printedAnnotations(document: PdfDocument, page: PdfPage): PrintedAnnotation[] {
   const list = document.resolve(page.dict.get('Annots'))
@@ -64,7 +64,7 @@ function drawn(document: PdfDocument, annotation: PdfDict): PrintedAnnotation | 
   return { form, matrix: [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy], layer: annotation.get('OC') ?? null }
 }
 
-/** /AP /N, or the one of its states that /AS names. Appearances are streams, and so always references. */
+/** Returns /AP /N, or its state selected by /AS. Appearances are streams and therefore always references. */
 function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | undefined {
   let found = document.dict(annotation.get('AP'))?.get('N') ?? null
   const states = document.resolve(found)
@@ -75,7 +75,7 @@ function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | 
   return found instanceof PdfRef && document.resolve(found) instanceof PdfStream ? found : undefined
 }
 
-/** The /Matrix of a form or pattern. */
+/** Returns the /Matrix of a form or pattern. */
 export function matrixOf(document: PdfDocument, form: PdfDict): Matrix {
   const found = document.resolve(form.get('Matrix'))
   const n = isArray(found) ? found.map((item) => document.resolve(item)) : []

@@ -4,8 +4,8 @@ const BLOCK = 64 << 10
 const BLOCKS_KEPT = 64
 
 /**
- * A file read in windows: at most 4 MB of it are in memory, however large it is. Reading is synchronous, since all of
- * this runs in a process of its own that can be killed.
+ * Reads a file through a window of at most 4 MB. Reads are synchronous, since the reader runs in a separate process
+ * that can be killed.
  */
 export class ByteSource {
   readonly size: number
@@ -27,7 +27,10 @@ export class ByteSource {
     this.#blocks.clear()
   }
 
-  /** The bytes from `start`, `length` of them or as many as the file has. The buffer may be shared: do not write. */
+  /**
+   * Returns `length` bytes from `start`, or fewer at the end of the file. The buffer is shared and must not be
+   * modified.
+   */
   window(start: number, length: number): Buffer {
     const from = Math.max(0, start)
     const to = Math.min(this.size, start + length)
@@ -49,7 +52,7 @@ export class ByteSource {
     return out.subarray(0, Math.min(filled, to - from))
   }
 
-  /** Reads straight into `target`, past the windows; for copying. Answers how many bytes there were. */
+  /** Reads directly into `target`, bypassing the window; for copying. Returns the number of bytes read. */
   readInto(target: Buffer, start: number): number {
     let filled = 0
     while (filled < target.length) {

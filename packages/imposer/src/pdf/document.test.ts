@@ -12,7 +12,7 @@ import { buildPdf, objectBytes, onePage, testFile } from './pdf-fixtures.ts'
 
 const CONTENT = '1 0 0 rg 10 20 30 40 re f'
 
-/** The first page's content, or the code of the refusal. */
+/** Returns the content of the first page, or the failure code. */
 function readPage(bytes: Buffer): string {
   const path = testFile(bytes)
   try {
@@ -33,12 +33,12 @@ function readPage(bytes: Buffer): string {
 const replaced = (bytes: Buffer, from: string, to: string): Buffer =>
   Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1')
 
-test('classic tables, xref streams and object streams are read', () => {
+test('PdfDocument reads classic xref tables, xref streams and object streams', () => {
   for (const table of ['classic', 'stream', 'object-streams'] as const)
     expect(readPage(onePage({}, { table }))).toBe(CONTENT)
 })
 
-test('junk before the header is no reason to refuse, whether offsets count from the file or from the header', () => {
+test('PdfDocument accepts data before the header, with offsets relative to the file or to the header', () => {
   const before = 'HTTP/1.1 200 OK\r\n\r\n'
   expect(readPage(onePage({}, { before }))).toBe(CONTENT)
   const shifted = onePage({})
@@ -49,7 +49,7 @@ test('junk before the header is no reason to refuse, whether offsets count from 
   expect(readPage(Buffer.from(before + fromFile, 'latin1'))).toBe(CONTENT)
 })
 
-test('a broken table is rebuilt from the file, with object streams too', () => {
+test('PdfDocument rebuilds a broken xref table, including object streams', () => {
   expect(readPage(onePage({}, { table: 'none' }))).toBe(CONTENT)
   const withTrailer = Buffer.concat([onePage({}, { table: 'none' }), Buffer.from('trailer\n<</Root 1 0 R>>')])
   expect(readPage(withTrailer)).toBe(CONTENT)
@@ -60,18 +60,18 @@ test('a broken table is rebuilt from the file, with object streams too', () => {
   }
 })
 
-test('one wrong entry of a table is mended without giving up the rest', () => {
+test('PdfDocument repairs a single wrong xref entry', () => {
   const bytes = onePage({})
   const at = bytes.indexOf('4 0 obj')
   expect(readPage(replaced(bytes, `${String(at).padStart(10, '0')} 00000 n`, '0000000003 00000 n'))).toBe(CONTENT)
 })
 
-test('a wrong /Length is mended by looking for the end of the stream', () => {
+test('PdfDocument repairs a wrong /Length by searching for endstream', () => {
   for (const length of ['/Length 3', '/Length 99999', '/Length 77 0 R', '/Length -5'])
     expect(readPage(onePage({ content: { dict: length, data: CONTENT } }))).toBe(CONTENT)
 })
 
-test('of an object that was appended to the file the newest version counts', () => {
+test('PdfDocument uses the newest version of an object after incremental updates', () => {
   const first = onePage({})
   const path = testFile(first)
   const object = objectBytes(4, { data: '0 g' })
@@ -89,7 +89,7 @@ test('of an object that was appended to the file the newest version counts', () 
   document.close()
 })
 
-test('hybrid files are read with their hidden objects', () => {
+test('PdfDocument reads the hidden objects of hybrid files', () => {
   const hidden = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]/Contents 4 0 R>>'
   const stream = { dict: '/Type/ObjStm/N 1/First 4', data: `3 0 ${hidden}` }
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')]
@@ -116,7 +116,7 @@ test('hybrid files are read with their hidden objects', () => {
   expect(readPage(Buffer.concat(parts))).toBe(CONTENT)
 })
 
-test('pages inherit, and circles in the tree come to an end', () => {
+test('pagesOf applies inherited attributes and stops at cycles in the page tree', () => {
   const objects = {
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: '<</Type/Pages/Kids[5 0 R 2 0 R 5 0 R]/Count 9/MediaBox[10 10 110 60]/Rotate 90/Resources<</Mark/Me>>>>',
@@ -132,7 +132,7 @@ test('pages inherit, and circles in the tree come to an end', () => {
   document.close()
 })
 
-test('files that are none, or hold nothing, are refused in plain words', () => {
+test('PdfDocument rejects empty files and files that are not PDF', () => {
   expect(readPage(Buffer.alloc(0))).toBe('empty-file')
   expect(readPage(Buffer.from('GIF89a, really'))).toBe('not-a-pdf')
   expect(readPage(buildPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>', 2: '<</Type/Pages/Kids[]>>' } }))).toBe(
@@ -141,7 +141,7 @@ test('files that are none, or hold nothing, are refused in plain words', () => {
   expect(() => new PdfDocument('/nowhere/at/all.pdf')).toThrow('ENOENT')
 })
 
-test('hostile files end in a refusal', () => {
+test('PdfDocument rejects hostile files', () => {
   const deep = '['.repeat(PDF_LIMITS.nesting + 10)
   expect(readPage(onePage({ page: `/Deep ${deep}` }))).toBe('too-complex')
   const bomb = deflateSync(Buffer.alloc(PDF_LIMITS.contentBytes + 1))
@@ -161,7 +161,7 @@ test('hostile files end in a refusal', () => {
   expect(readPage(within)).toBe(CONTENT)
 })
 
-test('whatever bytes are changed, the answer is a page or a refusal', () => {
+test('PdfDocument returns a page or a failure for any corrupted file', () => {
   const whole = [onePage({}), onePage({}, { table: 'object-streams' })]
   const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }))
   fc.assert(

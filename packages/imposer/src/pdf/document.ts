@@ -13,21 +13,21 @@ const OBJECT_STREAM_BYTES_KEPT = 48 << 20
 
 interface OpenObjectStream {
   readonly bytes: Buffer
-  /** Offsets by number. */
+  /** Offsets by object number. */
   readonly offsets: ReadonlyMap<number, number>
 }
 
 interface Parsed {
   readonly value: PdfObject
-  /** Bytes that it took to write. */
+  /** Length in the file, in bytes. */
   readonly length: number
 }
 
 const NOTHING: Parsed = { value: null, length: 0 }
 
 /**
- * A PDF opened for reading. What can be mended is mended (broken tables, wrong lengths, junk before the header); a file
- * that cannot be read ends in a refusal. Objects are shared with a cache: never change them.
+ * A PDF opened for reading. Repairs broken xref tables, wrong lengths and data before the header; a file that cannot be
+ * read results in a failure. Objects are shared with a cache and must not be modified.
  */
 export class PdfDocument {
   readonly reader: ObjectReader
@@ -70,7 +70,7 @@ export class PdfDocument {
     this.reader.source.close()
   }
 
-  /** Every number of an object that the tables name. */
+  /** Yields every object number in the xref tables. */
   *numbers(): Iterable<number> {
     for (const [num, place] of this.#objects) if (place !== null) yield num
   }
@@ -79,7 +79,7 @@ export class PdfDocument {
     return this.#objects.get(num) != null || this.#rebuilt?.get(num) != null
   }
 
-  /** The value behind a reference, however many references lead to it; null where there is none. */
+  /** Follows references to the value; null if the object does not exist. */
   resolve(value: PdfObject | undefined): PdfObject {
     let found = value ?? null
     for (let steps = 0; found instanceof PdfRef; steps++) {
@@ -99,7 +99,7 @@ export class PdfDocument {
     const known = this.#cache.get(num)
     if (known !== undefined) return known
     const { value, length } = this.#read(num)
-    // Even the smallest object costs a few hundred bytes once it is parsed.
+    // parsed, even the smallest object needs a few hundred bytes
     this.#cachedBytes += length + 256
     if (this.#cachedBytes > PDF_LIMITS.cacheBytes) {
       this.#cache.clear()
@@ -115,7 +115,7 @@ export class PdfDocument {
     if (place < 0) return this.#fromObjectStream(num, place)
     const found = this.reader.readIndirect(place)
     if (found !== undefined && found.self.num === num) return found
-    // The table is wrong about this one: look where it really stands.
+    // the xref entry is wrong: search the file for the object
     this.#rebuilt ??= rebuildXref(this.reader).objects
     const mended = this.#rebuilt.get(num)
     return mended == null || mended < 0 ? NOTHING : (this.reader.readIndirect(mended) ?? NOTHING)
@@ -134,7 +134,7 @@ export class PdfDocument {
   #objectStream(num: number): OpenObjectStream | null {
     const known = this.#open.get(num)
     if (known !== undefined) return known
-    // A stream that is being opened counts as none, so that object streams within each other come to an end.
+    // an object stream in progress counts as missing, which stops recursion between object streams
     this.#open.set(num, null)
     const stream = (this.#objects.get(num) ?? -1) >= 0 ? this.#get(num) : null
     const opened = stream instanceof PdfStream ? this.#openObjectStream(stream) : null
@@ -163,7 +163,7 @@ export class PdfDocument {
     return { bytes, offsets }
   }
 
-  /** Sets the decryption up and finds the catalog; undefined where the tables do not lead there. */
+  /** Sets up decryption and returns the catalog; undefined if the xref tables do not lead to it. */
   #start(trailer: PdfDict): PdfDict | undefined {
     const encrypt = this.resolve(trailer.get('Encrypt'))
     if (isDict(encrypt)) {
@@ -201,7 +201,10 @@ export class PdfDocument {
   }
 }
 
-/** Where `%PDF-` stands. A file without it is read as well if it has objects: some writers leave it out. */
+/**
+ * Returns the offset of `%PDF-`. Files without a header are accepted if they contain objects, since some writers omit
+ * it.
+ */
 function headerOf(source: ByteSource): number {
   if (source.size === 0) refuse('empty-file', 'The file is empty.')
   const head = source.window(0, PDF_LIMITS.maxHeaderOffset)

@@ -6,7 +6,7 @@ import { contentStreams, joinedContent } from './page-content.ts'
 import { pagesOf } from './pages.ts'
 import { toPdfFailure } from './pdf-error.ts'
 
-/** Files made by qpdf from one page of ours, encrypted in each way that there is. */
+/** One page encrypted by qpdf with each supported method. */
 const fixture = (name: string): string => fileURLToPath(new URL(`./fixtures/${name}.pdf`, import.meta.url))
 
 const EMPTY_PASSWORD = [
@@ -19,7 +19,7 @@ const EMPTY_PASSWORD = [
   'aes-256-r6',
 ]
 
-test.each(EMPTY_PASSWORD)('%s with an empty password is read as if it were not encrypted', (name) => {
+test.each(EMPTY_PASSWORD)('PdfDocument reads %s with an empty password', (name) => {
   const document = new PdfDocument(fixture(name))
   const [page] = pagesOf(document)
   const content = joinedContent(document, contentStreams(document, page!.dict.get('Contents')))
@@ -34,7 +34,7 @@ test.each(EMPTY_PASSWORD)('%s with an empty password is read as if it were not e
   document.close()
 })
 
-test('a file that needs a password is refused in plain words', () => {
+test('PdfDocument rejects a file that requires a password', () => {
   let refusal: unknown
   try {
     new PdfDocument(fixture('password')).close()

@@ -3,7 +3,7 @@ import { isDict, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfString }
 import { rc4 } from './rc4.ts'
 import { refuse } from './pdf-error.ts'
 
-/** Takes a stream's bytes in pieces, in order, and gives them deciphered; `end` gives what is left. */
+/** Decrypts the bytes of a stream chunk by chunk, in order; `end` returns the rest. */
 export interface Decipher {
   update(piece: Buffer): Buffer
   end(): Buffer
@@ -11,10 +11,10 @@ export interface Decipher {
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The standard security handler, opened with the empty password (ISO 32000 7.6). */
+/** The standard security handler, with the empty password (ISO 32000 7.6). */
 export interface Decryption {
   string(bytes: Buffer, self: PdfRef): Buffer
-  /** Undefined where streams stand as they are. `filter` is the name of a Crypt filter of the stream's own. */
+  /** Returns undefined if streams are not encrypted. `filter` is the name in the stream's Crypt filter. */
   stream(self: PdfRef, filter?: string): Decipher | undefined
   readonly encryptsMetadata: boolean
 }
@@ -26,7 +26,10 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest()
 }
 
-/** Builds the decryption from the trailer's /Encrypt (resolved) and the first part of /ID; refuses a real password. */
+/**
+ * Creates the decryption from the resolved trailer entry /Encrypt and the first part of /ID. Throws `PdfError` if a
+ * password is required.
+ */
 export function openDecryption(
   encrypt: PdfDict,
   id: Buffer,
@@ -67,7 +70,7 @@ interface Secrets {
   readonly id: Buffer
 }
 
-/** Algorithms 2, 4 and 5: the key of the empty user password, if it is the right one. */
+/** Algorithms 2, 4 and 5: returns the key for the empty user password, if that is correct. */
 function keyOfEmpty(s: Secrets, revision: number, keyBytes: number, encryptsMetadata: boolean): Buffer | undefined {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(s.p | 0)
@@ -159,7 +162,7 @@ function decryptionWith(key: Buffer, methods: Methods, encryptsMetadata: boolean
   }
 }
 
-/** AES in CBC mode, the first 16 bytes being the vector. Wrong padding is left in place instead of losing the data. */
+/** AES in CBC mode; the first 16 bytes are the initialisation vector. Wrong padding is kept instead of losing data. */
 function aes(key: Buffer): Decipher {
   let head: Buffer = Buffer.alloc(0)
   let cipher: ReturnType<typeof createDecipheriv> | undefined

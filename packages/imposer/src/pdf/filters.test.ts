@@ -11,24 +11,24 @@ import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './str
 const LIMIT = 1 << 20
 const asItIs = (value: PdfObject | undefined): PdfObject => value ?? null
 
-test('ASCII filters give back what they stand for', () => {
+test('asciiHexDecode and ascii85Decode decode data up to the end marker', () => {
   expect(asciiHexDecode(Buffer.from('48 65 6C6c 6F>rest')).toString()).toBe('Hello')
   expect(asciiHexDecode(Buffer.from('7>'))[0]).toBe(0x70)
   expect(ascii85Decode(Buffer.from('<~87cURD]i,"Ebo80~>'), LIMIT).toString()).toBe('Hello World!')
   expect(ascii85Decode(Buffer.from('z~>'), LIMIT)).toEqual(Buffer.alloc(4))
 })
 
-test('run lengths are undone, and bounded', () => {
+test('runLengthDecode decodes data and enforces the limit', () => {
   expect(runLengthDecode(Buffer.from([2, 1, 2, 3, 254, 9, 128, 7]), LIMIT)).toEqual(Buffer.from([1, 2, 3, 9, 9, 9]))
   expect(() => runLengthDecode(Buffer.alloc(100_000, 129), 10_000)).toThrow(PdfError)
 })
 
-test('LZW as in the standard is undone', () => {
+test('lzwDecode decodes the example of the standard', () => {
   const packed = Buffer.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01])
   expect(lzwDecode(packed, LIMIT, true)).toEqual(Buffer.from([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]))
 })
 
-test('LZW of any bytes never fails with anything but a refusal', () => {
+test('lzwDecode throws only PdfError for arbitrary bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (data, early) => {
       lzwDecode(Buffer.from(data), LIMIT, early)
@@ -36,7 +36,7 @@ test('LZW of any bytes never fails with anything but a refusal', () => {
   )
 })
 
-test('Flate that is cut short or broken gives what stands before the break', () => {
+test('inflate returns the data before the damage if Flate data is truncated or corrupt', () => {
   const text = Buffer.from(Array.from({ length: 3_000 }, (_, i) => `${i * 7919} `).join(''))
   for (const level of [0, 1, 9]) {
     const packed = deflateSync(text, { level })
@@ -50,7 +50,7 @@ test('Flate that is cut short or broken gives what stands before the break', () 
   }
 })
 
-test('what breaks in the middle keeps its first part', () => {
+test('inflate keeps the data before a corrupt byte', () => {
   const text = Buffer.from(Array.from({ length: 3_000 }, (_, i) => `${i * 7919} `).join(''))
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (place, flip) => {
@@ -64,11 +64,11 @@ test('what breaks in the middle keeps its first part', () => {
   )
 })
 
-test('a packed stream that unpacks beyond the limit is refused', () => {
+test('inflate rejects data that exceeds the limit', () => {
   expect(() => inflate(deflateSync(Buffer.alloc(5_000_000)), LIMIT)).toThrow(PdfError)
 })
 
-test('PNG and TIFF prediction are undone', () => {
+test('decodePredictor decodes PNG and TIFF prediction', () => {
   const parms = (predictor: number): PdfDict =>
     new Map([
       ['Predictor', predictor],
@@ -85,7 +85,7 @@ test('PNG and TIFF prediction are undone', () => {
   expect([...undo([10, 10, 10, 11, 11, 11], 2)!]).toEqual(plain)
 })
 
-test('RC4 gives the published test vectors', () => {
+test('rc4 matches the published test vectors', () => {
   const cipher = rc4(Buffer.from('Key'))(Buffer.from('Plaintext'))
   expect(cipher.toString('hex')).toBe('bbf316e8d940af0ad3')
 })

@@ -20,7 +20,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 type Resolve = (value: PdfObject | undefined) => PdfObject
 
-/** The filters of a stream, in the order in which they are undone. */
+/** Returns the filters of a stream in decoding order. */
 export function filterChain(dict: PdfDict, resolve: Resolve): FilterStep[] {
   const filter = resolve(dict.get('Filter') ?? dict.get('F'))
   const parms = resolve(dict.get('DecodeParms') ?? dict.get('DP'))
@@ -34,8 +34,8 @@ export function filterChain(dict: PdfDict, resolve: Resolve): FilterStep[] {
 }
 
 /**
- * Undoes the filters that carry structure, each within `limit` bytes. Undefined where a filter is one of pictures or
- * unknown, since its bytes are no use here.
+ * Decodes general-purpose filters, each to at most `limit` bytes. Returns undefined if a filter is an image filter or
+ * unknown, whose data is not needed here.
  */
 export function decodeFilters(
   data: Buffer,

@@ -2,8 +2,8 @@ import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { refuse } from './pdf-error.ts'
 
 /**
- * Unpacks Flate data of at most `limit` bytes. What is cut short or broken gives what can be read before the break, as
- * other readers do; more than the limit is refused.
+ * Decompresses Flate data to at most `limit` bytes; throws `PdfError` above that. Returns the data before the damage if
+ * the input is truncated or corrupt, as other readers do.
  */
 export function inflate(data: Buffer, limit: number): Buffer {
   if (data.length === 0) return data
@@ -61,8 +61,8 @@ const fixedLengths = Uint8Array.from({ length: 288 }, (_, i) => (i < 144 ? 8 : i
 const FIXED = { literals: codesOf(fixedLengths), distances: codesOf(new Uint8Array(30).fill(5)) }
 
 /**
- * The slow way, for broken data only: node's own inflate throws what it has unpacked away when it meets an error.
- * Any code that cannot be ends the work, and what came before it is the answer.
+ * Slow fallback for corrupt data: node's inflate discards its output on an error. Stops at the first invalid code and
+ * returns the output up to there.
  */
 function inflateAsFarAsPossible(data: Buffer, limit: number): Buffer {
   const state = new PartialInflate(data, limit)
@@ -89,7 +89,7 @@ class PartialInflate {
     return this.#out.subarray(0, this.#length)
   }
 
-  /** Unpacks one block; false after the last one or at the break. */
+  /** Decompresses one block; returns false after the last one or at an invalid code. */
   block(): boolean {
     const last = this.#take(1)
     const type = this.#take(2)

@@ -1,6 +1,6 @@
 import { PdfName, type PdfObject, PdfString, PdfKeyword } from './objects.ts'
 
-/** Classes of bytes: 0 regular, 1 white space, 2 delimiter. */
+/** Character classes: 0 regular, 1 white space, 2 delimiter. */
 const CLASS = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) CLASS[byte] = 1
 for (const byte of Buffer.from('()<>[]{}/%')) CLASS[byte] = 2
@@ -15,7 +15,7 @@ for (let i = 0; i < 6; i++) {
 export const isWhitespace = (byte: number | undefined): boolean => byte !== undefined && CLASS[byte] === 1
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
 
-/** The marks of arrays and dictionaries, and the end of the bytes. */
+/** Delimiter tokens of arrays and dictionaries, and end of input. */
 export const DELIMITER = {
   arrayOpen: new PdfKeyword('['),
   arrayClose: new PdfKeyword(']'),
@@ -29,14 +29,14 @@ export type Token = Extract<PdfObject, number | PdfName | PdfString> | PdfKeywor
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
 
 /**
- * Splits raw bytes into tokens. It never looks beyond `bytes`; `ranOut` says that a token touched the end and might be
- * another one if there were more bytes.
+ * Splits bytes into tokens. Never reads beyond `bytes`; `ranOut` reports that a token reached the end and might
+ * continue after it.
  */
 export class Lexer {
   readonly bytes: Buffer
   position: number
   ranOut = false
-  /** Words given since somebody set this to 0. */
+  /** Number of tokens returned; may be reset by the caller. */
   tokens = 0
   constructor(bytes: Buffer, position = 0) {
     this.bytes = bytes
@@ -201,8 +201,8 @@ function unescapeLiteral(raw: Buffer): Buffer {
 }
 
 /**
- * A number as PDF writes it, or undefined. Forgiving where writers are known to slip: `--5`, `.5-`, `4.`, `1.2.3`,
- * and an exponent.
+ * Parses a PDF number; undefined if it is none. Tolerates known writer errors: `--5`, `.5-`, `4.`, `1.2.3`, and
+ * exponents.
  */
 function parseNumber(bytes: Buffer, start: number, end: number): number | undefined {
   const first = bytes[start]!

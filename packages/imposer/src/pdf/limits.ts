@@ -1,32 +1,32 @@
 /**
- * The bounds within which a file is read. A file beyond them is refused as too complex: every loop of the reader
- * spends from one of these, so that no file, however made, holds the reader up or fills the memory.
+ * Limits for reading a file. A file that exceeds one is rejected as too complex. Every loop of the reader is bounded by
+ * one of these limits, so that no file can block the reader or exhaust the memory.
  */
 export const PDF_LIMITS = {
-  /** Arrays and dictionaries within each other in one object. */
+  /** Nesting depth of arrays and dictionaries in one object. */
   nesting: 100,
-  /** Bytes of one object without its stream. */
+  /** Bytes of one object, without stream data. */
   objectBytes: 16 << 20,
-  /** Words of one object. */
+  /** Tokens of one object. */
   objectTokens: 2_000_000,
-  /** Bytes of objects, as they stand in the file, that are remembered after parsing. */
+  /** Encoded bytes of cached objects. */
   cacheBytes: 16 << 20,
-  /** Objects that the tables may name. */
+  /** Objects in the xref tables. */
   objects: 2_000_000,
-  /** Tables of objects that follow each other by /Prev. */
+  /** Xref sections linked by /Prev. */
   xrefSections: 4_096,
-  /** Bytes of one stream that the reader itself must unpack: tables, object streams. */
+  /** Decoded bytes of one structural stream: xref stream or object stream. */
   structureBytes: 64 << 20,
-  /** Bytes of such streams in all, over the life of one document. */
+  /** Decoded bytes of all structural streams of one document. */
   structureBytesInAll: 1 << 30,
-  /** Bytes of one unpacked content stream that are looked through or joined. */
+  /** Decoded bytes of one content stream that are scanned or joined. */
   contentBytes: 128 << 20,
-  /** Objects parsed and entries of tables read, over the life of one document. */
+  /** Objects parsed plus xref entries read, per document. */
   steps: 16_000_000,
-  /** How often the whole file may be gone through in the search for the ends of streams, and bytes besides. */
+  /** Number of complete scans of the file for stream ends, and additional bytes. */
   searches: 4,
   searchBytes: 1 << 30,
   pages: 5_000,
-  /** How far junk may stand before `%PDF-`. */
+  /** Maximum offset of `%PDF-`. */
   maxHeaderOffset: 64 << 10,
 } as const

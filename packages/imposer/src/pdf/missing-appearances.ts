@@ -2,7 +2,7 @@ import type { PdfDocument } from './document.ts'
 import { isArray, isName, type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts'
 import { refuse } from './pdf-error.ts'
 
-/** Notes that draw something by themselves where they bring no look of their own (ISO 32000-1, 12.5.6). */
+/** Annotations that readers draw even without an appearance stream (ISO 32000-1, 12.5.6). */
 const DRAWN_BY_READERS = new Set([
   'Highlight',
   'Underline',
@@ -18,7 +18,7 @@ const DRAWN_BY_READERS = new Set([
 ])
 const MAX_FIELD_DEPTH = 32
 
-/** An entry of a form field, its own or one that it has from a field above it. */
+/** Returns an entry of a form field, possibly inherited from a parent field. */
 function inheritedFieldEntry(document: PdfDocument, field: PdfDict, key: string): PdfObject {
   let at: PdfDict | undefined = field
   for (let steps = 0; at && steps < MAX_FIELD_DEPTH; steps += 1) {
@@ -32,13 +32,13 @@ function inheritedFieldEntry(document: PdfDocument, field: PdfDict, key: string)
 const isFilled = (value: PdfObject): boolean =>
   (value instanceof PdfString && value.bytes.length > 0) || (isArray(value) && value.length > 0)
 
-/** Whether a form field shows text that a person typed or chose. */
+/** Whether a form field shows a value entered or chosen by a user. */
 function hasFieldText(document: PdfDocument, field: PdfDict): boolean {
   const type = inheritedFieldEntry(document, field, 'FT')
   return (isName(type, 'Tx') || isName(type, 'Ch')) && isFilled(inheritedFieldEntry(document, field, 'V'))
 }
 
-/** Whether a form field has a border or a ground, or is ticked. */
+/** Whether a form field has a border or background, or is checked. */
 function hasFieldDecoration(document: PdfDocument, field: PdfDict): boolean {
   const look = document.dict(field.get('MK'))
   if (look && ['BC', 'BG'].some((key) => isArray(document.resolve(look.get(key))))) return true
@@ -48,11 +48,11 @@ function hasFieldDecoration(document: PdfDocument, field: PdfDict): boolean {
 }
 
 /**
- * Refuses a file of which something would be printed that readers draw by guess: a note or form field whose look is not
- * stored in it, or a filled field of a form that says of itself that stored looks are out of date (NeedAppearances).
+ * Throws `PdfError` if readers would have to generate an appearance for printing: an annotation or form field without
+ * an appearance stream, or a filled field in a form with NeedAppearances.
  *
- * @param annotation one that is printed
- * @param isStored whether it brings a look of its own
+ * @param annotation a printed annotation
+ * @param isStored whether it has an appearance stream
  */
 export function rejectMissingAppearance(document: PdfDocument, annotation: PdfDict, isStored: boolean): void {
   const subtype = document.resolve(annotation.get('Subtype'))

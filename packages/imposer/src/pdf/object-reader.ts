@@ -10,22 +10,22 @@ import { refuse } from './pdf-error.ts'
 export interface IndirectObject {
   readonly self: PdfRef
   readonly value: PdfObject
-  /** Bytes that it takes in the file, without a stream's. */
+  /** Length in the file in bytes, without stream data. */
   readonly length: number
 }
 
 type Resolve = (value: PdfObject | undefined) => PdfObject
 const UNRESOLVED: Resolve = (value) => (value === undefined || value instanceof PdfRef ? null : value)
 
-/** Reads single objects from places in the file, and the raw and unpacked bytes of streams. */
+/** Reads single objects at file offsets, and the encoded and decoded bytes of streams. */
 export class ObjectReader {
   readonly source: ByteSource
-  /** Where `%PDF-` stands. */
+  /** Offset of `%PDF-`. */
   readonly headerOffset: number
-  /** What the offsets of the tables count from. */
+  /** Added to all offsets of the xref tables. */
   base = 0
   decryption: Decryption | undefined
-  /** Looks references up; until the tables are read there are none. */
+  /** Resolves references; resolves none until the xref tables are read. */
   resolve: Resolve = UNRESOLVED
   #steps = 0
   #searched = 0
@@ -37,13 +37,13 @@ export class ObjectReader {
     this.headerOffset = headerAt
   }
 
-  /** Counts work, so that no file keeps the reader busy for ever. */
+  /** Consumes work budget; throws `PdfError` when it is exhausted. */
   consumeBudget(steps: number): void {
     this.#steps += steps
     if (this.#steps > PDF_LIMITS.steps) refuse('too-complex', 'This PDF is too intricate to be read.')
   }
 
-  /** The object that begins at an offset, without `n g obj`. */
+  /** Returns the direct object at an offset, without `n g obj`. */
   readObjectAt(offset: number): PdfObject {
     return this.#parse(offset, (lexer) => {
       const value = parseObject(lexer)
@@ -51,7 +51,7 @@ export class ObjectReader {
     })
   }
 
-  /** The indirect object at an offset; undefined where no `n g obj` stands there. */
+  /** Returns the indirect object at an offset; undefined if there is no `n g obj`. */
   readIndirect(offset: number): IndirectObject | undefined {
     let streamAt = -1
     let length = 0
@@ -80,7 +80,7 @@ export class ObjectReader {
     return { self: found.self, value: new PdfStream(value, offset + streamAt, found.self), length }
   }
 
-  /** Parses in a window that grows until the object fits. */
+  /** Parses in a window that grows until it contains the object. */
   #parse<T>(offset: number, parse: (lexer: Lexer) => T): T {
     this.consumeBudget(1)
     for (let length = 2_048; ; length *= 4) {
@@ -103,7 +103,7 @@ export class ObjectReader {
     return walk(value)
   }
 
-  /** How many raw bytes a stream has: its /Length if `endstream` follows there, else found by looking for it. */
+  /** Returns the encoded length of a stream: /Length if `endstream` follows there, else found by search. */
   encodedLength(stream: PdfStream): number {
     const known = this.#lengths.get(stream) ?? this.#findLength(stream)
     this.#lengths.set(stream, known)
@@ -141,7 +141,7 @@ export class ObjectReader {
     return source.size - start
   }
 
-  /** The cipher that a stream's raw bytes must pass, if any. */
+  /** Returns the decipher for the stream's bytes, if they are encrypted. */
   decipherOf(stream: PdfStream): Decipher | undefined {
     const { decryption } = this
     if (decryption === undefined || isName(stream.dict.get('Type'), 'XRef')) return undefined
@@ -152,7 +152,7 @@ export class ObjectReader {
     return decryption.stream(stream.self, isName(name) ? name.name : 'Identity')
   }
 
-  /** A stream's bytes, deciphered but still packed. */
+  /** Returns the stream's bytes, decrypted but still encoded. */
   rawBytes(stream: PdfStream, limit: number): Buffer {
     const length = this.encodedLength(stream)
     if (length > limit) refuse('too-complex', 'A part of this PDF is unreasonably large.')
@@ -162,13 +162,13 @@ export class ObjectReader {
     return decipher === undefined ? bytes : Buffer.concat([decipher.update(bytes), decipher.end()])
   }
 
-  /** A stream's bytes, unpacked; undefined where its filters are those of pictures. */
+  /** Returns the stream's bytes, decoded; undefined if it has an image filter. */
   unpacked(stream: PdfStream, limit: number): Buffer | undefined {
     const steps = filterChain(stream.dict, this.resolve)
     return decodeFilters(this.rawBytes(stream, limit), steps, limit, this.resolve)
   }
 
-  /** Like `unpacked`, for the streams that the reader itself lives on; they share one allowance. */
+  /** Like `unpacked`, for xref and object streams; these share one budget. */
   decodeStructuralStream(stream: PdfStream): Buffer | undefined {
     const bytes = this.unpacked(stream, PDF_LIMITS.structureBytes)
     this.#structureBytes += bytes?.length ?? 0
@@ -178,7 +178,7 @@ export class ObjectReader {
   }
 }
 
-/** Where the bytes of a stream begin, if the word `stream` is next; else -1. */
+/** Returns the offset of the stream data if the next keyword is `stream`, else -1. */
 function streamStart(lexer: Lexer): number {
   const { bytes } = lexer
   lexer.skipWhite()

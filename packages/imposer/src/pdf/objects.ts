@@ -1,4 +1,4 @@
-/** A name. Its characters are the bytes of the file, one each (latin1). */
+/** A name, decoded as latin1: one character per byte. */
 export class PdfName {
   readonly name: string
   constructor(name: string) {
@@ -25,11 +25,11 @@ export class PdfRef {
 export type PdfDict = Map<string, PdfObject>
 export type PdfArray = PdfObject[]
 
-/** A stream: its dictionary and where its raw bytes begin in the file. The length is found when it is asked for. */
+/** A stream: its dictionary and the file offset of its data. The length is computed on demand. */
 export class PdfStream {
   readonly dict: PdfDict
   readonly start: number
-  /** The object that it is, for decryption. */
+  /** The stream's object number, for decryption. */
   readonly self: PdfRef
   constructor(dict: PdfDict, start: number, self: PdfRef) {
     this.dict = dict
@@ -38,7 +38,7 @@ export class PdfStream {
   }
 }
 
-/** A word that is no object of PDF: an operator of a content stream, or `obj`, `endobj`, `stream`. */
+/** A keyword that is not an object: an operator of a content stream, or `obj`, `endobj`, `stream`. */
 export class PdfKeyword {
   readonly word: string
   constructor(word: string) {

@@ -3,7 +3,7 @@ import { PDF_LIMITS } from './limits.ts'
 import { isArray, type PdfObject, PdfStream } from './objects.ts'
 import { refuse } from './pdf-error.ts'
 
-/** The content streams of a page, in order. */
+/** Returns the content streams of a page, in order. */
 export function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {
   const found = document.resolve(contents)
   if (found instanceof PdfStream) return [found]
@@ -11,7 +11,7 @@ export function contentStreams(document: PdfDocument, contents: PdfObject | unde
   return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
 }
 
-/** Several content streams are one text that may be cut between any two words: they are joined by a line's end. */
+/** Joins content streams with newlines: they may be split between any two tokens. */
 export function joinedContent(document: PdfDocument, streams: readonly PdfStream[]): Buffer {
   const parts: Buffer[] = []
   let length = 0

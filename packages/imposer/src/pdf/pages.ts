@@ -3,18 +3,18 @@ import { PDF_LIMITS } from './limits.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
 import { refuse } from './pdf-error.ts'
 
-/** left, bottom, right, top in units of the page's own space. */
+/** Left, bottom, right, top in user space units of the page. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number]
 
 export interface PdfPage {
   readonly dict: PdfDict
-  /** With what it inherits: Resources, MediaBox, CropBox, Rotate. */
+  /** Page attributes with inherited values: Resources, MediaBox, CropBox, Rotate. */
   readonly inherited: PdfDict
 }
 
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
-/** The pages in order. Circles in the tree end where they close; a tree without pages is replaced by a search. */
+/** Returns the pages in order. Ignores cycles in the page tree; searches for page objects if the tree has no pages. */
 export function pagesOf(document: PdfDocument): PdfPage[] {
   const pages: PdfPage[] = []
   const seen = new Set<number>()
@@ -56,21 +56,24 @@ function searchPages(document: PdfDocument, pages: PdfPage[]): void {
   }
 }
 
-/** How a page is looked at: the box that counts, its turn, and the size of its units. */
+/** Geometry of a page as displayed: page box, rotation and UserUnit. */
 export interface PageGeometry {
   readonly box: Box
   readonly boxName: 'TrimBox' | 'CropBox' | 'MediaBox'
   /** Clockwise. */
   readonly rotate: 0 | 90 | 180 | 270
   readonly userUnit: number
-  /** Points as viewed. */
+  /** In points, with rotation and UserUnit applied. */
   readonly width: number
   readonly height: number
 }
 
 const LETTER: Box = [0, 0, 612, 792]
 
-/** TrimBox, else CropBox, else MediaBox, cut with the MediaBox (readings P1); a box of no area does not count. */
+/**
+ * Returns the geometry of a page. The box is the TrimBox, else the CropBox, else the MediaBox, intersected with the
+ * MediaBox. Empty boxes are ignored.
+ */
 export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry {
   const media = parseRectangle(document, page.inherited.get('MediaBox')) ?? LETTER
   let box = media
@@ -92,7 +95,7 @@ export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry
   return { box, boxName, rotate: ([0, 90, 180, 270] as const)[quarters]!, userUnit, width, height }
 }
 
-/** Four numbers in any order of corners; undefined where they are none or span no area. */
+/** Parses a rectangle given by any two opposite corners; undefined if it is invalid or empty. */
 export function parseRectangle(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
   const found = document.resolve(value)
   if (!isArray(found) || found.length < 4) return undefined
@@ -115,7 +118,7 @@ function intersectRectangles(box: Box, within: Box): Box | undefined {
   return hasArea(inside) ? inside : undefined
 }
 
-/** Maps the page's box to [0 0 width height] as viewed, in points, y up. */
+/** Returns the matrix from the page box to [0 0 width height] as displayed, in points, y up. */
 export function pageToViewMatrix(view: PageGeometry): readonly [number, number, number, number, number, number] {
   const [x0, y0, x1, y1] = view.box
   const u = view.userUnit

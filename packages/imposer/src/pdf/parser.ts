@@ -4,8 +4,8 @@ import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfKeywor
 import { refuse } from './pdf-error.ts'
 
 /**
- * Reads one object at the lexer's position. A word that is no object comes back as the word; what is broken inside an
- * array or dictionary is left out, as other readers do.
+ * Parses one object at the lexer's position. Returns a `PdfKeyword` if the token is not an object. Skips invalid tokens
+ * in arrays and dictionaries, as other readers do.
  */
 export function parseObject(lexer: Lexer, depth = 0): PdfObject | PdfKeyword {
   if (depth === 0) lexer.tokens = 0
@@ -25,7 +25,7 @@ function fromToken(lexer: Lexer, token: Token, depth: number): PdfObject | PdfKe
   return token
 }
 
-/** `12 0 R` begins like a number: looks ahead by bytes, and stays where it is when it is no reference. */
+/** Parses `12 0 R`, which starts like a number. Leaves the position unchanged if it is not a reference. */
 function maybeReference(lexer: Lexer, num: number): number | PdfRef {
   if (!Number.isInteger(num) || num < 0) return num
   const { bytes } = lexer
@@ -42,7 +42,7 @@ function maybeReference(lexer: Lexer, num: number): number | PdfRef {
   if (at === white || bytes[at] !== 82) return num
   const after = bytes[at + 1]
   if (after === undefined) lexer.ranOut = true
-  // `0 0 RG` is an operator of a content stream, not a reference.
+  // `0 0 RG` is a colour operator, not a reference
   else if ((after >= 65 && after <= 90) || (after >= 97 && after <= 122)) return num
   lexer.position = at + 1
   return new PdfRef(num, gen)
@@ -93,7 +93,7 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   }
 }
 
-/** Words that end an object whose own end is missing. */
+/** Keywords that end an object without end delimiter. */
 const isBoundary = (token: Token): token is PdfKeyword =>
   token instanceof PdfKeyword && (token.word === 'endobj' || token.word === 'stream' || token.word === 'obj')
 

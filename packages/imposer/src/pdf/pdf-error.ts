@@ -1,4 +1,4 @@
-/** Why a PDF cannot be used as artwork. One closed list; the text beside it says the same in plain English. */
+/** Failure codes for PDF artwork; a closed list. The text next to the code is plain English. */
 export type PdfFailureCode =
   | 'empty-file'
   | 'not-a-pdf'
@@ -11,15 +11,15 @@ export type PdfFailureCode =
   | 'appearance-missing'
   | 'unreadable'
 
-/** A refusal as a value: what is wrong with the file, in words that a print shop understands. */
+/** A failure as a value: the problem with the file, as text for print shop staff. */
 export interface PdfFailure {
   readonly code: PdfFailureCode
   readonly text: string
 }
 
 /**
- * Carries a refusal out of the depth of the reader. It never leaves the package: every exported function turns it
- * into a value by `toPdfFailure`.
+ * Wraps a failure inside the reader. Never leaves the package: every exported function converts it to a value by
+ * `toPdfFailure`.
  */
 export class PdfError extends Error {
   readonly refusal: PdfFailure
@@ -40,7 +40,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   EISDIR: 'This is a folder, not a file.',
 }
 
-/** The refusal that an error stands for, or undefined where the error is a surprise that must be thrown on. */
+/** Returns the failure of a `PdfError`, or undefined for an unexpected error, which must be rethrown. */
 export function toPdfFailure(error: unknown): PdfFailure | undefined {
   if (error instanceof PdfError) return error.refusal
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
-/** Small PDFs for tests, made from their objects. */
+/** Builds small PDFs for tests from their objects. */
 export type TestObject = string | { readonly dict?: string; readonly data: string | Buffer }
 
 export interface TestFile {
-  /** By number; 1 is the catalog. */
+  /** By object number; 1 is the catalog. */
   readonly objects: Readonly<Record<number, TestObject>>
-  /** How the places of the objects are told; `object-streams` also packs all that are no streams. */
+  /** Kind of xref table; `object-streams` also compresses all objects that are not streams. */
   readonly table?: 'classic' | 'stream' | 'object-streams' | 'none'
   readonly trailer?: string
   readonly before?: string
@@ -82,15 +82,15 @@ export function buildPdf({ objects, table = 'classic', trailer = '', before = ''
 export interface TestPage {
   readonly content?: TestObject
   readonly mediaBox?: string
-  /** Further entries of the page's dictionary. */
+  /** Additional entries of the page dictionary. */
   readonly page?: string
   readonly resources?: string
   readonly catalog?: string
-  /** Further objects, from number 5. */
+  /** Additional objects, from number 5. */
   readonly more?: Readonly<Record<number, TestObject>>
 }
 
-/** A file of one page, 200 by 100 points unless said otherwise. */
+/** Builds a file with one page, by default 200 by 100 points. */
 export function onePage(page: TestPage, rest: Omit<TestFile, 'objects'> = {}): Buffer {
   const objects: Record<number, TestObject> = {
     1: `<</Type/Catalog/Pages 2 0 R${page.catalog ?? ''}>>`,
@@ -102,14 +102,14 @@ export function onePage(page: TestPage, rest: Omit<TestFile, 'objects'> = {}): B
   return buildPdf({ objects, ...rest })
 }
 
-/** A folder that is gone when the test is over. */
+/** Creates a temporary folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'platen-pdf-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Puts bytes into a file that is gone when the test is over. */
+/** Writes bytes to a temporary file that is deleted after the test. */
 export function testFile(content: Buffer, name = 'artwork.pdf'): string {
   const path = join(testFolder(), name)
   writeFileSync(path, content)

@@ -1,4 +1,4 @@
-/** How the rows of a stream were predicted before packing (ISO 32000 7.4.4.4). */
+/** Predictor parameters of a stream (ISO 32000 7.4.4.4). */
 export interface PredictorParams {
   readonly predictor: number
   readonly colors: number
@@ -6,7 +6,7 @@ export interface PredictorParams {
   readonly columns: number
 }
 
-/** Undoes the prediction of TIFF (2) and PNG (10 and more). A row cut short is filled with zeros. */
+/** Decodes TIFF (2) and PNG (10 and above) prediction. A truncated row is padded with zeros. */
 export function decodePredictor(data: Buffer, p: PredictorParams): Buffer {
   if (p.predictor < 2) return data
   const pixelBytes = Math.max(1, (p.colors * p.bitsPerComponent + 7) >> 3)

@@ -1,6 +1,6 @@
 /**
- * RC4, which OpenSSL 3 no longer offers but PDFs up to version 1.5 are encrypted with. The returned function takes the
- * bytes in pieces, in order, and works in place.
+ * RC4, which OpenSSL 3 no longer provides but PDF up to version 1.5 uses. The returned function processes chunks in
+ * order and in place.
  */
 export function rc4(key: Uint8Array): (bytes: Buffer) => Buffer {
   const state = new Uint8Array(256)

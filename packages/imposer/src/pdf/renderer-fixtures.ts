@@ -5,15 +5,15 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A page as pixels on white. */
+/** A page rendered on white. */
 export interface Pixels {
   readonly width: number
   readonly height: number
-  /** RGBA, 4 bytes a pixel. */
+  /** RGBA, 4 bytes per pixel. */
   readonly data: Uint8Array
 }
 
-/** Draws the first page of a PDF, `scale` pixels a point. */
+/** Renders the first page of a PDF with `scale` pixels per point. */
 export type Renderer = (file: string, scale: number) => Promise<Pixels>
 
 async function byPdfium(file: string, scale: number): Promise<Pixels> {
@@ -28,7 +28,7 @@ async function byPdfium(file: string, scale: number): Promise<Pixels> {
   }
 }
 
-/** Other libraries of pdf.js lie beside it: its fonts, colour profiles and decoders. */
+/** Returns the path of a resource folder of pdf.js: fonts, colour profiles, decoders. */
 const beside = (folder: string): string => {
   const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return `${path.join(root, folder)}/`
@@ -50,7 +50,7 @@ async function byPdfJs(file: string, scale: number): Promise<Pixels> {
     const viewport = page.getViewport({ scale })
     const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
     const { width, height } = canvas
-    // as much of the browser's canvas as pdf.js uses is what this canvas has
+    // this canvas implements only the part of the browser API that pdf.js uses
     const parameters: unknown = { canvas, viewport }
     await page.render(parameters as RenderParameters).promise
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
@@ -60,5 +60,5 @@ async function byPdfJs(file: string, scale: number): Promise<Pixels> {
   }
 }
 
-/** Two readers of PDF that share no line with each other, nor with ours. */
+/** Two PDF renderers that share no code with each other or with this package. */
 export const RENDERERS: Readonly<Record<'PDFium' | 'pdf.js', Renderer>> = { PDFium: byPdfium, 'pdf.js': byPdfJs }

@@ -11,7 +11,7 @@ import {
   PdfString,
 } from './objects.ts'
 
-/** Digits kept free for the number of a reference, so that it can be changed in place: ten million objects. */
+/** Fixed width of object numbers in references, so that they can be changed in place: up to ten million objects. */
 export const REFERENCE_DIGITS = 7
 
 const SPECIAL_IN_NAMES = /[^!-~]|[#()<>[\]{}/%]/g
@@ -19,7 +19,7 @@ const SPECIAL_IN_NAMES = /[^!-~]|[#()<>[\]{}/%]/g
 export const nameText = (name: string): string =>
   `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 
-/** A number without exponent; integers as they are, others by the shortest digits that mean the same. */
+/** Formats a number without exponent, with the fewest digits that preserve the value. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
@@ -40,7 +40,7 @@ const ESCAPE_IN_STRINGS: Readonly<Record<string, string>> = {
 export const stringText = (bytes: Buffer): string =>
   `(${bytes.toString('latin1').replace(/[()\\\r\n]/g, (c) => ESCAPE_IN_STRINGS[c]!)})`
 
-/** A place in a text: where a spot colour's name stands (with its slash), and the name. */
+/** Position of a spot colour name (including its slash) in a text, and the name. */
 export interface SpotNameLocation {
   readonly at: number
   readonly length: number
@@ -48,19 +48,19 @@ export interface SpotNameLocation {
 }
 
 /**
- * Writes objects as text (latin1), and remembers where references and the names of spot colours stand, so that a later
- * hand can change them without reading the text again.
+ * Serialises objects to text (latin1) and records the positions of references and spot colour names, so that they can
+ * be changed later without parsing.
  */
 export class ObjectSerialiser {
   readonly #parts: string[] = []
   readonly #idOf: (ref: PdfRef) => number
   readonly #resolve: (value: PdfObject | undefined) => PdfObject
   length = 0
-  /** Place and target in turn. */
+  /** Position and target alternately. */
   readonly refs: number[] = []
   readonly names: SpotNameLocation[] = []
 
-  /** `idOf` gives the new number of a reference, 0 where it leads nowhere. */
+  /** `idOf` returns the new number of a reference, 0 for a dangling one. */
   constructor(idOf: (ref: PdfRef) => number, resolve: (value: PdfObject | undefined) => PdfObject) {
     this.#idOf = idOf
     this.#resolve = resolve
@@ -76,7 +76,7 @@ export class ObjectSerialiser {
     return this
   }
 
-  /** A reference to a new number, wide enough to be changed in place. */
+  /** Appends a reference with fixed width, which can be changed in place. */
   ref(id: number): this {
     this.refs.push(this.length, id)
     return this.raw(`${String(id).padStart(REFERENCE_DIGITS)} 0 R`)
@@ -147,7 +147,7 @@ export class ObjectSerialiser {
     return this.raw(']')
   }
 
-  /** The attributes of DeviceN name their colorants again: as keys, and in the order of printing. */
+  /** The DeviceN attributes dictionary contains the colorant names again: as keys, and in /PrintingOrder. */
   #attributes(attributes: PdfDict): this {
     this.raw('<<')
     for (const [key, value] of attributes) {
@@ -177,7 +177,7 @@ export class ObjectSerialiser {
   }
 }
 
-/** Whether a direct value names a spot colour anywhere inside. */
+/** Whether a direct value contains a spot colour name. */
 export function containsSpotName(value: PdfObject): boolean {
   if (isArray(value)) {
     if ((isName(value[0], 'Separation') || isName(value[0], 'DeviceN')) && value.length >= 4) return true

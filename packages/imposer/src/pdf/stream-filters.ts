@@ -1,7 +1,7 @@
 import { isWhitespace } from './lexer.ts'
 import { refuse } from './pdf-error.ts'
 
-/** Bytes put together one by one, with a bound. */
+/** A growing byte buffer with a size limit. */
 class ByteBuffer {
   #bytes = Buffer.allocUnsafe(4096)
   #length = 0

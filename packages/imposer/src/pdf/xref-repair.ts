@@ -9,13 +9,13 @@ const STEP = 1 << 20
 const OVERLAP = 64
 
 export interface RebuiltXref extends XrefData {
-  /** The object streams, in order of the file; they may be encrypted, so `addObjectStreams` opens them later. */
+  /** The object streams in file order; they may be encrypted, so `addObjectStreams` reads them later. */
   readonly objectStreams: readonly PdfStream[]
 }
 
 /**
- * Rebuilds the table of objects by reading the whole file for `n g obj`. Of several with one number the last stands,
- * as in a file that was appended to. Trailers are merged, the newest first.
+ * Rebuilds the xref table by scanning the file for `n g obj`. If a number occurs more than once, the last occurrence
+ * applies, as after an incremental update. Trailers are merged; newer ones take precedence.
  */
 export function rebuildXref(reader: ObjectReader): RebuiltXref {
   const objects: XrefTable = new Map()
@@ -41,7 +41,7 @@ function findObjects(window: Buffer, offset: number, objects: XrefTable): void {
   }
 }
 
-/** Reads `n g ` backwards from the word `obj`. */
+/** Parses `n g ` backwards from the keyword `obj`. */
 function objectHeaderBefore(window: Buffer, obj: number): { num: number; at: number } | undefined {
   let at = obj
   while (at > 0 && isWhitespace(window[at - 1])) at--
@@ -65,7 +65,7 @@ function findTrailers(reader: ObjectReader, window: Buffer, offset: number, trai
   }
 }
 
-/** Finds xref streams, which serve as trailers, and object streams; each in order of the file. */
+/** Collects xref streams, which serve as trailers, and object streams; each in file order. */
 function collectStreams(reader: ObjectReader, objects: XrefTable, trailers: PdfDict[]): PdfStream[] {
   const found: PdfStream[] = []
   const places = [...objects.values()].filter((place) => place !== null && place >= 0).sort((a, b) => a! - b!)
@@ -80,7 +80,7 @@ function collectStreams(reader: ObjectReader, objects: XrefTable, trailers: PdfD
   return found
 }
 
-/** Adds what the object streams hold, unless the number has a place of its own already. */
+/** Adds the objects in object streams, unless the number is already in the table. */
 export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStream[], objects: XrefTable): void {
   for (const stream of streams) {
     const count = stream.dict.get('N')
@@ -97,7 +97,7 @@ export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStre
   }
 }
 
-/** The last dictionary that says it is the catalog. */
+/** Returns the last dictionary of /Type /Catalog. */
 export function findCatalog(reader: ObjectReader, objects: XrefTable): PdfRef | undefined {
   let found: PdfRef | undefined
   for (const [num, place] of objects) {

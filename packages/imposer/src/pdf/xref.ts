@@ -5,8 +5,8 @@ import { isArray, isName, type PdfDict, PdfStream } from './objects.ts'
 import { refuse } from './pdf-error.ts'
 
 /**
- * Where each object stands. A number of 0 and more is an offset in the file; a negative one, minus 1, is the place in an
- * object stream: `stream * 65536 + index`. Null is an object that has been freed.
+ * Location of each object. A value of 0 or more is a file offset; a negative value is -1 minus the position in an
+ * object stream (`stream * 65536 + index`). Null is a freed object.
  */
 export type XrefTable = Map<number, number | null>
 
@@ -19,13 +19,13 @@ export function decodeObjectStreamEntry(entry: number): { stream: number; index:
 
 export interface XrefData {
   readonly objects: XrefTable
-  /** The newest trailer; keys that it lacks are filled from older ones. */
+  /** The newest trailer, with missing keys taken from older ones. */
   readonly trailer: PdfDict
 }
 
 /**
- * Reads the chain of tables that `startxref` begins: classic tables, xref streams, hybrid files. Undefined where it is
- * broken, so that the caller rebuilds the table from the file itself.
+ * Reads the xref chain from `startxref`: classic tables, xref streams, hybrid files. Returns undefined if it is broken;
+ * the caller then rebuilds the table.
  */
 export function readXrefChain(reader: ObjectReader): XrefData | undefined {
   const start = findStartXref(reader)
@@ -61,7 +61,7 @@ function findStartXref(reader: ObjectReader): number | undefined {
   return undefined
 }
 
-/** Junk before the header: offsets may count from the file's start or from the header. Tries both. */
+/** Data before the header: offsets may be relative to the file or to the header. Tries both. */
 function resolveOffsetBase(reader: ObjectReader, offset: number): number | undefined {
   for (const base of new Set([reader.headerOffset, 0])) {
     const head = reader.source.window(offset + base, 40)
@@ -93,8 +93,8 @@ function add(objects: XrefTable, num: number, entry: number | null): void {
 }
 
 /**
- * A hybrid file hides objects from old readers: its table calls them free, and the stream that /XRefStm names tells where
- * they are. So what is free is noted last.
+ * A hybrid file hides objects from old readers: its table marks them as free, and /XRefStm contains their location.
+ * Free entries are therefore recorded last.
  */
 function readClassicTable(reader: ObjectReader, offset: number, objects: XrefTable): PdfDict | undefined {
   const freed: number[] = []
@@ -108,7 +108,7 @@ function readClassicTable(reader: ObjectReader, offset: number, objects: XrefTab
   return trailer
 }
 
-/** Entries are 20 bytes by the standard, but writers that use 19 or 21 are many: read by their words. */
+/** Entries have 20 bytes in the standard, but many writers use 19 or 21: parses by tokens. */
 function readSections(reader: ObjectReader, offset: number, objects: XrefTable, freed: number[]): PdfDict | undefined {
   let at = offset
   for (;;) {
@@ -156,7 +156,7 @@ function readEntries(
       if (freed.length > PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
       read++
     }
-    // Fewer entries than announced: a trailer that follows is good enough.
+    // fewer entries than declared are accepted if a trailer follows
     reader.consumeBudget(read - before)
     if (used === 0) return /^\s*trailer/.test(text) ? at : undefined
     at += used

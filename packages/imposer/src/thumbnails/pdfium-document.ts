@@ -1,32 +1,34 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { mmFromPt } from '@platen/domain/units'
 
-/** A picture of a page: 4 bytes a pixel, red, green, blue and alpha (not multiplied). */
+/** Bitmap of a page: 4 bytes per pixel, red, green, blue and alpha (not premultiplied). */
 export interface PageBitmap {
   readonly width: number
   readonly height: number
   readonly rgba: Uint8Array
 }
 
-/** A PDF opened for looking at. Pages count from 0. */
+/** A PDF opened for rendering. Page numbers start at 0. */
 export interface PdfiumDocument {
   readonly pageCount: number
-  /** Size in mm as viewed. */
+  /** Size in mm as displayed. */
   size(page: number): { readonly widthMm: number; readonly heightMm: number }
-  /** Draws a page `width` pixels wide on nothing, so that what is transparent stays so; undefined where it cannot. */
+  /** Renders a page `width` pixels wide on a transparent background; undefined if that fails. */
   draw(page: number, width: number): Promise<PageBitmap | undefined>
   text(page: number): string
   close(): void
 }
 
-/** More than any picture of a page that somebody looks at; the bitmap of a page as thin as a hair has no bounds. */
+/**
+ * Maximum bitmap size, more than any thumbnail needs: the bitmap of an extremely narrow page is otherwise unbounded.
+ */
 const MAX_DRAWN_PIXELS = 50_000_000
 
 let library: Promise<PDFiumLibrary> | undefined
 
 /**
- * Opens a PDF with pdfium; undefined where pdfium cannot. It may hang on hostile files and holds the whole file in
- * memory: use it in a process that may be killed.
+ * Opens a PDF with pdfium; undefined if pdfium cannot open it. It may hang on hostile files and keeps the entire file
+ * in memory: use it in a process that can be killed.
  */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument | undefined> {
   library ??= PDFiumLibrary.init()

@@ -4,38 +4,38 @@ import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
 import { type PdfiumDocument, openWithPdfium } from './pdfium-document.ts'
 
-/** Pixels of a thumbnail's longer side. */
+/** Longer side of a thumbnail in pixels. */
 const THUMBNAIL_PIXELS = 400
-/** WebP keeps transparency and is a tenth of the size of PNG for photos. */
+/** WebP supports transparency and is a tenth of the size of PNG for photos. */
 export const THUMBNAIL_EXTENSION = 'webp'
 const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const
 
-/** pdfium holds a PDF in memory whole; a larger one gets no thumbnails rather than none of its artwork. */
+/** pdfium loads the entire PDF into memory; a larger PDF is accepted without thumbnails. */
 const MAX_PDF_BYTES = 400_000_000
 
 export interface ThumbnailRequest {
   readonly kind: ArtworkKind
   readonly source: string
-  /** The plain PDF made of it, which is what is printed. */
+  /** The normalised PDF, which is printed. */
   readonly readyFile: string
-  /** The pages to draw: the first of the artwork. */
+  /** The pages to render, from the first on. */
   readonly pages: readonly ArtworkPage[]
-  /** The path of the thumbnail of a page, counted from 1. */
+  /** Returns the path of a page's thumbnail; page numbers start at 1. */
   readonly pathOf: (page: number) => string
 }
 
 /**
- * Draws pages, as viewed, into files. PDFs and drawings are drawn as they are printed: cut to the TrimBox, with the look
- * of filled form fields, without notes that only a screen shows. Answers the paths of those that could be drawn: up to
- * the first page that cannot.
+ * Renders pages, as displayed, to files. PDF and SVG artwork is rendered as printed: clipped to the TrimBox, with the
+ * appearance of filled form fields, without screen-only annotations. Returns the paths of the rendered pages, up to the
+ * first one that fails.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<string[]> {
-  // Several pages of an image are those of a TIFF, some of which may be left out: the plain PDF has the right ones.
+  // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
   if (request.kind === 'PDF' || request.kind === 'SVG' || request.pages.length > 1) return drawPdf(request)
   try {
     await drawImage(request, 'warning')
   } catch (error) {
-    // The decoder's warnings are a mixed lot: stray bytes are harmless, but lost pixels would be printed as grey.
+    // some decoder warnings are harmless, but lost pixels would be printed as grey
     if (request.kind !== 'JPEG' || isDataLoss(error)) throw error
     await drawImage(request, 'truncated')
   }
@@ -52,7 +52,7 @@ async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncat
 
 function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Sharp {
   const { kind, source } = request
-  // TIFF's warnings are about tags that nobody needs; its pixels have been read whole already.
+  // TIFF warnings concern irrelevant tags; its pixels have already been decoded completely
   const level = kind === 'JPEG' ? failOn : 'truncated'
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
 }
@@ -71,7 +71,10 @@ async function drawPdf({ readyFile, pages, pathOf }: ThumbnailRequest): Promise<
   return paths
 }
 
-/** Draws one page of a plain PDF, counted from 1, into a file; false where it cannot be drawn or is not there. */
+/**
+ * Renders one page of a normalised PDF to a file; page numbers start at 1. Returns false if the page does not exist or
+ * cannot be rendered.
+ */
 export async function renderPage(readyFile: string, page: number, path: string): Promise<boolean> {
   const view = await openView(readyFile)
   try {
@@ -95,7 +98,7 @@ async function drawPage(view: PdfiumDocument, page: number, path: string): Promi
   return true
 }
 
-/** Width in pixels at which the longer side is `THUMBNAIL_PIXELS`. */
+/** Returns the width in pixels for a longer side of `THUMBNAIL_PIXELS`. */
 function pixelWidth(page: ArtworkPage | undefined): number {
   const shape = page ? Math.min(1, page.widthMm / page.heightMm) : 1
   return Math.max(1, Math.floor(THUMBNAIL_PIXELS * shape))
