@@ -9,7 +9,7 @@ test.use({ shop: 'accessibility' })
 
 const say = await loadTranslations('en')
 let signedIn: SignedIn
-/** One for each kind of user, so that the browser's cache is used. */
+/** One browser context per kind of user, so that the browser's cache is used. */
 const contexts = new Map<Scene['as'], BrowserContext>()
 
 async function contextOf(browser: Browser, as: Scene['as']): Promise<BrowserContext> {
@@ -31,10 +31,10 @@ test.afterAll(async () => {
 })
 
 for (const scene of SCENES) {
-  test(`${scene.name} has no serious fault of accessibility (WCAG 2.2 AA)`, async ({ browser, product }) => {
+  test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA)`, async ({ browser, product }) => {
     const page = await (await contextOf(browser, scene.as)).newPage()
     await play(page, product, scene, say)
-    // what is behind a dialog is a scene of its own
+    // The page behind a dialog is covered by its own scene.
     const isCovered = (await page.getByRole('dialog').count()) > 0
     expect(await graveFaultsInBothSchemes(page, isCovered ? 'dialog' : 'page')).toEqual([])
     await page.close()

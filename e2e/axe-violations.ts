@@ -2,15 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 interface Scope {
-  /** `dialog` checks only what is in a dialog. */
+  /** `dialog` checks only open dialogs. */
   readonly within?: 'page' | 'dialog'
-  /** `contrast` checks colours only: for a second colour scheme of a page that was checked completely in the first. */
+  /**
+   * `contrast` checks only colours: for the second colour scheme of a page that was checked completely in the first.
+   */
   readonly rules?: 'all' | 'contrast'
 }
 
-/** What axe calls serious or critical on the page: each rule with the elements that break it. */
+/** Returns the violations that axe rates serious or critical: each rule with its elements. */
 export async function seriousViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<string[]> {
-  // Legacy mode evaluates axe in the page itself. The default opens a further page for each check, for frames, which Platen has none of.
+  // Legacy mode runs axe in the page itself. The default opens another page per check to support frames, which Platen
+  // does not use.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (within === 'dialog') axe.include('[role="dialog"]')
   if (rules === 'contrast') axe.withRules(['color-contrast'])
@@ -20,7 +23,7 @@ export async function seriousViolations(page: Page, { within = 'page', rules = '
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
 }
 
-/** The same for the light and the dark colour scheme; the page stays in the dark one. */
+/** As `seriousViolations`, for the light and the dark colour scheme. The page stays in the dark one. */
 export async function graveFaultsInBothSchemes(page: Page, within: Scope['within'] = 'page'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await seriousViolations(page, { within })

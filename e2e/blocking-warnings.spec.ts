@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts'
 test.use({ shop: 'held back' })
 test.describe.configure({ mode: 'serial' })
 
-/** A drawing whose text names a font that is not in it. */
+/** A drawing whose text uses a font that is not embedded. */
 const LETTERING = `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155">
   <rect width="75" height="155" fill="#0a7"/><text x="8" y="80" font-family="Frutiger" font-size="16">Ada</text></svg>`
 
-test('A warning is set to hold orders back in the configuration', async ({ page }) => {
+test('A warning is configured to put orders on hold', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   const lowest = page.getByLabel(/^Resolution at the printed size/)
@@ -27,7 +27,7 @@ test('A warning is set to hold orders back in the configuration', async ({ page 
   await expect(page.getByRole('checkbox', { name: 'Fonts not embedded' })).toBeChecked()
 })
 
-test('An order with that warning says so and is not placed until somebody lets it through', async ({
+test('An order with that warning is on hold and is not booked until a user overrides the warning', async ({
   page,
   product,
 }) => {

@@ -17,7 +17,7 @@ const SVG =
 let folder = ''
 let connector: ChildProcess | undefined
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'platen-walk-connector-'))
+  folder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-connector-'))
 })
 test.afterAll(async () => {
   connector?.kill('SIGKILL')
@@ -37,7 +37,7 @@ const openConnectors = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Connectors', level: 1 })).toBeVisible()
 }
 
-test('A shop downloads the connector, makes a key for it, sets it up, and it brings an order and offers a channel', async ({
+test('A user downloads the connector, creates a key and configures it; it imports an order and reports a channel', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('A shop downloads the connector, makes a key for it, sets it up, and it bri
   await expect(dialog).toBeHidden()
 })
 
-test('A key is revoked after a question that names it, and the connector is told no', async ({ page }) => {
+test('A key is revoked after a confirmation that shows its name, and the connector is rejected', async ({ page }) => {
   await openConnectors(page)
   await page.getByRole('button', { name: 'Revoke the key Press room' }).click()
   await expect(page.getByRole('dialog')).toContainText('Revoke the key “Press room”?')

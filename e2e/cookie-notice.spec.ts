@@ -6,7 +6,7 @@ import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']
 const STAFF_PASSWORD = 'three quiet otters sing'
 
-/** Nothing serious in light and in dark. */
+/** Checks the light and the dark colour scheme. */
 async function expectNoSeriousViolations(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFaultsInBothSchemes(page), page.url()).toEqual([])
@@ -19,7 +19,7 @@ async function openAndLook(page: Page, address: string): Promise<void> {
   await expectNoSeriousViolations(page)
 }
 
-/** What a press on a button, and on an item of its menu, opens. */
+/** Checks the dialog opened by a button, or by an item of its menu. */
 async function lookAtDialog(page: Page, button: string | RegExp, item?: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
@@ -29,7 +29,7 @@ async function lookAtDialog(page: Page, button: string | RegExp, item?: string):
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('The cookie notice stays away once dismissed; policy and privacy speak eight languages', async ({ page }) => {
+test('The cookie notice stays dismissed; policy and privacy pages exist in eight languages', async ({ page }) => {
   const policies = new Set<string>()
   const notices = new Set<string>()
   for (const language of LANGUAGES) {
@@ -62,7 +62,7 @@ test('The cookie notice stays away once dismissed; policy and privacy speak eigh
   await expect(notice).toBeVisible()
 })
 
-test('Nothing serious is in the way of anybody who signs in', async ({ page }) => {
+test('The sign-in pages have no serious accessibility violation', async ({ page }) => {
   test.slow()
   for (const address of ['/', '/demo', '/create-environment', '/guide/privacy', '/de-mo'])
     await openAndLook(page, address)
@@ -72,7 +72,7 @@ test('Nothing serious is in the way of anybody who signs in', async ({ page }) =
   await expectNoSeriousViolations(page)
 })
 
-test('Nor of an administrator who looks after people', async ({ page }) => {
+test('The user administration has no serious accessibility violation', async ({ page }) => {
   test.slow()
   await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
   await page.waitForURL('**/demo/orders')
@@ -84,7 +84,7 @@ test('Nor of an administrator who looks after people', async ({ page }) => {
   for (const item of ['Change password', 'Where you are signed in']) await lookAtDialog(page, /^Menu of/, item)
 })
 
-test('Nor of those who look after environments', async ({ page, product }) => {
+test('The environments page has no serious accessibility violation', async ({ page, product }) => {
   test.slow()
   await makeSuperAdministrator(product, 'staff@provider.example', STAFF_PASSWORD)
   await signInAt(page, '/', 'staff@provider.example', STAFF_PASSWORD)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'broken artwork' })
 
-test('Artwork that is found broken when the sheet is composed is named with its order and slot, before printing and after', async ({
+test('Artwork that turns out to be corrupt when the sheet is composed is reported with its order and slot, before printing and after', async ({
   page,
   product,
 }) => {

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test'
 import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
 
-/** The `test` of every walk: one product for each worker, stopped and its data removed at the end. */
+/** The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. */
 export const test = base.extend<object, { shop: string; product: Product }>({
-  /** Walks that count what is there name a shop of their own, and get a product that nobody has worked on. */
+  /** Tests that depend on the existing data set their own `shop` name and get a newly started product. */
   shop: ['', { scope: 'worker', option: true }],
   product: [
     async ({}, use) => {

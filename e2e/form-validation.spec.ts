@@ -7,7 +7,7 @@ test.use({ shop: 'settings by two' })
 const NAMELESS = 'A name is required.'
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** The name field of a form that is new: nothing is said of it until it has been left, or Enter tried to save. */
+/** The name field of a new form: it shows no error until it was left, or Enter tried to save. */
 async function expectLateValidation(page: Page, form: Locator, words = NAMELESS): Promise<void> {
   const name = form.getByRole('textbox', { name: 'Name', exact: true })
   await name.focus()
@@ -22,7 +22,7 @@ async function expectLateValidation(page: Page, form: Locator, words = NAMELESS)
   await expect(form.getByText(words)).toHaveCount(0)
 }
 
-test('That a new jig or layout has no name is said once the field was left or saving was tried, and not before', async ({
+test('The missing name of a new jig or layout is reported after the field was left or saving was tried, not before', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -42,7 +42,7 @@ test('That a new jig or layout has no name is said once the field was left or sa
   }
 })
 
-test('Whoever removes a channel goes on at the one that follows, and after the last one where the next is added', async ({
+test('After a channel is removed the focus moves to the next one, and after the last one to the button that adds one', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -59,7 +59,7 @@ test('Whoever removes a channel goes on at the one that follows, and after the l
   const remove = outputs.getByRole('button', { name: /^Remove / })
   const channel = outputs.getByRole('button', { name: /queue$|hot folder$/ })
   for (let left = await remove.count(); left > 1; left -= 1) {
-    // the first by mouse, the others by keyboard, from wherever the focus has come to
+    // The first is removed by mouse, the others by keyboard, from the position of the focus.
     if (left % 2 === 0) await remove.first().click()
     else {
       await remove.first().focus()

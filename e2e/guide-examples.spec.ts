@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const GUIDES = ['calls.md', 'shop-systems.md']
 
-/** Each example of the guide, with what the sentence behind it says that it answers. */
+/** Each example of the guide, with the expected output from the sentence that follows it. */
 const EXAMPLE = /```sh\n([\s\S]*?)```\s+Answers `([^`]+)`/g
 
 function hasTools(): boolean {
@@ -21,10 +21,10 @@ function hasTools(): boolean {
 }
 
 test.use({ shop: 'call guide' })
-test.skip(!hasTools(), 'the examples need sh, curl and openssl, which are not here')
+test.skip(!hasTools(), 'the examples need sh, curl and openssl')
 
 for (const guide of GUIDES)
-  test(`The examples of the guide ${guide} work as they stand there`, async ({ product }) => {
+  test(`The examples of the guide ${guide} work as written`, async ({ product }) => {
     const text = await readFile(path.join(import.meta.dirname, '..', 'docs', 'guides', guide), 'utf8')
     const examples = [...text.matchAll(EXAMPLE)]
     expect(examples).toHaveLength(text.split('```sh').length - 1)

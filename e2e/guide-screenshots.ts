@@ -1,6 +1,6 @@
 /**
- * `node e2e/guide-screenshots.ts`: takes the pictures of the guides from a fresh demo shop into `docs/pictures`, so that
- * they show what there is. `PLATEN_CHROMIUM` names the browser where Playwright has none.
+ * `node e2e/guide-screenshots.ts`: takes the screenshots of the guides from a new demo environment into
+ * `docs/pictures`. `PLATEN_CHROMIUM` is the path of the browser if Playwright has none.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { drop, phoneCase, signIn } from './orders-page.ts'
 import { startProduct } from './start-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', 'docs', 'pictures')
-/** Pictures are part of the sources: none may be larger, in bytes. */
+/** Maximum size in bytes, since screenshots are stored in the repository. */
 const MAX_IMAGE_BYTES = 200_000
 
 const { product, stop } = await startProduct()
@@ -43,9 +43,9 @@ async function personAt(user: 'operator' | 'admin'): Promise<Page> {
   return page
 }
 
-/** Takes the whole window, or what is named of it. */
+/** Takes a screenshot of the window or of one element. */
 async function take(page: Page, name: string, part: Locator | Page = page): Promise<void> {
-  // the pointer rests where it points at nothing
+  // Moves the pointer to a position without hover effects.
   await page.mouse.move(2, 400)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
@@ -63,7 +63,7 @@ async function takeOperators(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await page.getByText(/Auto fill placed/).waitFor()
-  // what has just changed is marked for a moment
+  // Recently changed rows are highlighted for some seconds.
   await page.waitForTimeout(6000)
   await take(page, 'filled')
   await page.getByRole('button', { name: 'Print orders' }).click()

@@ -1,13 +1,13 @@
 import { healthCalls } from '@platen/contract/health'
 import { expect, test } from './fixtures.ts'
 
-test('GET /pax/health says that server and database are well', async ({ request }) => {
+test('GET /pax/health reports that server and database are available', async ({ request }) => {
   const answer = await request.get(healthCalls.health.path)
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toMatchObject({ success: true, database: 'well' })
 })
 
-test('The web app comes compressed; its built files are kept by the browser, the page itself is asked for again', async ({
+test('The web app is compressed; its built files are cached by the browser, the page itself is revalidated', async ({
   request,
 }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'gzip, br' } })

@@ -8,11 +8,11 @@ test.use({ shop: 'jigs and layouts' })
 
 const middleOf = async (thing: Locator) => {
   const box = await thing.boundingBox()
-  if (!box) throw new Error('it is not drawn')
+  if (!box) throw new Error('the element is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
 }
 
-test('While a slot is dragged its numbers follow it, and go back when the drag is taken back', async ({ page }) => {
+test('While a slot is dragged its numbers follow it, and are restored when the drag is cancelled', async ({ page }) => {
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Followed'))
   const editor = await editJig(page, 'Followed')
@@ -24,7 +24,7 @@ test('While a slot is dragged its numbers follow it, and go back when the drag i
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
   await page.mouse.move(at.x + 10 * mm, at.y, { steps: 4 })
-  // to the next line that it snaps to, but away from where it was, and not yet let go
+  // Dragged to the next snap line, away from its original position, and not yet released.
   await expect(field(editor, 'X')).not.toHaveValue('60')
   const followed = Number(await field(editor, 'X').inputValue())
   expect(Math.abs(followed - 70)).toBeLessThan(4)
@@ -35,7 +35,7 @@ test('While a slot is dragged its numbers follow it, and go back when the drag i
   await expect(field(editor, 'X')).toHaveValue('60')
 })
 
-test('What sticks out of the jig stays in sight and is dragged back', async ({ page }) => {
+test('A slot outside of the jig stays visible and can be dragged back', async ({ page }) => {
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Sticking out'))
   const editor = await editJig(page, 'Sticking out')
@@ -54,7 +54,7 @@ test('What sticks out of the jig stays in sight and is dragged back', async ({ p
   await expect(saveButton(page)).toBeEnabled()
 })
 
-test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into view when it is chosen in the table', async ({
+test('A slot of 5 mm on a bed of 2 metres can be grabbed next to its edge, and scrolls into view when selected in the table', async ({
   page,
 }) => {
   await signIn(page)
@@ -68,7 +68,7 @@ test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into vie
   const first = await middleOf(slots(page).first())
   await page.mouse.click(first.x + 5, first.y)
   await expectText(editor, 'Slot 1')
-  // beside what is chosen it is taken hold of
+  // The selected slot is grabbed from next to its edge.
   await page.mouse.move(first.x + 5, first.y)
   await page.mouse.down()
   await page.mouse.move(first.x + 45, first.y, { steps: 4 })
@@ -87,7 +87,7 @@ test('A slot of 5 mm on a bed of 2 metres is hit from beside, and comes into vie
   }
 })
 
-test('In inches, a jig that is shown and saved again does not drift', async ({ page }) => {
+test('In inches, saving an unchanged jig again does not change its values', async ({ page }) => {
   await signIn(page)
   const config = { isAutoPollingOn: true, autoPollingIntervalMins: 2, isAutoPurgeOn: false, autoDeleteAfterDays: 21 }
   await send(page, jigCalls.create, jigNamed('Odd sizes', { width: 333.333, slots: [slotAt(1, 11.111, 22.222)] }))

@@ -22,7 +22,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 
-test('Slots are lined up, shared out, and snap to their neighbours', async ({ page }) => {
+test('Slots are aligned, distributed, and snap to their neighbours', async ({ page }) => {
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Lined up'))
   const editor = await editJig(page, 'Lined up')
@@ -40,7 +40,7 @@ test('Slots are lined up, shared out, and snap to their neighbours', async ({ pa
     ['80', '10'],
     ['150', '10'],
   ])
-  // dragged to within reach of the default spacing beside its neighbour, it lies exactly there
+  // A slot dragged close to the default spacing from its neighbour snaps to exactly that distance.
   const box = await slots(page).nth(1).boundingBox()
   if (!box) throw new Error('the slot is not drawn')
   const mm = box.width / 40
@@ -51,7 +51,7 @@ test('Slots are lined up, shared out, and snap to their neighbours', async ({ pa
   await page.mouse.up()
   expect(await xOf(1)).toEqual(['55', '10'])
 
-  // the view is zoomed and moved with the middle button
+  // The view is zoomed, and moved with the middle button.
   await editor.getByRole('button', { name: 'Zoom in' }).click()
   await stage.focus()
   await page.keyboard.press('+')
@@ -64,7 +64,7 @@ test('Slots are lined up, shared out, and snap to their neighbours', async ({ pa
   await page.mouse.up({ button: 'middle' })
   expect(await stage.evaluate((node) => node.scrollLeft)).toBeCloseTo(before + 60, 0)
 
-  // where artwork sits is a grid of three by three, gone over by the arrows, and FILL takes the choice away
+  // The artwork position is a 3×3 radio group with arrow keys, and FILL disables it.
   await editor.getByRole('radio', { name: 'Middle centre' }).focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowLeft')
@@ -75,7 +75,7 @@ test('Slots are lined up, shared out, and snap to their neighbours', async ({ pa
   await expect(editor.getByRole('radio', { name: 'Top left' })).toBeDisabled()
 })
 
-test('A jig is made, several slots arranged, turned, taken back and saved, by keyboard alone', async ({ page }) => {
+test('A jig is created, several slots arranged, rotated, undone and saved, by keyboard only', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await tabTo(page, page.getByRole('button', { name: 'Add jig' }))
@@ -87,7 +87,7 @@ test('A jig is made, several slots arranged, turned, taken back and saved, by ke
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('Enter')
   await expect(slots(page)).toHaveCount(3)
 
-  // the first and the second, moved and turned
+  // The first and the second slot are moved and rotated.
   await tabTo(page, editor.getByRole('application'))
   await page.keyboard.press('Control+a')
   await expectText(editor, 'Chosen: 3')
@@ -113,7 +113,7 @@ test('A jig is made, several slots arranged, turned, taken back and saved, by ke
   await expectText(editor, 'Slot 1, Slot 2: They overlap.')
   await page.keyboard.press('Control+z')
 
-  // lined up again with the third, by a button
+  // Aligned again with the third, by a button.
   await page.keyboard.press('Shift+Tab')
   await tabTo(page, editor.getByRole('checkbox', { name: 'Choose all slots' }))
   await page.keyboard.press('Space')
@@ -128,7 +128,7 @@ test('A jig is made, several slots arranged, turned, taken back and saved, by ke
   await expect(page.getByRole('row').filter({ hasText: 'By keyboard' })).toBeVisible()
 })
 
-test('Jigs on a layout are chosen, moved, turned and removed by keyboard alone', async ({ page }) => {
+test('Jigs on a layout are selected, moved, rotated and removed by keyboard only', async ({ page }) => {
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('Turned'))
   const lying = [10, 220].map((x) => ({ id: jig.id, x, y: 10, rotation: 0 }))
@@ -151,13 +151,13 @@ test('Jigs on a layout are chosen, moved, turned and removed by keyboard alone',
   await page.keyboard.press('Control+z')
   await expectText(editor, 'Everything in order')
 
-  // a problem goes to what it speaks of
+  // A problem in the list moves the focus to its field.
   await field(editor, 'Name').fill('')
   await editor.getByRole('button', { name: 'A name is required.' }).click()
   await expect(field(editor, 'Name')).toBeFocused()
 })
 
-test('New slots go right and then below, many at once say how many found room, and typed keys are blocked', async ({
+test('New slots are placed to the right and then below, adding many reports how many fit, and invalid keys are blocked', async ({
   page,
 }) => {
   await signIn(page)
@@ -181,7 +181,7 @@ test('New slots go right and then below, many at once say how many found room, a
   expect((await places()).slice(0, 6)).toEqual(['5 5', '50 5', '95 5', '140 5', '5 40', '50 40'])
   await expectText(editor, 'Everything in order')
 
-  // a sample is drawn in all slots, by the plan that printing uses
+  // A sample is drawn in all slots, by the same plan as printing.
   await editor.locator('input[type=file]').setInputFiles({
     name: 'sample.svg',
     mimeType: 'image/svg+xml',
@@ -193,14 +193,14 @@ test('New slots go right and then below, many at once say how many found room, a
   const first = editor.getByRole('application').locator('image').first()
   await expect(first).toHaveAttribute('transform', 'matrix(20 0 0 10 15 15)')
 
-  // with errors and more than one slot there is no adding of many
+  // With errors and more than one slot, adding many is disabled.
   await slots(page).nth(1).click()
   await field(editor, 'X').fill('10')
   await expectText(editor, 'Slot 1, Slot 2: They overlap.')
   await expect(editor.getByRole('button', { name: 'Add multiple' })).toBeDisabled()
 })
 
-test('A file dropped on an open editor imports nothing and does not leave the screen', async ({ page }) => {
+test('A file dropped on an open editor imports nothing and does not leave the page', async ({ page }) => {
   await signIn(page)
   const editor = await editJig(page, 'Pens 12-up')
   await dropFiles(editor, { 'Over.svg': '<svg/>' })
@@ -213,7 +213,7 @@ async function expectNoSeriousViolations(page: Page): Promise<void> {
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
 }
 
-test('Nothing on the screen of jigs and its dialogs keeps anybody out, in light and in dark', async ({ page }) => {
+test('The jigs screen and its dialogs have no serious accessibility violation, in light and dark', async ({ page }) => {
   test.slow()
   await signIn(page)
   await page.goto('/demo/settings/jigs')
@@ -232,7 +232,7 @@ test('Nothing on the screen of jigs and its dialogs keeps anybody out, in light 
   await expectNoSeriousViolations(page)
 })
 
-test('Nothing in the editors and on the screen of layouts keeps anybody out, in light and in dark', async ({
+test('The editors and the layouts screen have no serious accessibility violation, in light and dark', async ({
   page,
 }) => {
   test.slow()

@@ -19,12 +19,10 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 
-test('A drawing that is dropped on the screen imports, and a layout is created from it in a dialog', async ({
-  page,
-}) => {
+test('A drawing dropped on the screen is imported, and a layout is created from it in a dialog', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
-  // the heading is painted before the screen works
+  // The prerendered heading appears before the screen is interactive.
   await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
     'Dropped.svg':
@@ -57,10 +55,10 @@ test('A drawing that is dropped on the screen imports, and a layout is created f
   await expect(page.getByRole('row').filter({ hasText: 'Of drawings' })).toContainText('Dropped × 4')
 })
 
-test('A layout is made of a jig made by hand and one that was imported', async ({ page }) => {
+test('A layout is created from a manually created jig and an imported one', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
-  // the heading is painted before the screen works
+  // The prerendered heading appears before the screen is interactive.
   await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
     'Of a drawing.svg':
@@ -86,13 +84,13 @@ test('A layout is made of a jig made by hand and one that was imported', async (
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Of both' })).toContainText('By hand, Of a drawing')
 
-  // both at true scale in the drawing that is downloaded
+  // Both have their true size in the downloaded drawing.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download SVG: Of both' }).click()
   expect((await download).suggestedFilename()).toBe('Of both.svg')
 })
 
-test('Each rule of a jig that is broken has its words', async ({ page }) => {
+test('Each violated rule of a jig has its message', async ({ page }) => {
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Rules'))
   const editor = await editJig(page, 'Rules')
@@ -108,7 +106,7 @@ test('Each rule of a jig that is broken has its words', async ({ page }) => {
   await breaks('Name', 'pens 12-UP', 'Jig name already exists.')
   await breaks('Width', '0', 'Width and height must be above 0.')
   await breaks('Width', '100', 'It sticks out of the jig.')
-  // larger than the maximum is not taken
+  // Values above the maximum are rejected.
   await field(editor, 'Width').fill('5081')
   await page.keyboard.press('Tab')
   await expect(field(editor, 'Width')).toHaveValue('200')
@@ -130,7 +128,7 @@ test('Each rule of a jig that is broken has its words', async ({ page }) => {
   await expectText(editor, 'A jig needs at least one slot.')
 })
 
-test('Each rule of a layout that is broken has its words', async ({ page }) => {
+test('Each violated rule of a layout has its message', async ({ page }) => {
   await signIn(page)
   const thin = await send(page, jigCalls.create, jigNamed('Thin'))
   const thick = await send(page, jigCalls.create, jigNamed('Thick', { thickness: 9 }))
@@ -152,7 +150,7 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   await breaks('Width', '0', 'Width and height must be above 0.')
   await breaks('Width', '0', 'The printable area must be above 0.', 1)
   await breaks('Y', '330', 'It sticks out of the layout.')
-  // what hangs over the printable area is warned of on the slots themselves, and keeps nobody from saving
+  // Slots outside of the printable area show a warning, which does not prevent saving.
   await field(editor, 'Width', 1).fill('100')
   await expectText(editor, 'Jig 1: Image boxes stick out of the printable area')
   await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(2)
@@ -183,7 +181,9 @@ test('Each rule of a layout that is broken has its words', async ({ page }) => {
   await expectText(editor, 'A print layout needs at least one jig.')
 })
 
-test('A jig in use is renamed and grown: its layouts are named before, and told of after', async ({ page }) => {
+test('A jig in use is renamed and enlarged: its layouts are listed before, and in a message afterwards', async ({
+  page,
+}) => {
   await signIn(page)
   const used = await send(page, jigCalls.create, jigNamed('Used'))
   const twice = [10, 215].map((x) => ({ id: used.id, x, y: 10, rotation: 0 }))
@@ -209,7 +209,7 @@ test('A jig in use is renamed and grown: its layouts are named before, and told 
   await expect(dialog(page)).toBeVisible()
 })
 
-test('A layout is saved under another name, changed, looked at in its history and restored', async ({ page }) => {
+test('A layout is saved under another name, changed, viewed in its history and restored', async ({ page }) => {
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('Kept'))
   await send(page, layoutCalls.create, layoutOf('Kept bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
@@ -235,14 +235,14 @@ test('A layout is saved under another name, changed, looked at in its history an
   await expect(field(await editLayout(page, 'Second bed'), 'X')).toHaveValue('10')
 })
 
-test('Two editors: the second is told, and what was typed stays', async ({ page }) => {
+test('With two editors open, the second shows the conflict and keeps the typed values', async ({ page }) => {
   await signIn(page)
   const body = jigNamed('Both edit')
   const { id } = await send(page, jigCalls.create, body)
   const editor = await editJig(page, 'Both edit')
   await field(editor, 'Reference text').fill('mine')
   await send(page, jigCalls.change, { ...body, id, referenceText: 'theirs' })
-  // said as soon as it happens, and saving over it is refused
+  // The conflict is shown immediately, and saving fails.
   await expectText(editor, 'Somebody else has saved this meanwhile.')
   await saveButton(page).click()
   await expectText(page.getByRole('alert'), 'Somebody else')
@@ -256,7 +256,7 @@ test('Two editors: the second is told, and what was typed stays', async ({ page 
   await expect(page.getByRole('row').filter({ hasText: 'theirs' })).toContainText('Both edit')
 })
 
-test('A jig that lies on layouts is saved under another name and takes its place there', async ({ page }) => {
+test('A jig on layouts is saved under another name and replaces the original there', async ({ page }) => {
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('First form'))
   await send(page, layoutCalls.create, layoutOf('Its bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
@@ -276,7 +276,7 @@ test('A jig that lies on layouts is saved under another name and takes its place
   await expect(page.getByRole('row').filter({ hasText: 'Its bed' })).toContainText('Second form')
 })
 
-test('A jig is copied under a name of its own, and deleted after a question that names it', async ({ page }) => {
+test('A jig is copied under a new name, and deleted after a confirmation that shows its name', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Copy: Pens 12-up' }).click()

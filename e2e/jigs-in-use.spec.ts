@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs in use' })
 
-test('What copies are booked on keeps its shape and is not deleted; renamed, its orders follow; freed, it goes', async ({
+test('A jig with booked copies cannot be reshaped or deleted; its orders follow a rename; once unbooked it can be deleted', async ({
   page,
 }) => {
   await signIn(page, 'power')
@@ -13,7 +13,7 @@ test('What copies are booked on keeps its shape and is not deleted; renamed, its
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await expectText(page.locator('body'), 'Auto fill placed')
 
-  // neither deleted nor changed in shape, and the preset that holds it is named
+  // It can neither be deleted nor reshaped, and the preset with the bookings is shown.
   await page.goto('/demo/settings/layouts')
   await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -33,7 +33,7 @@ test('What copies are booked on keeps its shape and is not deleted; renamed, its
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(field(editor, 'Width', 1)).toHaveValue('68')
 
-  // slots of a drawing are locked, and a new name goes through orders and rules
+  // Slots of a drawing are locked, and a new name is applied to orders and rules.
   editor = await editJig(page, 'Phone cases 8-up')
   await slots(page).first().click()
   await expect(field(editor, 'X')).toBeDisabled()
@@ -51,7 +51,7 @@ test('What copies are booked on keeps its shape and is not deleted; renamed, its
   if (await sure.isVisible()) await sure.click()
   await expect(freed).toBeVisible()
 
-  // freed, it is deleted, and its orders say that they have no jig
+  // Once unbooked it is deleted, and its orders show that they have no jig.
   await expect(order.getByRole('img', { name: /jig/i })).toHaveCount(0)
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Cases, eight' }).click()

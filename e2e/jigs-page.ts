@@ -33,7 +33,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/orders/)
 }
 
-/** Another editor of the same shop, who has no screen. */
+/** Calls the API as another editor of the same environment. */
 export async function send(page: Page, call: { method: string; path: string }, data: object): Promise<{ id: string }> {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
@@ -67,7 +67,7 @@ export async function editLayout(page: Page, name: string): Promise<Locator> {
 
 export const expectText = (within: Locator, words: string) => expect(within.getByText(words).first()).toBeVisible()
 
-/** Goes by Tab alone to where something is. */
+/** Moves the focus to an element with Tab only. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < 120; n += 1) {
@@ -77,7 +77,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Drops files on something, as from the desktop. */
+/** Drops files on an element, as from the desktop. */
 export async function dropFiles(on: Locator, files: Readonly<Record<string, string>>): Promise<void> {
   const dataTransfer = await on.page().evaluateHandle((contents) => {
     const list = new DataTransfer()

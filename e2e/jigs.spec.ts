@@ -6,7 +6,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="6
 const boxed = (content: string, more = '', before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" ${more || 'viewBox="0 0 100 60"'}>${content}</svg>`
 const SLOT = '<rect id="s1" x="5" y="5" width="40" height="50"/>'
-/** Drawings that are refused, and the words that say why. */
+/** Rejected drawings and their error messages. */
 const REFUSED: Readonly<Record<string, readonly [drawing: string, words: string]>> = {
   'Torn.svg': ['<svg', 'It is not well-formed XML.'],
   'No viewBox.svg': [boxed(SLOT, 'width="10"'), 'viewBox'],
@@ -30,7 +30,7 @@ async function signIn(page: Page, user = 'admin'): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('A jig is made by hand with each shape, every broken rule has its words, and what is typed is drawn', async ({
+test('A jig is created manually with each shape, every violated rule has its message, and typed values are drawn', async ({
   page,
 }) => {
   await signIn(page)
@@ -52,7 +52,7 @@ test('A jig is made by hand with each shape, every broken rule has its words, an
   await expect(editor.locator('[role=application] [data-key]')).toHaveCount(4)
   await expect(editor.getByText('Everything in order')).toBeVisible()
 
-  // numbers and drawing are one: out of the jig, and back by undo
+  // Numbers and drawing stay in sync: moved out of the jig, and back by undo.
   const x = editor.getByLabel('X', { exact: true }).first()
   const before = await x.inputValue()
   await x.fill('290')
@@ -61,7 +61,7 @@ test('A jig is made by hand with each shape, every broken rule has its words, an
   await x.press('Control+z')
   await expect(x).toHaveValue(before)
 
-  // keys that number fields do not take
+  // Keys that number fields reject.
   await editor.getByLabel('Thickness').fill('3')
   await editor.getByLabel('Thickness').pressSequentially('-+e')
   await expect(editor.getByLabel('Thickness')).toHaveValue('3')
@@ -71,7 +71,7 @@ test('A jig is made by hand with each shape, every broken rule has its words, an
   await expect(row(page, 'Four shapes')).toContainText('300 mm')
 })
 
-test('A slot is dragged, snaps to its neighbour’s edge, and is taken back', async ({ page }) => {
+test('A slot is dragged, snaps to its neighbour’s edge, and the move is undone', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs#')
   await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()
@@ -91,7 +91,7 @@ test('A slot is dragged, snaps to its neighbour’s edge, and is taken back', as
   await page.keyboard.press('Control+z')
   await expect(x).toHaveValue(start)
 
-  // Escape takes a drag back while it is under way, and closes nothing
+  // Escape cancels a drag in progress and does not close the editor.
   await page.mouse.move(box.x + 5, box.y + 5)
   await page.mouse.down()
   await page.mouse.move(box.x + 25, box.y + 45, { steps: 3 })
@@ -100,19 +100,19 @@ test('A slot is dragged, snaps to its neighbour’s edge, and is taken back', as
   await expect(x).toHaveValue(start)
   await expect(editor).toBeVisible()
 
-  // by keyboard: 1 mm to the right
+  // By keyboard: 1 mm to the right.
   await slot.click()
   await page.keyboard.press('ArrowRight')
   await expect(x).toHaveValue(String(Number(start) + 1))
 
-  // what was changed is not lost by Escape
+  // Escape does not discard changes.
   await page.keyboard.press('Escape')
   await expect(page.getByText('Discard your changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(editor).toBeHidden()
 })
 
-test('Several drawings are imported at once; what was refused is listed with why', async ({ page }) => {
+test('Several drawings are imported at once; rejected ones are listed with the reason', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   const file = (name: string, content: string) => ({
@@ -129,14 +129,14 @@ test('Several drawings are imported at once; what was refused is listed with why
   await expectErrorDialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Tray copy')).toBeVisible()
 
-  // slots of drawings are locked, how artwork sits in them is not
+  // The slots of drawings are locked; the artwork position in them is not.
   await page.getByRole('button', { name: 'Edit: Tray', exact: true }).click()
   await dialog(page).locator('[role=application] [data-key]').first().click()
   await expect(dialog(page).getByLabel('X', { exact: true }).first()).toBeDisabled()
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
 })
 
-test('What a drawing is refused for is said in words, and a drawing program’s own document type is no reason', async ({
+test('The reason for rejecting a drawing is shown as text, and a drawing program’s own document type is accepted', async ({
   page,
 }) => {
   await signIn(page)
@@ -154,7 +154,7 @@ test('What a drawing is refused for is said in words, and a drawing program’s 
   await expect(row(page, 'Drawn')).toBeVisible()
 })
 
-test('A layout is made of jigs; a deleted jig leaves it with a jig that does not exist', async ({ page }) => {
+test('A layout is created from jigs; after a jig is deleted the layout shows a missing jig', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await page.locator('input[type=file]').setInputFiles({
@@ -191,7 +191,7 @@ test('A layout is made of jigs; a deleted jig leaves it with a jig that does not
   await expect(dialog(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
-test('The history shows who saved what, and goes back to it', async ({ page }) => {
+test('The history shows who saved what, and restores a version', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()

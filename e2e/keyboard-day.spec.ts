@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
-/** Searches the list and leaves the focus on the first order that it finds. */
+/** Searches the list and moves the focus to the first matching order. */
 async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void> {
   await expect(row(page, name)).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('/')
@@ -24,7 +24,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
   await page.keyboard.press('ArrowDown')
 }
 
-test('By keyboard alone: the cookie notice goes, columns are chosen, an order is deleted', async ({ page }) => {
+test('By keyboard only: the cookie notice is dismissed, columns are chosen, an order is deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await page.goto('/demo')
@@ -44,7 +44,7 @@ test('By keyboard alone: the cookie notice goes, columns are chosen, an order is
   await page.keyboard.press('Escape')
   await expect(button(page, 'Columns')).toBeFocused()
 
-  // the key is named behind ?, asks by the order's name, and may be thought better of
+  // The key is listed in the help (?); the confirmation shows the order's name and can be cancelled.
   await page.keyboard.press('?')
   await expect(dialog(page).getByRole('row', { name: 'In the list: delete the order Delete' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -54,7 +54,7 @@ test('By keyboard alone: the cookie notice goes, columns are chosen, an order is
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
-  // found without the search, so that there is a next order to go on to
+  // Found without the search, so that a next order follows.
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
@@ -62,7 +62,7 @@ test('By keyboard alone: the cookie notice goes, columns are chosen, an order is
   await expect(dialog(page)).toContainText('Delete order Mug-White-300-2')
   await press(page, dialog(page).getByRole('button', { name: 'Delete', exact: true }))
   await expect(row(page, /Mug-White-300-2/)).toHaveCount(0)
-  // the next order has the focus, and the key is about that one
+  // The next order has the focus, and the key applies to it.
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Delete')
   await expect(dialog(page)).toContainText(/Delete order (?!Mug-White-300-2)/)
@@ -71,7 +71,7 @@ test('By keyboard alone: the cookie notice goes, columns are chosen, an order is
   await pointer.expectNone()
 })
 
-test('By keyboard alone: orders are taken off a preset, a piece of a run is rejected, the run printed again', async ({
+test('By keyboard only: orders are removed from a preset, a piece of a run is rejected, the run is reprinted', async ({
   page,
 }) => {
   test.slow()
@@ -114,13 +114,17 @@ test('By keyboard alone: orders are taken off a preset, a piece of a run is reje
   await pointer.expectNone()
 })
 
-test('By keyboard alone: who may not print runs the rules again', async ({ page, browser, product }) => {
+test('By keyboard only: a user without the permission to print reprocesses orders', async ({
+  page,
+  browser,
+  product,
+}) => {
   const admin = await (await browser.newContext({ baseURL: product.address, locale: 'en-GB' })).newPage()
   await signInAsAdmin(admin)
   const { origin } = new URL(admin.url())
   const data = { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] }
-  const made = await admin.request.post(`${origin}/pax/user/create`, { headers: { customer: 'demo', origin }, data })
-  expect(made.ok(), await made.text()).toBe(true)
+  const created = await admin.request.post(`${origin}/pax/user/create`, { headers: { customer: 'demo', origin }, data })
+  expect(created.ok(), await created.text()).toBe(true)
 
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)
@@ -130,7 +134,7 @@ test('By keyboard alone: who may not print runs the rules again', async ({ page,
   await pointer.expectNone()
 })
 
-test('By keyboard alone: the help message is written, shown and hidden', async ({ page, product }) => {
+test('By keyboard only: the help message is written, shown and hidden', async ({ page, product }) => {
   test.slow()
   await makeSuperAdministrator(product, SUPER, PASSWORD)
   const pointer = await countPointerEvents(page)

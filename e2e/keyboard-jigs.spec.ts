@@ -20,7 +20,7 @@ async function atJigs(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Jigs', level: 1 })).toBeVisible()
 }
 
-test('By keyboard alone: a drawing is imported; its jig is looked at, copied, downloaded, changed, taken back and deleted', async ({
+test('By keyboard only: a drawing is imported; its jig is viewed, copied, downloaded, changed, reverted and deleted', async ({
   page,
 }, testInfo) => {
   test.slow()
@@ -67,7 +67,7 @@ test('By keyboard alone: a drawing is imported; its jig is looked at, copied, do
   await pointer.expectNone()
 })
 
-test('By keyboard alone: a print layout is made from jigs, finished in the editor, copied and deleted', async ({
+test('By keyboard only: a print layout is created from jigs, completed in the editor, copied and deleted', async ({
   page,
 }) => {
   test.slow()
@@ -96,7 +96,7 @@ test('By keyboard alone: a print layout is made from jigs, finished in the edito
   await pointer.expectNone()
 })
 
-test('By keyboard alone: a multi-job group is made of files, put in order and saved, and a preset prints by it', async ({
+test('By keyboard only: a multi-job group is created from files, ordered and saved, and a preset prints with it', async ({
   page,
 }) => {
   test.slow()

@@ -8,7 +8,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Searches the list and leaves the focus on the first order that it finds. */
+/** Searches the list and moves the focus to the first matching order. */
 async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void> {
   await expect(page.getByRole('row', { name })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('/')
@@ -18,7 +18,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
   await page.keyboard.press('ArrowDown')
 }
 
-test('By keyboard alone: a preset is made, changed, cleared and deleted', async ({ page }) => {
+test('By keyboard only: a preset is created, changed, cleared and deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'operator@demo.example')
@@ -53,7 +53,7 @@ test('By keyboard alone: a preset is made, changed, cleared and deleted', async 
   await pointer.expectNone()
 })
 
-test('By keyboard alone: an order is changed, and another comes back from the history', async ({ page, browser }) => {
+test('By keyboard only: an order is changed, and another is restored from the history', async ({ page, browser }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'admin@demo.example')

@@ -11,13 +11,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-test('By keyboard alone: choose an order, choose a preset, add, fill, look at what will go where, print', async ({
-  page,
-}) => {
-  // some hundred keys, each looked after
+test('By keyboard only: choose an order, choose a preset, add, fill, review the sheet, print', async ({ page }) => {
+  // About a hundred key presses, each with a check.
   test.slow()
   await signIn(page)
-  // the demo's orders come in through the hot folder while one looks
+  // The demo's orders are imported from the hot folder in the meantime.
   await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
@@ -38,7 +36,7 @@ test('By keyboard alone: choose an order, choose a preset, add, fill, look at wh
   await expect(tile(page, /Flatbed afternoon/)).toContainText('1 / 29')
   await press(page, button(page, /^Add order · 3/))
   await expect(tile(page, /Flatbed afternoon/)).toContainText('4 / 29')
-  // every slot as a line: a copy is taken off again without a pointer
+  // Slots as a list: a copy is removed without a pointer.
   await press(page, button(page, 'Show the slots as a list'))
   await press(page, page.getByRole('button', { name: /3\.1.*Pen-White-S-4/ }))
   await expect(button(page, 'Remove this copy')).toBeFocused()
@@ -60,7 +58,7 @@ test('By keyboard alone: choose an order, choose a preset, add, fill, look at wh
   await expect(tile(page, /Flatbed afternoon/)).toContainText('0 / 29')
 })
 
-/** What can be opened on the Orders screen, each from a screen with nothing open. */
+/** Everything that can be opened on the Orders screen, each from a screen with nothing open. */
 const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ['Edit order', (page) => page.getByRole('button', { name: /^Edit order Mug-White/ }).click()],
   ['preset editor', (page) => button(page, 'Add preset').click()],
@@ -86,8 +84,8 @@ const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ['artwork', (page) => page.getByRole('button', { name: 'Show the artwork of order Mug-White-300-2' }).click()],
 ]
 
-test('Orders, history and everything they open have no serious accessibility fault', async ({ page }) => {
-  // every look takes seconds
+test('Orders, history and their dialogs have no serious accessibility violation', async ({ page }) => {
+  // Each check takes seconds.
   test.slow()
   await signIn(page)
   const fill = button(page, 'Auto fill')

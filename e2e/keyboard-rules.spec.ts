@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'rules by keyboard' })
 
-test('A tree of rules is made, tried, changed and saved by keyboard alone', async ({ page }) => {
-  // hundreds of keys, each of which waits for the screen
+test('A decision tree is created, tested, changed and saved by keyboard only', async ({ page }) => {
+  // Hundreds of key presses, each of which waits for the screen.
   test.slow()
   await signIn(page, 'admin')
   await page.goto('/demo/settings')
@@ -17,13 +17,13 @@ test('A tree of rules is made, tried, changed and saved by keyboard alone', asyn
   const column = (name: string) => rules.getByRole('listbox', { name })
   const values = page.getByRole('dialog', { name: 'Add values' })
 
-  // deleting the top level clears the tree
+  // Deleting the top level clears the tree.
   await press(page, button('Delete filter'))
   await expect(page.getByRole('dialog', { name: 'Delete the filter “Media”?' })).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Delete', exact: true }))
   await expect(rules.getByText('No automation rules yet')).toBeVisible()
 
-  // a first filter with two values
+  // A first filter with two values.
   await press(page, button('Add filter'))
   await choose(page, 'Media')
   await expect(column('Level 1: Media').getByRole('option')).toHaveText(['otherwise'])
@@ -36,7 +36,7 @@ test('A tree of rules is made, tried, changed and saved by keyboard alone', asyn
   const media = column('Level 1: Media').getByRole('option')
   await expect(media).toHaveText(['Mug', 'Pen', 'otherwise'])
 
-  // what the chosen value sets: Enter leads to its fields
+  // The outcome of the selected value: Enter moves to its fields.
   await tabTo(
     page,
     media
@@ -55,7 +55,7 @@ test('A tree of rules is made, tried, changed and saved by keyboard alone', asyn
   await choose(page, 'Pens 12-up')
   await expect(media.first()).toContainText('Pens 12-up')
 
-  // a second level below it, linked with the other value, and unlinked
+  // A second level below it, linked with the other value, and unlinked.
   await press(page, button('Add filter'), 'Shift+Tab')
   await choose(page, 'Colour')
   const colour = column('Level 2: Colour').getByRole('option')
@@ -75,7 +75,7 @@ test('A tree of rules is made, tried, changed and saved by keyboard alone', asyn
   await press(page, button('Unlink'))
   await expect(media.nth(1).getByLabel('linked')).toHaveCount(0)
 
-  // moved, taken back, done again
+  // Moved, undone, redone.
   await tabTo(page, media.nth(1), 'Shift+Tab')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(media).toHaveText([/^Pen/, /^Mug/, 'otherwise'])
@@ -84,13 +84,13 @@ test('A tree of rules is made, tried, changed and saved by keyboard alone', asyn
   await page.keyboard.press('Control+y')
   await expect(media).toHaveText([/^Pen/, /^Mug/, 'otherwise'])
 
-  // tried, and its way shown
+  // Tested, and its path shown.
   await tabTo(page, rules.getByRole('textbox', { name: /^A file name/ }), 'Shift+Tab')
   await page.keyboard.type('mug-White-M-3.pdf')
   await press(page, button('Show in the columns'))
   await expect(media.filter({ hasText: 'Mug' })).toHaveAttribute('aria-selected', 'true')
 
-  // saved, after saying what it changes
+  // Saved after a preview of the changes.
   await press(page, button('Check and save'))
   const preview = page.getByRole('dialog', { name: 'What this changes' })
   await expect(preview.getByText(/Active orders that would change/)).toBeVisible()

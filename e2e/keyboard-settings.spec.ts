@@ -21,14 +21,14 @@ async function openSettings(page: Page, name: string): Promise<Locator> {
   return dialog(page)
 }
 
-/** The dialog has been saved and closed, and whoever opened it stands where they were. */
+/** Expects that the dialog was saved and closed, and that the focus is back on the element that opened it. */
 async function isSaved(page: Page, name: string, words: string): Promise<void> {
   await expect(page.getByText(words).last()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button(page, `Open: ${name}`)).toBeFocused()
 }
 
-test('By keyboard alone: a master value is added, renamed and deleted', async ({ page }) => {
+test('By keyboard only: a master value is added, renamed and deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   const masters = await openSettings(page, 'Masters')
@@ -51,7 +51,7 @@ test('By keyboard alone: a master value is added, renamed and deleted', async ({
   await pointer.expectNone()
 })
 
-test('By keyboard alone: inputs get a parameter, a hot folder, a fixed value and learning', async ({ page }) => {
+test('By keyboard only: inputs get a parameter, a hot folder, a fixed value and learning', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   const inputs = await openSettings(page, 'Inputs')
@@ -79,7 +79,7 @@ test('By keyboard alone: inputs get a parameter, a hot folder, a fixed value and
   await pointer.expectNone()
 })
 
-test('By keyboard alone: output channels are added, checked, changed, removed and saved', async ({ page }) => {
+test('By keyboard only: output channels are added, checked, changed, removed and saved', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   const outputs = await openSettings(page, 'Output channels')
@@ -107,7 +107,7 @@ test('By keyboard alone: output channels are added, checked, changed, removed an
   await pointer.expectNone()
 })
 
-test('By keyboard alone: configuration is changed and applied, the audit trail read', async ({ page }) => {
+test('By keyboard only: configuration is changed and applied, the audit trail read', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await atSettings(page)
@@ -129,7 +129,7 @@ test('By keyboard alone: configuration is changed and applied, the audit trail r
   await pointer.expectNone()
 })
 
-test('By keyboard alone: a connector’s key is made and revoked', async ({ page }) => {
+test('By keyboard only: a connector’s key is created and revoked', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await atSettings(page)

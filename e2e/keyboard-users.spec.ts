@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const menu = (page: Page) => page.getByRole('button', { name: /^Menu of/ })
 
-test('By keyboard alone: refused and let in at the login, one’s menu, sessions, guide, logging out', async ({
+test('By keyboard only: failed and successful sign-in, the user menu, sessions, guide, signing out', async ({
   page,
 }) => {
   test.slow()
@@ -46,7 +46,7 @@ test('By keyboard alone: refused and let in at the login, one’s menu, sessions
   await pointer.expectNone()
 })
 
-test('By keyboard alone: a user is made, changed, given rules and a new password, and deleted', async ({ page }) => {
+test('By keyboard only: a user is created, changed, given rules and a new password, and deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'admin@demo.example')
@@ -117,7 +117,7 @@ test('By keyboard alone: a user is made, changed, given rules and a new password
   await pointer.expectNone()
 })
 
-test('By keyboard alone: one changes one’s own password, and the old one is no longer let in', async ({ page }) => {
+test('By keyboard only: a user changes their own password, and the old one is no longer accepted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'power@demo.example')
@@ -134,7 +134,7 @@ test('By keyboard alone: one changes one’s own password, and the old one is no
   await pointer.expectNone()
 })
 
-test('By keyboard alone: an environment is made and found in the list', async ({ page, product }) => {
+test('By keyboard only: an environment is created and found in the list', async ({ page, product }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await makeSuperAdministrator(product, 'root@provider.example', PASSWORD)

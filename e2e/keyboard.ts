@@ -6,7 +6,7 @@ type TabKey = 'Tab' | 'Shift+Tab'
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Goes on by Tab until something has the focus: nothing is clicked, nothing is focused by a script. */
+/** Presses Tab until the element has the focus, without clicks or scripted focus. */
 export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(target).toBeEnabled()
   for (let presses = 0; presses < 120; presses += 1) {
@@ -16,26 +16,26 @@ export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): P
   await expect(target).toBeFocused()
 }
 
-/** Goes to a button or link and presses it. */
+/** Moves the focus to a button or link and presses it. */
 export async function press(page: Page, button: Locator, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, button, key)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a box or switch and changes it. */
+/** Moves the focus to a checkbox or switch and toggles it. */
 export async function tick(page: Page, box: Locator, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, box, key)
   await page.keyboard.press('Space')
 }
 
-/** Goes to a field and types over what stands in it. */
+/** Moves the focus to a field and replaces its text. */
 export async function type(page: Page, field: Locator, text: string, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, field, key)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
 
-/** Chooses an entry of a menu or list that the focused button or field opens. */
+/** Chooses an entry of the menu or list opened by the focused button or field. */
 export async function choose(page: Page, name: string | RegExp): Promise<void> {
   const exact = typeof name === 'string'
   const entry = page.getByRole('menuitem', { name, exact }).or(page.getByRole('option', { name, exact }))
@@ -50,14 +50,14 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field that offers a list, opens it and chooses. */
+/** Moves the focus to a field with a list, opens it and chooses an entry. */
 export async function chooseIn(page: Page, field: Locator, name: string | RegExp, key: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, field, key)
   await page.keyboard.press('ArrowDown')
   await choose(page, name)
 }
 
-/** Goes to a group of which one is chosen, and by arrows to the one that is to be. */
+/** Moves the focus to a radio group, and by arrow keys to an option. */
 export async function pick(page: Page, group: Locator, name: string): Promise<void> {
   const wanted = group.getByRole('radio', { name, exact: true })
   await tabTo(page, group.getByRole('radio', { checked: true }))
@@ -67,7 +67,7 @@ export async function pick(page: Page, group: Locator, name: string): Promise<vo
   await expect(wanted).toBeChecked()
 }
 
-/** Counts what a pointer does, from now on, so that a walk can say at its end that there was none. */
+/** Counts pointer events from now on, so that a test can assert that there were none. */
 export async function countPointerEvents(page: Page): Promise<{ expectNone: () => Promise<void> }> {
   let seen = 0
   await page.exposeFunction('tellOfPointer', () => {
@@ -85,7 +85,7 @@ export async function countPointerEvents(page: Page): Promise<{ expectNone: () =
   }
 }
 
-/** Signs in by the form of an environment, by keyboard; the cookie notice has been read. */
+/** Signs in with the form of an environment, by keyboard, with the cookie notice already dismissed. */
 export async function signInByKeyboard(
   page: Page,
   at: string,

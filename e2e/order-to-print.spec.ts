@@ -7,7 +7,7 @@ import { renderSheet } from './render-sheet.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('A file in HotFolder1 appears on the Orders screen without a reload, with a thumbnail, and lies in Done', async ({
+test('A file in HotFolder1 appears on the Orders screen without a reload, with a thumbnail, and is moved to Done', async ({
   page,
   product,
 }) => {
@@ -22,13 +22,13 @@ test('A file in HotFolder1 appears on the Orders screen without a reload, with a
   await expect.poll(() => filesIn(path.join(hotFolder(product), 'Done'))).toContain('PhoneCase-Violet-M-2.pdf')
 })
 
-test('A file name that no rule knows gives an order with the no-jig warning', async ({ page }) => {
+test('A file name that no rule matches creates an order with the no-jig warning', async ({ page }) => {
   await signIn(page)
   const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Mug-White-300-2/ })
   await expect(row.getByRole('img', { name: /jig/i })).toBeVisible()
 })
 
-test('Bad input is shown with what happened, and the files lie in Error beside the reason', async ({
+test('Invalid input is shown with the reason, and the files are moved to Error with a text file', async ({
   page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('Bad input is shown with what happened, and the files lie in Error beside t
   expect(await readFile(path.join(errors, 'not-a-name.pdf.txt'), 'utf8')).toContain('PhoneCase-Black-M-3.pdf')
 })
 
-test('Add one, Add order and Remove orders book slots and free them, and the counts follow', async ({ page }) => {
+test('Add one, Add order and Remove orders book and free slots and update the counts', async ({ page }) => {
   await signIn(page)
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
@@ -66,7 +66,7 @@ test('Add one, Add order and Remove orders book slots and free them, and the cou
   await expect(tile).toContainText('0 / 29')
 })
 
-test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder and the orders move on', async ({
+test('Auto fill, labels, Print orders: one true-size PDF is delivered to the hot folder and the orders are updated', async ({
   page,
   product,
 }) => {
@@ -89,7 +89,7 @@ test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder
   expect(sheet.pages).toBe(1)
   expect(sheet.width).toBeCloseTo(710, 2)
   expect(sheet.height).toBeCloseTo(540, 2)
-  // the middle of the first phone case and of the first ring are printed, the gap between the jigs is not
+  // The centres of the first phone case and the first ring are printed; the gap between the jigs is not.
   expect(sheet.isPrinted(10 + 400 + 10 + 15 + 35, 10 + 15 + 35)).toBe(true)
   expect(sheet.isPrinted(415, 200)).toBe(false)
 
@@ -101,7 +101,7 @@ test('Auto fill, labels, Print orders: one true-size PDF lands in the hot folder
   await expect(history.getByRole('row', { name: /Pen-Black-S-6/ })).toContainText('Printed')
 })
 
-test('Set active brings an order back from the history, to be printed again', async ({ page }) => {
+test('Set active restores an order from the history, to be printed again', async ({ page }) => {
   await signIn(page)
   await page.getByText('Order history').click()
   const setActive = page.getByRole('button', { name: 'Set active' })
@@ -113,7 +113,11 @@ test('Set active brings an order back from the history, to be printed again', as
   await expect(row).toContainText('To print')
 })
 
-test('What one operator does is on the screen of another without a reload', async ({ page, browser, product }) => {
+test('A change by one operator appears on the screen of another without a reload', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signIn(page)
   const other = await browser.newPage({ baseURL: product.address })
   await signIn(other)
@@ -123,7 +127,7 @@ test('What one operator does is on the screen of another without a reload', asyn
   await other.close()
 })
 
-test('The Orders screen has no serious accessibility fault, in light and dark', async ({ page }) => {
+test('The Orders screen has no serious accessibility violation, in light and dark', async ({ page }) => {
   await signIn(page)
   await page.getByRole('gridcell', { name: 'Pen-Blue-S-12', exact: true }).click()
   expect(await graveFaultsInBothSchemes(page)).toEqual([])

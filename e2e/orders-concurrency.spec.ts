@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
-test('Of two operators who add the same copies one is told, and sees what is true; a lost connection is shown and heals', async ({
+test('If two operators add the same copies, one gets an error and the current values; a lost connection is shown and recovers', async ({
   page,
   browser,
   product,
@@ -17,7 +17,7 @@ test('Of two operators who add the same copies one is told, and sees what is tru
   await drop(product, 'PhoneCase-Race-M-2.pdf', await phoneCase(101, 'Race'))
   await expect(cell(page, 'PhoneCase-Race-M-2')).toBeVisible()
   const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  // this operator hears nothing of what the first one does
+  // This operator receives no live events.
   await other.route('**/pax/events**', (route) => route.abort())
   await signIn(other)
   await expect(other.getByText('Connection lost, trying again')).toBeVisible()
@@ -45,7 +45,7 @@ test('Of two operators who add the same copies one is told, and sees what is tru
   await other.close()
 })
 
-test('An order is dragged onto a tile; while it lies there it is neither edited nor is the preset changed', async ({
+test('An order is dragged onto a tile; while it is booked neither it nor the preset can be changed', async ({
   page,
 }) => {
   await signIn(page)
@@ -63,7 +63,7 @@ test('An order is dragged onto a tile; while it lies there it is neither edited 
   await expect(tile(page)).toContainText('0 / 29')
 })
 
-test('What another user changes while an order is edited is seen in the dialog, and is not undone by saving', async ({
+test('A concurrent change of an order appears in its open dialog and is not overwritten by saving', async ({
   page,
   browser,
   product,
@@ -105,7 +105,7 @@ test('The editor of a preset has job types, and hides the operation command for 
   await editor.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('Who may not print sees Reprocess and no presets; who may not delete sees no bin', async ({
+test('Without the permission to print the screen has Reprocess and no presets; without the one to delete it has no bin', async ({
   page,
   browser,
   product,

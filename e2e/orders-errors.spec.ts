@@ -7,16 +7,16 @@ test.describe.configure({ mode: 'serial' })
 
 const ORDER = 'PhoneCase-Fault-M-2'
 const dialog = (page: Page) => page.getByRole('dialog').last()
-/** By its text alone: the cell of a late order says so as well. */
+/** Found by its exact text: the cell of a late order contains further text. */
 const orderCell = (page: Page, order = ORDER) => page.getByRole('gridcell').getByText(order, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** The call gets no answer; everything else goes on. */
+/** Aborts matching requests; other requests continue. */
 const failRequests = (page: Page, method: string, path: string) =>
   page.route(`**${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
-/** The error dialog with this headline, which says that nothing was changed; then puts it away. */
-async function told(page: Page, headline: string, words: string | RegExp = /./): Promise<void> {
+/** Expects the error dialog with this headline, which states that nothing was changed, and closes it. */
+async function expectErrorDialog(page: Page, headline: string, words: string | RegExp = /./): Promise<void> {
   const error = page.getByRole('dialog', { name: headline })
   await expect(error.getByRole('alert')).toContainText(words)
   await error.getByRole('button', { name: 'OK' }).click()
@@ -27,7 +27,7 @@ async function choose(page: Page, order = ORDER): Promise<void> {
   await orderCell(page, order).click()
 }
 
-test('Edit order: no copies, too large a print quantity and no number keep Save disabled, each with its words', async ({
+test('Edit order: no copies, a too large print quantity and no number disable Save, each with its message', async ({
   page,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('Edit order: no copies, too large a print quantity and no number keep Save 
   const printQuantity = edit.getByRole('spinbutton', { name: 'Print quantity' })
   const save = edit.getByRole('button', { name: 'Save' })
   await expect(save).toBeEnabled()
-  // the print quantity goes along until somebody types one (readings O2)
+  // The print quantity follows the copies until it is edited.
   await quantity.selectText()
   await quantity.pressSequentially('120')
   await expect(quantity).toBeFocused()
@@ -61,7 +61,7 @@ test('Edit order: no copies, too large a print quantity and no number keep Save 
   await expect(save).toBeEnabled()
 })
 
-test('Edit order: a failed save says so, keeps the dialog and what was typed, and goes through at the second try', async ({
+test('Edit order: a failed save shows an error, keeps the dialog and its values, and succeeds on retry', async ({
   page,
 }) => {
   await signIn(page)
@@ -72,7 +72,7 @@ test('Edit order: a failed save says so, keeps the dialog and what was typed, an
   await edit.getByRole('spinbutton', { name: 'Priority' }).fill('7')
   await failRequests(page, 'PUT', '/pax/orders')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await told(page, 'The order was not saved')
+  await expectErrorDialog(page, 'The order was not saved')
   await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('4')
   await page.unroute('**/pax/orders')
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -80,19 +80,19 @@ test('Edit order: a failed save says so, keeps the dialog and what was typed, an
   const row = page.getByRole('row', { name: new RegExp(ORDER) })
   await expect(row.getByRole('img', { name: /Overdue/ })).toBeVisible()
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
-  // what is late stands in the line of numbers and is found by it
+  // Late orders are counted in the summary line, which filters by them.
   await page.getByRole('button', { name: /1 overdue/ }).click()
   await expect(page.getByText('1 job', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /1 overdue/ }).click()
 })
 
-test('Adding, removing, printing and labels that fail say so, and nothing is changed', async ({ page }) => {
+test('Failed adding, removing, printing and labels show an error and change nothing', async ({ page }) => {
   await signIn(page)
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await choose(page)
   await failRequests(page, 'POST', '/pax/outputpreset/book')
   await button(page, /^Add order/).click()
-  await told(page, 'The preset was not changed')
+  await expectErrorDialog(page, 'The preset was not changed')
   await expect(tile).toContainText('0 / 29')
   await page.unroute('**/pax/outputpreset/book')
   await button(page, /^Add order/).click()
@@ -101,25 +101,25 @@ test('Adding, removing, printing and labels that fail say so, and nothing is cha
   await failRequests(page, 'POST', '/pax/outputpreset/unbook')
   await button(page, 'Remove orders').click()
   await dialog(page).getByRole('button', { name: 'Remove orders' }).click()
-  await told(page, 'The orders were not removed')
+  await expectErrorDialog(page, 'The orders were not removed')
   await expect(tile).toContainText('4 / 29')
 
   await failRequests(page, 'POST', '/pax/print/joblabels')
   await button(page, 'Print labels').click()
   await dialog(page).getByRole('button', { name: 'Save labels' }).click()
-  await told(page, 'There are no labels')
+  await expectErrorDialog(page, 'There are no labels')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await failRequests(page, 'POST', '/pax/print/orders')
   await button(page, 'Print orders').click()
   const print = page.getByRole('dialog', { name: /^Print Flatbed morning/ })
   await print.getByRole('button', { name: 'Print 4 pieces' }).click()
-  await told(page, 'The orders were not printed')
+  await expectErrorDialog(page, 'The orders were not printed')
   await print.getByRole('button', { name: 'Cancel' }).click()
   await expect(tile).toContainText('4 / 29')
 })
 
-test('A preset with orders is neither edited, cleared nor deleted, and says why', async ({ page }) => {
+test('A preset with orders cannot be edited, cleared or deleted, and the reason is shown', async ({ page }) => {
   await signIn(page)
   const update = button(page, 'Update preset')
   await expect(update).toBeDisabled()
@@ -129,18 +129,14 @@ test('A preset with orders is neither edited, cleared nor deleted, and says why'
   await expect(page.getByRole('menuitem', { name: 'Delete preset' })).toBeDisabled()
 })
 
-test('An order on a preset is not deleted, even by one whose screen does not know yet', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, browser, product }) => {
   await signIn(page, 'admin')
   await expect(button(page, /^Delete order PhoneCase-Fault-M-2/)).toBeDisabled()
-  // this administrator hears of nothing that happens from now on
-  const deaf = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await deaf.route('**/pax/events**', (route) => route.abort())
-  await signIn(deaf, 'admin')
-  const doomed = button(deaf, /^Delete order PhoneCase-White-M-2/)
+  // This administrator receives no live events from now on.
+  const adminPage = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await adminPage.route('**/pax/events**', (route) => route.abort())
+  await signIn(adminPage, 'admin')
+  const doomed = button(adminPage, /^Delete order PhoneCase-White-M-2/)
   await expect(doomed).toBeEnabled()
   const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await signIn(operator)
@@ -148,26 +144,26 @@ test('An order on a preset is not deleted, even by one whose screen does not kno
   await button(operator, /^Add order/).click()
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('6 / 29')
   await doomed.click()
-  await dialog(deaf).getByRole('button', { name: 'Delete' }).click()
-  await told(deaf, 'The order was not deleted', /preset/)
-  await expect(deaf.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
+  await dialog(adminPage).getByRole('button', { name: 'Delete' }).click()
+  await expectErrorDialog(adminPage, 'The order was not deleted', /preset/)
+  await expect(adminPage.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
 
-  await failRequests(deaf, 'PUT', '/pax/orders/reprocess')
-  await button(deaf, 'Reprocess').click()
-  await told(deaf, 'The orders were not reprocessed')
-  await failRequests(deaf, 'DELETE', '/pax/orders')
-  await button(deaf, /^Delete order Mug-White-300-2/).click()
-  await dialog(deaf).getByRole('button', { name: 'Delete' }).click()
-  await told(deaf, 'The order was not deleted')
+  await failRequests(adminPage, 'PUT', '/pax/orders/reprocess')
+  await button(adminPage, 'Reprocess').click()
+  await expectErrorDialog(adminPage, 'The orders were not reprocessed')
+  await failRequests(adminPage, 'DELETE', '/pax/orders')
+  await button(adminPage, /^Delete order Mug-White-300-2/).click()
+  await dialog(adminPage).getByRole('button', { name: 'Delete' }).click()
+  await expectErrorDialog(adminPage, 'The order was not deleted')
   await button(operator, 'Remove orders').click()
   await dialog(operator).getByRole('button', { name: 'Remove orders' }).click()
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
   await operator.close()
-  await deaf.close()
+  await adminPage.close()
 })
 
-test('While storage is full Print orders looks disabled, and says what to do when it is pressed', async ({ page }) => {
-  // the account and its storage as the provider would have set them
+test('While storage is full Print orders appears disabled, and shows what to do when pressed', async ({ page }) => {
+  // The account and its storage as configured by the provider.
   await page.route('**/pax/user/profile', async (route) => {
     const answer = await route.fetch()
     const { user, ...rest } = (await answer.json()) as { user: object }
@@ -190,7 +186,7 @@ test('While storage is full Print orders looks disabled, and says what to do whe
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
 })
 
-test('A list that cannot be had is not shown as an empty one, and is asked for again', async ({ page }) => {
+test('A list that failed to load is not shown as empty, and is requested again', async ({ page }) => {
   await signIn(page)
   await page.route('**/pax/orders?**', (route) => route.abort())
   await page.reload()

@@ -3,15 +3,12 @@ import path from 'node:path'
 import { drop, hotFolder, phoneCase, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
 
-// What these walks leave on the list would push the orders of later ones out of sight.
+// These tests add orders to the list, which would push the orders of later tests out of view.
 test.use({ shop: 'frames' })
 
 const FRAMES = ['front', 'back']
 
-test('Of a job with two frames the panel and the dialog say in words which one is printed', async ({
-  page,
-  product,
-}) => {
+test('For a job with two frames the panel and the dialog show which one is printed', async ({ page, product }) => {
   const art = path.join(hotFolder(product), 'art')
   await mkdir(art, { recursive: true })
   for (const [seed, name] of FRAMES.entries())
@@ -29,7 +26,7 @@ test('Of a job with two frames the panel and the dialog say in words which one i
   await expect(dialog.getByRole('term').filter({ hasText: 'To print now' })).toBeVisible()
 })
 
-test('A search, a sorting and a jump down the list leave the focus on its order, and each cell says its own order', async ({
+test('Searching, sorting and scrolling keep the focus on its order, and each cell is labelled with its order', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import type { Product } from './start-product.ts'
 
-/** Signs in by the form of the demo environment and waits for the Orders screen with its first orders. */
+/** Signs in with the form of the demo environment and waits for the Orders screen with its first orders. */
 export async function signIn(page: Page, user: 'operator' | 'power' | 'admin' = 'operator'): Promise<void> {
   await page.goto('/demo')
   await page.getByLabel('E-mail').fill(`${user}@demo.example`)
@@ -20,7 +20,7 @@ export const hotFolder = (product: Product, name = 'HotFolder1'): string =>
 export const outputFolder = (product: Product): string =>
   path.join(product.dataFolder, 'environments', 'demo', 'output', 'Flatbed')
 
-/** Puts a file into a hot folder as a person's copy program does. */
+/** Writes a file into a hot folder as a copy program does. */
 export async function drop(
   product: Product,
   name: string,
@@ -33,21 +33,21 @@ export async function drop(
   await rename(hidden, path.join(hotFolder(product, folder), name))
 }
 
-/** Real artwork of a phone case. */
+/** Realistic artwork of a phone case. */
 export const phoneCase = async (seed: number, text: string): Promise<Buffer> =>
   (await makeArtwork(seed, 'pdf', { widthMm: 75, heightMm: 155, text })).bytes
 
-/** Names of the files in a folder that are not hidden. */
+/** Returns the names of the visible files in a folder. */
 export const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
 
-/** Opens the proof of what is booked on the preset. */
+/** Opens the proof of the preset's bookings. */
 export async function openProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
 }
 
-/** Prints what is booked, and says yes to the question whether to. */
+/** Prints the bookings and confirms. */
 export async function printOrders(page: Page, yes: string | RegExp = /^Print \d+ piece/): Promise<void> {
   await page.getByRole('button', { name: 'Print orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: yes }).click()

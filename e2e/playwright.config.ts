@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['PLATEN_CHROMIUM']
 
-/** `npm test` names the browser in PLATEN_CHROMIUM; by hand, without it, Playwright takes its own. */
+/** `npm test` sets the browser by PLATEN_CHROMIUM. Without it Playwright uses its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',
-  // As for the other tests: once more where nobody sits beside, and named at the end.
+  // As for the other tests: retried once in CI, and reported at the end.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // Browser, server and database share the machine: a second walk beside them would only make all of them wait.
+  // Browser, server and database share the machine: a second end-to-end test in parallel would only slow down both.
   workers: 1,
   timeout: 120_000,
   globalTimeout: 40 * 60_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // What waits for something that never comes says so itself, and not the end of the whole walk.
+    // An action that waits too long fails with its own message, before the timeout of the complete test.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

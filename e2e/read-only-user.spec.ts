@@ -14,11 +14,11 @@ const PERSON = {
   ],
 }
 
-test('Save, edit, delete and copy are disabled without the edit right', async ({ page }) => {
+test('Save, edit, delete and copy are disabled without the edit permission', async ({ page }) => {
   await signInAsAdmin(page)
   const { origin } = new URL(page.url())
-  const made = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: PERSON })
-  expect(made.ok(), await made.text()).toBe(true)
+  const created = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: PERSON })
+  expect(created.ok(), await created.text()).toBe(true)
   await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAt(page, '/demo', PERSON.userId, PERSON.password)
@@ -34,7 +34,7 @@ test('Save, edit, delete and copy are disabled without the edit right', async ({
     }
     await expect(page.getByRole('button', { name: `History: ${name}`, exact: true })).toBeEnabled()
     await expect(page.getByRole('button', { name: /^Add / })).toBeDisabled()
-    // a double click opens what may be looked at, and saves nothing
+    // A double click opens the read-only view and saves nothing.
     await page.getByRole('row').filter({ hasText: name }).dblclick()
     const editor = page.getByRole('dialog')
     await expect(editor.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()

@@ -5,7 +5,7 @@ import { seriousViolations } from './axe-violations.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('The sheet is looked at before it is printed, and bad pieces of the run go back to be printed', async ({
+test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await run.screenshot({ path: test.info().outputPath('run.png') })
   await page.keyboard.press('Escape')
 
-  // the list keeps for ever what was printed, and it is found again by the order that lay on it
+  // The list permanently keeps printed runs, and is searchable by their orders.
   await page.getByRole('button', { name: 'Print jobs' }).click()
   const list = page.getByRole('dialog', { name: 'Print jobs' })
   const find = list.getByRole('search', { name: 'Find print jobs' })
@@ -68,7 +68,7 @@ test('The sheet is looked at before it is printed, and bad pieces of the run go 
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await expect(page.getByText(/Auto fill placed/)).toBeVisible()
 
-  // another preset on the same layout has other bookings, and none of them just changed
+  // Another preset on the same layout has other bookings, none of which just changed.
   const other = page.getByRole('tab', { selected: false }).first()
   const tab = (await other.getAttribute('id')) ?? ''
   await other.click()

@@ -6,7 +6,7 @@ import { startProduct } from './start-product.ts'
 
 const CLIENT = 'platen-consumer'
 
-/** The certified provider on the loopback interface, with Platen as its client. */
+/** Starts the certified provider on the loopback interface, with Platen as its client. */
 async function startProvider() {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ async function startProvider() {
             response_types: ['code'],
             grant_types: ['authorization_code'],
             token_endpoint_auth_method: 'none',
-            // only loopback addresses may do without TLS, and only for native clients
+            // Only loopback addresses may be without TLS, and only for native clients.
             application_type: 'native',
           },
         ],
@@ -34,7 +34,7 @@ async function startProvider() {
           claims: () => ({ sub, email: `${sub}@remote.example`, email_verified: true }),
         }),
         features: { devInteractions: { enabled: true } },
-        cookies: { keys: ['for this walk alone'] },
+        cookies: { keys: ['for this test only'] },
       })
       const answerRequest = provider.callback()
       http.on('request', (request, response) => void answerRequest(request, response))
@@ -46,7 +46,7 @@ async function startProvider() {
   }
 }
 
-test('A remote consumer signs in by popup, creates their environment, and comes back to it', async ({ browser }) => {
+test('A remote consumer signs in by popup, creates their environment, and returns to it', async ({ browser }) => {
   const provider = await startProvider()
   const settings = { PLATEN_OIDC_ISSUER: provider.issuer, PLATEN_OIDC_B2C_CLIENT: CLIENT, PLATEN_DEMO: 'off' }
   const { product, stop } = await startProduct(settings)

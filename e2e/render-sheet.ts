@@ -3,17 +3,17 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 export interface RenderedSheet {
   readonly pages: number
-  /** The page in mm. */
+  /** Width of the page in mm. */
   readonly width: number
   readonly height: number
-  /** Whether anything is printed at a place, in mm from the top left corner. */
+  /** Returns whether anything is printed at a position, in mm from the top left corner. */
   readonly isPrinted: (x: number, y: number) => boolean
 }
 
 const PIXELS_PER_POINT = 1
 const MM_PER_POINT = 25.4 / 72
 
-/** Draws the first page of a print file with PDFium, which is none of ours, and looks at it. */
+/** Renders the first page of a print file with PDFium, an independent implementation. */
 export async function renderSheet(file: string): Promise<RenderedSheet> {
   const library = await PDFiumLibrary.init()
   try {

@@ -5,7 +5,7 @@ import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 const PASSWORD = 'platen-demo'
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Opens each address and says where it led. */
+/** Opens each address and compares where it leads. */
 async function expectRedirects(page: Page, ways: readonly (readonly [string, string])[], landed: () => Promise<void>) {
   for (const [from, to] of ways) {
     await page.goto(from)
@@ -17,9 +17,7 @@ async function expectRedirects(page: Page, ways: readonly (readonly [string, str
 
 const SETTINGS = ['users', 'audit', 'jigs', 'layouts', 'configuration-settings', 'connectors'] as const
 
-test('Signed out, every route leads to the login that belongs to it, and the environment is remembered', async ({
-  page,
-}) => {
+test('Signed out, every route leads to its login page, and the environment is remembered', async ({ page }) => {
   const onLogin = () => expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const environmentField = page.getByLabel('Environment', { exact: true })
   await expectRedirects(
@@ -31,7 +29,7 @@ test('Signed out, every route leads to the login that belongs to it, and the env
     ],
     async () => {
       await onLogin()
-      // no environment in the path: it is asked for, behind the site's origin
+      // The path contains no environment: the form has a field for it.
       await expect(environmentField).toHaveValue('')
       await expect(page.getByText(`${new URL(page.url()).origin}/`)).toBeVisible()
     },
@@ -54,7 +52,7 @@ test('Signed out, every route leads to the login that belongs to it, and the env
       await expect(environmentField).toBeHidden()
     },
   )
-  // the environment that was opened last is remembered for the session, and for this one alone
+  // The environment opened last is remembered for this session only.
   await page.goto('/')
   await expect(environmentField).toHaveValue('demo')
   const other = await page.context().newPage()
@@ -62,7 +60,7 @@ test('Signed out, every route leads to the login that belongs to it, and the env
   await expect(other.getByLabel('Environment', { exact: true })).toHaveValue('')
   await other.close()
 
-  // an environment that nobody has asks for a sign-in too, and a reserved name is no environment
+  // An unknown environment shows the sign-in too, and a reserved name is not an environment.
   await page.goto('/nosuchshop/orders')
   await page.waitForURL('**/nosuchshop')
   await onLogin()
@@ -73,9 +71,9 @@ test('Signed out, every route leads to the login that belongs to it, and the env
   }
 })
 
-test('Signed in, every route leads where it should, by links, by address, back and forward', async ({ page }) => {
+test('Signed in, every route leads to its page, by links, by address, back and forward', async ({ page }) => {
   await signInAt(page, '/', 'admin@demo.example', PASSWORD)
-  // without an environment nobody of a shop is known
+  // Without an environment, users of environments are unknown.
   await expect(page.getByRole('alert')).toContainText('Invalid username or password.')
   await page.getByLabel('Environment', { exact: true }).fill('demo')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -85,7 +83,7 @@ test('Signed in, every route leads where it should, by links, by address, back a
   await expectRedirects(
     page,
     [
-      // the list of customers is not for an administrator of one shop, who is led on to it
+      // The list of environments is not available to an administrator of one environment, who is redirected.
       ['/', '/demo/orders'],
       ['/customers', '/demo/orders'],
       ['/create-environment', '/demo/orders'],
@@ -99,7 +97,7 @@ test('Signed in, every route leads where it should, by links, by address, back a
   await page.goto('/demo/settings/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // an environment of others: it is not told whether it is there
+  // An environment of others: the response does not reveal whether it exists.
   await page.goto('/nosuchshop/orders')
   await expect(page.getByRole('heading', { name: 'You have no access to this environment' })).toBeVisible()
 
@@ -128,31 +126,31 @@ test('Signed in, every route leads where it should, by links, by address, back a
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  // nothing of the shop comes back by going back
+  // Going back shows no data of the environment.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBeNull()
 })
 
-test('A 401 leads to the root of the environment, and what the address asked for waits for the sign-in', async ({
+test('A 401 leads to the root of the environment, and the requested address is opened after the sign-in', async ({
   page,
 }) => {
   await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
   await page.waitForURL('**/demo/orders')
-  // only for those who may manage users: others are led to the root, and on
+  // Only for user managers: others are redirected to the root.
   await page.goto('/demo/settings/users')
   await page.waitForURL('**/demo/orders')
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.waitForURL('**/demo/settings')
-  // the session ends elsewhere: the next call is refused (from a page that cannot find out before)
+  // The session is revoked elsewhere: the next call fails (from a page that cannot detect it earlier).
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'platen_session' })
   await page.goto('/demo/settings/configuration-settings')
   await page.waitForURL((url) => url.pathname === '/demo')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 
-  // the address of a label, scanned where nobody is signed in
+  // The address of a label, scanned while signed out.
   await page.goto('/demo/orders?order=A-1&job=1')
   await page.waitForURL('**/demo?order=A-1&job=1')
   await page.getByLabel('E-mail').fill('operator@demo.example')
@@ -162,7 +160,7 @@ test('A 401 leads to the root of the environment, and what the address asked for
   await expect(page.getByRole('searchbox').first()).toHaveValue('A-1')
 })
 
-test('A super administrator goes from the customers into an environment and back', async ({ page, product }) => {
+test('A super administrator opens an environment from the list and returns', async ({ page, product }) => {
   await makeSuperAdministrator(product, 'walker@provider.example', 'three quiet otters sing')
   await signInAt(page, '/', 'walker@provider.example', 'three quiet otters sing')
   await page.waitForURL('**/customers')
@@ -186,7 +184,7 @@ test('A super administrator goes from the customers into an environment and back
   }
 })
 
-test('The audit trail is read, filtered and taken along, and the presets of a selected user are shown', async ({
+test('The audit trail is read, filtered and exported, and the presets of a selected user are shown', async ({
   page,
 }) => {
   await signInAt(page, '/demo', 'admin@demo.example', PASSWORD)
@@ -208,10 +206,10 @@ test('The audit trail is read, filtered and taken along, and the presets of a se
   ])
   expect(file.suggestedFilename()).toMatch(/^Audit_\d{4}-\d\d-\d\d\.csv$/)
 
-  // a user who has nothing yet
+  // A new user without presets.
   const data = { userId: 'fresh@demo.example', role: 'operator', password: 'three quiet otters sing' }
-  const made = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
-  expect(made.status()).toBe(200)
+  const created = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
+  expect(created.status()).toBe(200)
   await page.goto('/demo/settings/users')
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   const panel = page.getByRole('region', { name: 'Output presets of operator@demo.example' })
@@ -225,7 +223,7 @@ test('The audit trail is read, filtered and taken along, and the presets of a se
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
 })
 
-test('Before any script has come, a page shows its shapes, and no word of a language that was not chosen', async ({
+test('Before any script is loaded, a page shows its placeholders, and no text in a language that was not chosen', async ({
   page,
   request,
 }) => {
@@ -243,11 +241,11 @@ test('Before any script has come, a page shows its shapes, and no word of a lang
   await expect(fields.first()).toBeVisible()
   await expect(tagline).toBeHidden()
 
-  // who only asks whether something is there is told the same as who reads it
+  // HEAD requests get the same status as GET.
   for (const address of ['/', '/demo', '/demo/orders']) expect((await request.head(address)).status()).toBe(200)
 })
 
-test('Where no script may run, the page says so, in the browser’s language and the system’s colours', async ({
+test('Without JavaScript the page shows a notice, in the browser’s language and the system’s colours', async ({
   browser,
   product,
 }) => {

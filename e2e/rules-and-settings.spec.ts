@@ -17,7 +17,7 @@ async function expectNothingSerious(page: Page) {
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
 }
 
-/** Stores rules whose last value of each level leads to the next level. */
+/** Stores rules in which the last value of each level leads to the next level. */
 async function storeRules(page: Page, levels: number, values: number): Promise<void> {
   const headers = { Customer: 'demo', Origin: new URL(page.url()).origin }
   const { version } = (await (await page.request.get('/pax/filters/tree', { headers })).json()) as { version: number }
@@ -44,7 +44,7 @@ async function storeRules(page: Page, levels: number, values: number): Promise<v
   expect((await page.request.post('/pax/filters/tree', { headers, data })).status()).toBe(200)
 }
 
-test('The test box lights the way of a file name and says what nearly matched', async ({ page }) => {
+test('The test box highlights the path of a file name and lists values that nearly matched', async ({ page }) => {
   const dialog = await openSettings(page, 'Automation rules')
   await dialog.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
   await expect(dialog.getByText('Nearly “PhoneCase”: “PhonCase” looks like a typing slip.')).toBeVisible()
@@ -57,9 +57,7 @@ test('The test box lights the way of a file name and says what nearly matched', 
   await expectNothingSerious(page)
 })
 
-test('Rules are changed by keyboard alone, undone, and say before saving which orders they change', async ({
-  page,
-}) => {
+test('Rules are changed by keyboard only, undone, and list the affected orders before saving', async ({ page }) => {
   const dialog = await openSettings(page, 'Automation rules')
   const media = dialog.getByRole('listbox', { name: 'Level 1: Media' })
   await media.getByRole('option', { name: /Keyring/ }).click()
@@ -77,7 +75,7 @@ test('Rules are changed by keyboard alone, undone, and say before saving which o
   await expect(page.getByText('Filters updated')).toBeVisible()
 })
 
-test('An earlier version of the rules comes back', async ({ page }) => {
+test('An earlier version of the rules is restored', async ({ page }) => {
   const dialog = await openSettings(page, 'Automation rules')
   await dialog.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions of the rules' })
@@ -89,7 +87,7 @@ test('An earlier version of the rules comes back', async ({ page }) => {
   await expect(page.getByText('Filters updated')).toBeVisible()
 })
 
-test('Closing the rules asks before changes are lost', async ({ page }) => {
+test('Closing the rules asks for confirmation if there are unsaved changes', async ({ page }) => {
   const dialog = await openSettings(page, 'Automation rules')
   await dialog.getByRole('option', { name: /Pen/ }).first().click()
   await page.keyboard.press('Delete')
@@ -98,7 +96,7 @@ test('Closing the rules asks before changes are lost', async ({ page }) => {
   await expect(dialog.getByText('Not saved yet')).toBeVisible()
 })
 
-test('A master that is used is not deleted and says where; duplicates are refused', async ({ page }) => {
+test('A master in use cannot be deleted and its uses are listed; duplicates are rejected', async ({ page }) => {
   const dialog = await openSettings(page, 'Masters')
   await dialog.getByRole('button', { name: 'Delete High quality' }).click()
   const uses = page.getByRole('dialog', { name: 'High quality is still in use' })
@@ -113,7 +111,7 @@ test('A master that is used is not deleted and says where; duplicates are refuse
   await expect(page.getByText('Masters updated')).toBeVisible()
 })
 
-test('A hot folder is set up with a live example, and a real file name is tried', async ({ page }) => {
+test('A hot folder is set up with a live example, and a real file name is tested', async ({ page }) => {
   const dialog = await openSettings(page, 'Inputs')
   await dialog.getByRole('button', { name: 'Hot folder 3' }).click()
   for (const parameter of ['Media', 'Quantity']) {
@@ -131,7 +129,7 @@ test('A hot folder is set up with a live example, and a real file name is tried'
   await expect(page.getByText('Input settings saved')).toBeVisible()
 })
 
-test('The path check of a hot folder says that it is there, writable, and how much room there is', async ({ page }) => {
+test('The path check of a hot folder shows that it exists, is writable, and its free space', async ({ page }) => {
   const dialog = await openSettings(page, 'Output channels')
   await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await dialog.getByRole('button', { name: 'Check' }).click()
@@ -144,7 +142,7 @@ test('The path check of a hot folder says that it is there, writable, and how mu
   await expectNothingSerious(page)
 })
 
-test('An order shows why it got its jig, or none, and leads into the rules', async ({ page }) => {
+test('An order shows why it got its jig, or none, and links to the rules', async ({ page }) => {
   await signIn(page, 'admin')
   await page
     .getByRole('button', { name: /^Edit order Mug/ })
@@ -163,7 +161,9 @@ test('An order shows why it got its jig, or none, and leads into the rules', asy
   await expect(why).toBeVisible()
 })
 
-test('A multi-job group is made of two files on one queue, reordered, and stands after saving', async ({ page }) => {
+test('A multi-job group is created from two files on one queue, reordered, and persists after saving', async ({
+  page,
+}) => {
   const dialog = await openSettings(page, 'Output channels')
   await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -193,7 +193,7 @@ test('A multi-job group is made of two files on one queue, reordered, and stands
   await expect(group.getByRole('combobox', { name: 'Channel' })).not.toHaveValue('')
 })
 
-test('12 levels of 500 values are drawn as far as they are in sight, and walked by keyboard', async ({ page }) => {
+test('12 levels of 500 values are rendered virtualised, and navigated by keyboard', async ({ page }) => {
   await signIn(page, 'admin')
   await storeRules(page, 12, 500)
   await page.goto('/demo/settings')
@@ -221,7 +221,7 @@ test('12 levels of 500 values are drawn as far as they are in sight, and walked 
   await expectNothingSerious(page)
 })
 
-test('The unit of the configuration is everywhere at once', async ({ page }) => {
+test('A change of the configured unit applies to all screens immediately', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   await page.getByText('Inches').click()

@@ -8,7 +8,7 @@ test.use({ shop: 'screens' })
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
-test('The grid shows its default columns, and keeps what is shown for active orders and for history apart', async ({
+test('The grid shows its default columns, and stores visible columns separately for active orders and history', async ({
   page,
 }) => {
   await signIn(page)
@@ -36,7 +36,7 @@ test('The grid shows its default columns, and keeps what is shown for active ord
   await expect(page.getByRole('columnheader', { name: 'Jig', exact: true })).toHaveCount(0)
 })
 
-test('The picture of an order names the environment in its address', async ({ page }) => {
+test('The thumbnail URL of an order contains the environment', async ({ page }) => {
   await signIn(page)
   await expect(rows(page).nth(1).locator('img').first()).toHaveAttribute('src', /[?&]customer=demo\b/)
   await expect(page.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
@@ -47,7 +47,7 @@ test('The picture of an order names the environment in its address', async ({ pa
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /[?&]customer=demo\b/)
 })
 
-test('The dialog of an order shows what it is, and changes copies, print quantity, jig and users', async ({ page }) => {
+test('The dialog of an order shows its data, and changes copies, print quantity, jig and users', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: /^Edit order PhoneCase-Black-M-3/ }).click()
   const dialog = page.getByRole('dialog')
@@ -72,7 +72,9 @@ test('The dialog of an order shows what it is, and changes copies, print quantit
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
 })
 
-test('Labels are called JobLabels_ with the date, and what was printed is told to the data layer', async ({ page }) => {
+test('Labels are called JobLabels_ with the date, and printed orders are pushed to the data layer', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('gridcell', { name: 'PhoneCase-Black-M-3', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
@@ -87,7 +89,7 @@ test('Labels are called JobLabels_ with the date, and what was printed is told t
     .toContainEqual({ event: 'job_processed', preset: 'Flatbed morning', pieces: 1 })
 })
 
-test('A preset is made in its editor, and hides the operation command where a hot folder prints', async ({ page }) => {
+test('A preset is created in its editor, which hides the operation command for hot folders', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Add preset' }).click()
   const editor = page.getByRole('dialog')
@@ -152,7 +154,7 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   await expect(jobs).toHaveCount(1)
 })
 
-test('Saving output asks for the channels again: everybody’s for administrators, the own ones for others', async ({
+test('Saving output reloads the channels: all channels for administrators, their own ones for others', async ({
   browser,
   product,
 }) => {

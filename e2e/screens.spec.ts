@@ -10,7 +10,7 @@ test.use({ shop: 'screens' })
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 
-/** The calls that a page makes, by method, path and query. */
+/** Collects the calls of a page, by method, path and query. */
 function callsOf(page: Page): Set<string> {
   const made = new Set<string>()
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function callsOf(page: Page): Set<string> {
   return made
 }
 
-test('The sign-in writes the environment in small letters, shows the password on demand and speaks the chosen language', async ({
+test('The sign-in writes the environment in lower case, shows the password on demand and uses the chosen language', async ({
   page,
 }) => {
   await page.goto('/')
@@ -39,7 +39,7 @@ test('The sign-in writes the environment in small letters, shows the password on
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('On entry every list of the environment is loaded: everybody’s channels and presets for administrators, the own ones for others', async ({
+test('On entry every list of the environment is loaded: all channels and presets for administrators, their own ones for others', async ({
   browser,
   product,
 }) => {
@@ -60,9 +60,9 @@ test('On entry every list of the environment is loaded: everybody’s channels a
   }
 })
 
-test('Active orders are fetched again at the interval of the configuration', async ({ page }) => {
+test('Active orders are reloaded at the configured interval', async ({ page }) => {
   await page.clock.install()
-  // without live events, which would have them fetched too
+  // Without live events, which would also trigger a reload.
   await page.route('**/pax/events*', (route) => route.abort())
   const asked: string[] = []
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ test('Active orders are fetched again at the interval of the configuration', asy
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 
-test('Opening a screen is told to the data layer, with the screen and the user', async ({ page }) => {
+test('Opening a screen is pushed to the data layer, with the screen and the user', async ({ page }) => {
   await signIn(page, 'admin')
   const screens = ['', '/jigs', '/layouts', '/configuration-settings', '/connectors', '/users']
   for (const [at, name] of ['settings', 'jigs', 'layouts', 'configuration', 'connectors', 'users'].entries()) {
@@ -88,12 +88,12 @@ test('Opening a screen is told to the data layer, with the screen and the user',
   }
 })
 
-test('A session that ends leads to the root of the environment, and the browser forgets that somebody was signed in', async ({
+test('When a session ends, the page leads to the root of the environment and the browser deletes its sign-in state', async ({
   page,
 }) => {
   await signIn(page)
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true')
-  // From a page that cannot find out by itself before it is asked to go on.
+  // From a page that cannot detect it before the next navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/demo/settings')
@@ -102,7 +102,7 @@ test('A session that ends leads to the root of the environment, and the browser 
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBeNull()
 })
 
-test('The header leads to orders and settings; its menu changes the password, opens the setup guide and logs out', async ({
+test('The header links to orders and settings; its menu changes the password, opens the setup guide and signs out', async ({
   page,
 }) => {
   await signIn(page)
@@ -141,7 +141,7 @@ test('The setup guide is served in eight languages', async ({ page }) => {
   }
 })
 
-test('The settings show what a person may see: sections, tiles and the way back', async ({ page }) => {
+test('The settings show the sections permitted to the user, tiles and the way back', async ({ page }) => {
   await signIn(page)
   await page.goto('/demo/settings')
   const main = page.getByRole('main')
@@ -155,7 +155,7 @@ test('The settings show what a person may see: sections, tiles and the way back'
   await expect(page.getByRole('button', { name: /^Delete: / }).first()).toBeDisabled()
 })
 
-test('Deleting a print layout asks first, by its name', async ({ page }) => {
+test('Deleting a print layout asks for confirmation with its name', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/layouts')
   const remove = page.getByRole('button', { name: /^Delete: / }).first()
@@ -168,7 +168,7 @@ test('Deleting a print layout asks first, by its name', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
 })
 
-test('Choosing a user shows their presets; rules of a user are numbered, copied and deleted; nobody deletes themself', async ({
+test('Choosing a user shows their presets; rules of a user are numbered, copied and deleted; users cannot delete themselves', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -190,7 +190,7 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   await expect(rules).toHaveCount(before + 1)
 })
 
-test('A user without presets is told that none is defined, and so is who looks after users', async ({ page }) => {
+test('A user without presets sees that none is defined, and so does a user manager', async ({ page }) => {
   await signIn(page, 'admin')
   const headers = { customer: 'demo', origin: new URL(page.url()).origin }
   const data = { userId: 'new@demo.example', role: 'operator', password: 'three quiet otters sing' }
@@ -208,7 +208,7 @@ test('A user without presets is told that none is defined, and so is who looks a
   await expect(page.getByRole('region', { name: 'Output presets' })).toContainText('No output presets defined')
 })
 
-test('Where storage is limited a card says how full it is', async ({ page, product }) => {
+test('If storage is limited, a card shows how full it is', async ({ page, product }) => {
   const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
   const env = { ...process.env, PLATEN_DATA: product.dataFolder }
   await promisify(execFile)(process.execPath, [platen, 'storage', 'demo', '50GB'], { env })

@@ -4,11 +4,11 @@ import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'settings for everybody' })
-// each look at a whole screen, twice, takes its time
+// Each screen is checked completely in two colour schemes.
 test.describe.configure({ timeout: 360_000 })
 
-/** Nothing serious or critical on the screen, in light and in dark. */
-async function expectOpenToAll(page: Page): Promise<void> {
+/** Expects no serious or critical violation on the screen, in light and dark. */
+async function expectNoSeriousViolations(page: Page): Promise<void> {
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
 }
 
@@ -22,71 +22,71 @@ const open = async (page: Page, name: string) => {
   return page.getByRole('dialog').last()
 }
 
-test('Settings home and configuration keep nobody out', async ({ page }) => {
+test('Settings home and configuration have no serious accessibility violation', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open: Masters' })).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await page.goto('/demo/settings/configuration-settings')
   await page.getByLabel('Every … minutes').fill('')
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
 })
 
-test('Masters, and why one is not deleted, keep nobody out', async ({ page }) => {
+test('Masters and the message for one in use have no serious accessibility violation', async ({ page }) => {
   const masters = await open(page, 'Masters')
   await masters.getByRole('textbox', { name: /^Add a value/ }).fill('standard')
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await masters.getByRole('button', { name: 'Delete High quality' }).click()
   await expect(page.getByRole('dialog', { name: 'High quality is still in use' })).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
 })
 
-test('The rules and each of their dialogs keep nobody out', async ({ page }) => {
+test('The rules and their dialogs have no serious accessibility violation', async ({ page }) => {
   const rules = await open(page, 'Automation rules')
   await rules.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
   await expect(rules.getByText(/looks like a typing slip/)).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await rules.getByRole('button', { name: 'Add values' }).first().click()
   await page.getByRole('textbox', { name: 'Values' }).fill('Mug\nmug')
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await rules.getByRole('option', { name: /Keyring/ }).click()
   await rules.getByRole('button', { name: 'Link with …' }).click()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await page.keyboard.press('Escape')
   await rules.getByRole('button', { name: 'Add a value: Media type' }).click()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await page.keyboard.press('Escape')
   await rules.getByRole('button', { name: 'Versions' }).click()
   await expect(page.getByRole('dialog', { name: 'Versions of the rules' })).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await page.keyboard.press('Escape')
   await rules.getByRole('button', { name: 'Delete value' }).click()
   await rules.getByRole('button', { name: 'Check and save' }).click()
   await expect(page.getByText(/Active orders that would change/)).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
 })
 
-test('Input settings and custom parameters keep nobody out', async ({ page }) => {
+test('Input settings and custom parameters have no serious accessibility violation', async ({ page }) => {
   const inputs = await open(page, 'Inputs')
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await inputs.getByRole('button', { name: /^Hot folder 1/ }).click()
   await inputs.getByRole('textbox', { name: 'Try a real file name' }).fill('Mug')
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   await inputs.getByRole('button', { name: 'Custom parameters' }).click()
   await page.getByRole('button', { name: 'Add parameter' }).click()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
 })
 
-test('Output settings keep nobody out, for each kind of channel', async ({ page }) => {
+test('Output settings have no serious accessibility violation, for each kind of channel', async ({ page }) => {
   const outputs = await open(page, 'Output channels')
   await outputs.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await outputs.getByRole('button', { name: 'Check' }).click()
   await expect(outputs.getByText('The folder is there.')).toBeVisible()
-  await expectOpenToAll(page)
+  await expectNoSeriousViolations(page)
   for (const kind of ['VersaWorks queue', 'ErgoSoft queue', 'Multi-job group']) {
     await outputs.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: kind }).click()
-    await expectOpenToAll(page)
+    await expectNoSeriousViolations(page)
   }
 })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'settings by two' })
 
-/** Another administrator of the same shop, who has no screen. */
+/** Calls the API as another administrator of the same environment. */
 const secondAdmin = (page: Page) => {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
@@ -26,7 +26,7 @@ const openSettings = async (page: Page, name: string) => {
   return page.getByRole('dialog').last()
 }
 
-/** Saves, is told of the other one, and still has the dialog with what was typed. */
+/** Saves, expects the conflict message, and the dialog with the typed values. */
 async function expectConflictNotice(page: Page): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed this in the meantime.')
@@ -39,7 +39,7 @@ interface Channels {
   readonly myHotFolderData: readonly object[]
 }
 
-test('Outputs that somebody else has saved meanwhile are not overwritten, and what was typed stays', async ({
+test('Outputs that another user has saved in the meantime are not overwritten, and the typed values stay', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -57,7 +57,7 @@ test('Outputs that somebody else has saved meanwhile are not overwritten, and wh
   await expect(page.getByText('Output settings saved')).toBeVisible()
 })
 
-test('A new queue stands where it stood once it is saved, before the hot folders', async ({ page }) => {
+test('A new queue keeps its position above the hot folders when it is saved', async ({ page }) => {
   await signIn(page, 'admin')
   const outputs = await openSettings(page, 'Output channels')
   const names = outputs.getByRole('button', { name: /queue$|hot folder$/ })
@@ -75,7 +75,7 @@ test('A new queue stands where it stood once it is saved, before the hot folders
   await expect(names).toHaveText(order)
 })
 
-test('Inputs that somebody else has saved meanwhile are not overwritten', async ({ page }) => {
+test('Inputs that another user has saved in the meantime are not overwritten', async ({ page }) => {
   await signIn(page, 'admin')
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
@@ -85,9 +85,7 @@ test('Inputs that somebody else has saved meanwhile are not overwritten', async 
   await expect(inputs).toBeVisible()
 })
 
-test('A configuration that somebody else applies comes into the form, but for what is being typed', async ({
-  page,
-}) => {
+test('A configuration applied by another user updates the form, except for fields being edited', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   await page.getByLabel('Every … minutes').fill('9')

@@ -3,7 +3,7 @@ import { field, expectText } from './jigs-page.ts'
 import { dialogOf, expectFailsOffline, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
 import { expect } from './fixtures.ts'
 
-/** What can go wrong with a jig that is made by hand: its slots, its name, saving it, deleting it. */
+/** Errors of a manually created jig: its slots, its name, saving it, deleting it. */
 export async function jigErrorsOf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add jig' }).click()
   const editor = dialogOf(page)
@@ -30,7 +30,7 @@ export async function jigErrorsOf(page: Page): Promise<void> {
   await deleteAfterRetry(page, '/pax/jig', 'By hand', 'The jig could not be deleted')
 }
 
-/** What can go wrong with a print layout that is there: a copy, a name that is taken, deleting it. */
+/** Errors of an existing print layout: a copy, an existing name, deleting it. */
 export async function layoutErrorsOf(page: Page): Promise<void> {
   await page.goto('/newshop/settings/layouts')
   const rows = page.getByRole('row', { name: /Bed/ })
@@ -49,7 +49,7 @@ export async function layoutErrorsOf(page: Page): Promise<void> {
   await deleteAfterRetry(page, '/pax/table', 'Bed copy', 'The print layout could not be deleted')
 }
 
-/** The question names what would go; with the line cut nothing goes, and the second time it does. */
+/** The confirmation shows the name; the first attempt fails offline and deletes nothing, the second one deletes it. */
 async function deleteAfterRetry(page: Page, call: string, name: string, headline: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(name) })
   const ask = async () => {
@@ -63,7 +63,7 @@ async function deleteAfterRetry(page: Page, call: string, name: string, headline
   await expect(row).toHaveCount(0)
 }
 
-/** What can go wrong with a user who is there: the same e-mail again, a change, a new password, a delete. */
+/** Errors of an existing user: the same e-mail again, a change, a new password, deletion. */
 export async function userErrorsOf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
   const dialog = dialogOf(page)

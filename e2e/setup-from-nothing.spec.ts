@@ -25,7 +25,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="1
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cookieNoticeTime', String(Date.now()))))
 
-test('The provider makes the environment and its first administrator', async ({ page, product }) => {
+test('The provider creates the environment and its first administrator', async ({ page, product }) => {
   await makeSuperAdministrator(product, SUPER, PASSWORD)
   await page.route('**/pax/user/login', (route) => route.abort())
   await signInAt(page, '/', SUPER, PASSWORD)

@@ -3,13 +3,13 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
 
-/** The people of the shop that is set up from nothing; all with the same password. */
+/** Password of all users of the environment that is set up from nothing. */
 export const PASSWORD = 'three quiet otters sing'
 export const SUPER = 'root@provider.example'
 export const ADMIN = 'anna@newshop.example'
 export const OPERATOR = 'olaf@newshop.example'
 
-/** The topmost dialog, or the topmost of a name. */
+/** The topmost dialog, or the topmost with this name. */
 export const dialogOf = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name ? { name } : {}).last()
 
@@ -26,12 +26,12 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
   return dialogOf(page)
 }
 
-/** Nothing that axe calls serious or critical stands in a dialog. */
+/** Expects no serious or critical violation in the open dialogs. */
 async function expectNoSeriousViolations(page: Page): Promise<void> {
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
 }
 
-/** Clicks while a call cannot reach the server: the error dialog says what failed, and is closed again. */
+/** Clicks a button while a call cannot reach the server; expects the error dialog with the headline and closes it. */
 export async function expectFailsOffline(page: Page, call: string, button: Locator, headline: string): Promise<void> {
   await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await button.click()
@@ -43,14 +43,16 @@ export async function expectFailsOffline(page: Page, call: string, button: Locat
   await expect(error).toBeHidden()
 }
 
-/** As `expectFailsOffline`; the dialog stays open with what was typed, and the second save, with the line mended, goes through. */
+/**
+ * As `expectFailsOffline`; the dialog stays open with the typed values, and the second save, online again, succeeds.
+ */
 export async function saveAfterRetry(page: Page, call: string, save: Locator, headline: string): Promise<void> {
   await expectFailsOffline(page, call, save, headline)
   await expect(save).toBeVisible()
   await save.click()
 }
 
-/** Makes a user: the e-mail, the passwords and the line are wrong first. */
+/** Creates a user after failed attempts: invalid e-mail, invalid passwords, offline. */
 export async function addUser(page: Page, userId: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
   const dialog = dialogOf(page)

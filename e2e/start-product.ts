@@ -6,34 +6,34 @@ import os from 'node:os'
 import path from 'node:path'
 import { healthCalls } from '@platen/contract/health'
 
-/** The whole product, running on a fresh data folder with the demo environment. */
+/** The complete product, running on a new data folder with the demo environment. */
 export interface Product {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without trailing slash. */
   readonly address: string
   /** Absolute path of PLATEN_DATA. */
   readonly dataFolder: string
   /** Process id of the server. */
   readonly pid: number
-  /** What the server has printed so far. */
+  /** Returns the output of the server so far. */
   readonly log: () => string
 }
 
-/** What the server says when everything stands, the demo environment too; the calls answer a little earlier. */
+/** Printed by the server when it is ready, including the demo environment; calls respond slightly earlier. */
 const READY = 'Platen is ready'
-/** How long a start may take before it counts as failed. */
+/** Timeout of the start, in ms. */
 export const START_LIMIT_MS = 120_000
 const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
 
 /**
- * Starts the product on a free port of the loopback interface and waits until it says that it is ready.
+ * Starts the product on a free port of the loopback interface and waits until it is ready.
  * @param settings further environment variables, such as PLATEN_DEMO
- * @throws when it ends or does not become well in time, with what it printed
+ * @throws if it exits or is not ready in time, with its output
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-'))
-  // The database may run as another user than this one, who must be able to enter.
+  // The database may run as another user, who needs access.
   await chmod(dataFolder, 0o755)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -55,7 +55,7 @@ export async function startProduct(
   try {
     await untilReady(server, () => printed.includes(READY))
     const health = await fetch(address + healthCalls.health.path)
-    if (!health.ok) throw new Error(`The server is not well: ${await health.text()}`)
+    if (!health.ok) throw new Error(`The server is not healthy: ${await health.text()}`)
   } catch (problem) {
     await stop()
     throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n\n${printed}`, { cause: problem })
@@ -66,7 +66,7 @@ export async function startProduct(
 async function untilReady(server: ChildProcess, isReady: () => boolean): Promise<void> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
-    if (hasEnded(server)) throw new Error('The server ended before it was ready.')
+    if (hasEnded(server)) throw new Error('The server exited before it was ready.')
     if (isReady()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -6,7 +6,7 @@ import type { Product } from './start-product.ts'
 
 const admin = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
 
-/** Makes a super administrator as the provider does, on the command line of the running product (readings I3). */
+/** Creates a super administrator by the command line of the running product. */
 export async function makeSuperAdministrator(product: Product, email: string, password: string): Promise<void> {
   const environment = { ...process.env, PLATEN_DATA: product.dataFolder }
   const running = promisify(execFile)(process.execPath, [admin, 'create-super-admin', email], { env: environment })
@@ -14,7 +14,7 @@ export async function makeSuperAdministrator(product: Product, email: string, pa
   await running
 }
 
-/** Signs in by the form at an address. */
+/** Signs in with the form at an address. */
 export async function signInAt(page: Page, at: string, userId: string, password: string): Promise<void> {
   await page.goto(at)
   await page.getByLabel('E-mail').fill(userId)

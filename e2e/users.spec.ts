@@ -3,7 +3,7 @@ import { makeSuperAdministrator, signInAt as signIn } from './super-administrato
 
 const PASSWORD = 'three quiet otters sing'
 
-test('An administrator makes a user, who signs in, changes their password and may not come to the users', async ({
+test('An administrator creates a user, who signs in, changes their password and cannot open the users screen', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('An administrator makes a user, who signs in, changes their password and ma
   await other.waitForURL('**/demo')
 })
 
-test('A super administrator, made on the command line, sees all environments and makes one', async ({
+test('A super administrator, created by the command line, sees all environments and creates one', async ({
   page,
   product,
 }) => {

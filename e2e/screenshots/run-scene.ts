@@ -20,7 +20,7 @@ const PEOPLE: Readonly<Record<Exclude<Scene['as'], 'nobody'>, { userId: string; 
   superadmin: SUPER,
 }
 
-/** How each person is signed in, to be given to a context of the browser as its `storageState`. */
+/** The signed-in browser state of each user, for the `storageState` of a browser context. */
 export type SignedIn = Readonly<Record<Scene['as'], Awaited<ReturnType<BrowserContext['storageState']>>>>
 
 async function post(context: BrowserContext, product: Product, path: string, data: object): Promise<void> {
@@ -29,7 +29,7 @@ async function post(context: BrowserContext, product: Product, path: string, dat
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }
 
-/** What an administrator has changed, so that the audit trail has something to tell. */
+/** Makes changes as an administrator, so that the audit trail has entries. */
 async function seedAuditTrail(context: BrowserContext, product: Product): Promise<void> {
   const answer = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
   const { configData } = (await answer.json()) as { configData: Record<string, unknown> }
@@ -42,8 +42,8 @@ async function seedAuditTrail(context: BrowserContext, product: Product): Promis
 }
 
 /**
- * Adds what the scenes need beside the demo: a super administrator, and an environment in which nothing is yet. Signs
- * everybody in once, without the detour over the form.
+ * Creates the data that scenes need in addition to the demo: a super administrator, and an empty environment. Signs in
+ * every user once, by API call.
  */
 export async function seedScenes(context: BrowserContext, product: Product): Promise<SignedIn> {
   await makeSuperAdministrator(product, SUPER.userId, SUPER.password)
@@ -60,7 +60,7 @@ export async function seedScenes(context: BrowserContext, product: Product): Pro
   return signedIn
 }
 
-/** Sets in the browser what a person has chosen before: language, theme, and that the cookie notice was read. */
+/** Sets browser preferences: language, theme, and the dismissed cookie notice. */
 export async function prepare(
   context: BrowserContext,
   as: Scene['as'],
@@ -77,7 +77,7 @@ export async function prepare(
   }, Object.entries(stored))
 }
 
-/** Goes to where a scene plays and plays it; resolves once nothing loads or moves any more. */
+/** Opens the page of a scene and runs its steps. Resolves when loading and animations have finished. */
 export async function play(page: Page, product: Product, scene: Scene, say: Translate): Promise<void> {
   await page.goto(product.address + scene.path)
   await settled(page)

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from './translations.ts'
 
-/** A screen or dialog as a person comes to it, in any language. */
+/** A screen or dialog in a defined state, in any language. */
 export interface Scene {
   readonly name: string
   readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
   readonly path: string
-  /** From the loaded screen on to what the scene shows. */
+  /** Steps from the loaded screen to the state of the scene. */
   readonly open?: (page: Page, say: Translate) => Promise<unknown>
-  /** The scene is that something has not come yet: its picture does not wait for it. */
+  /** The scene shows a loading state: the screenshot does not wait for it to finish. */
   readonly isLoading?: true
 }
 
 export const button = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
-/** The first of these that can be pressed. */
+/** Returns the first enabled button of this name. */
 const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
 const press =
   (...names: string[]) =>
@@ -23,7 +23,7 @@ const press =
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
-/** The action of this name in the first row of a list. */
+/** Clicks the action of this name in the first row of a list. */
 const rowAction = (name: string) => (page: Page, say: Translate) =>
   button(page.getByRole('table'), say(name, 'begins')).click()
 const menu = (item: string) => async (page: Page, say: Translate) => {
@@ -43,7 +43,7 @@ export async function choosePreset(page: Page, name: string | RegExp): Promise<v
   await page.getByRole('tab', { name }).first().click()
 }
 
-/** The demo's first preset, filled. */
+/** Fills the demo's first preset. */
 async function filledPreset(page: Page, say: Translate): Promise<void> {
   await page.getByRole('tab').first().click()
   const fill = button(page, say('Auto fill'))
@@ -64,7 +64,7 @@ const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 const USERS = '/demo/settings/users'
 
-/** Every screen and dialog of section 2 of the specification, and those that Platen has beyond it. */
+/** Every screen and dialog of the product. */
 export const SCENES: readonly Scene[] = [
   { name: 'sign-in', as: 'nobody', path: '/demo' },
   {

@@ -7,20 +7,20 @@ const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 
-/** The list of orders gets no answer: it never comes, or the connection breaks. */
+/** The request for the list of orders stays pending, or fails. */
 const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
   await page.route('**/pax/orders**', (route) => (how === 'late' ? undefined : route.abort()))
   await page.reload()
 }
 
-/** An order that lies on no bed, open to be edited, with another print quantity than before. */
+/** Opens an unbooked order for editing, with a changed print quantity. */
 async function changedOrder(page: Page, say: Translate): Promise<void> {
   const open = page.getByRole('row').filter({ hasText: 'Mug-White' })
   await open.getByRole('button', { name: say('Edit order {{order}}, job {{job}}') }).click()
   await dialog(page).getByLabel(say('Priority')).fill('7')
 }
 
-/** Something printed from the demo's second preset, once; later scenes find it in the list. */
+/** Prints the demo's second preset once; later scenes find the run in the list. */
 async function printed(page: Page, say: Translate): Promise<void> {
   await choosePreset(page, 'Flatbed afternoon')
   const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
@@ -32,7 +32,7 @@ async function printed(page: Page, say: Translate): Promise<void> {
   if (!(await add.isEnabled())) return
   await add.click()
   await button(page, say('Print orders')).click()
-  // the last of its buttons, since it counts the pieces in the plurals of each language
+  // Found as the last button, since its label has plural forms in each language.
   await dialog(page).getByRole('button').last().click()
   await run.waitFor()
 }
@@ -42,7 +42,7 @@ async function firstRun(page: Page, say: Translate): Promise<void> {
   await button(dialog(page), say('Details')).click()
 }
 
-/** Where something is wrong, on its way, full or being done: beside how each screen and dialog begins. */
+/** Error, loading, full and in-progress states, in addition to the initial state of each screen and dialog. */
 export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'cookie-notice',

@@ -9,7 +9,7 @@ import { SCENES, type Scene } from './scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
 import { untranslatedTexts, loadTranslations } from './translations.ts'
 
-/** Width and height in CSS pixels: a small laptop, a large screen, a tablet beside the press, which is touched. */
+/** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer. */
 const SIZES = {
   laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
   desk: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
@@ -17,7 +17,7 @@ const SIZES = {
 } as const
 type Size = keyof typeof SIZES
 
-/** A scene that cannot go on after this time is reported, and the next one is played. */
+/** A scene that takes longer is reported and skipped. */
 const SCENE_TIMEOUT_MS = 15_000
 
 const USAGE = `npm run look [-- options]
@@ -65,7 +65,10 @@ interface RunContext {
   readonly signedIn: SignedIn
 }
 
-/** All pictures of one stage and size; says which scenes could not be played and why, and what is wrong on the others. */
+/**
+ * Takes all screenshots of one stage and size. Reports failed scenes with their error, and visual defects of the
+ * others.
+ */
 async function takeAll(
   theatre: RunContext,
   plan: Plan,

@@ -21,32 +21,35 @@ async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What is called so in English, in any language: a scene is written once, in English, and plays in all eight. */
+/**
+ * Returns a pattern for an English text in the current language: scenes are written in English and run in all
+ * languages.
+ */
 export type Translate = (english: string, how?: 'whole' | 'begins') => RegExp
 
-/** Values match anything, and a space any space: Playwright sees an ordinary one where French has a narrow one. */
+/** Placeholders match anything, and a space any whitespace: French uses narrow spaces, which Playwright normalises. */
 const anyValue = (text: string): string =>
   escaped(text)
     .replaceAll(/\s/g, String.raw`\s`)
     .replaceAll(/\\\{\\\{.*?\\\}\\\}/g, '.*')
 
 /**
- * How things that have an English name are called in a language: matches the whole name, or how it begins. Values that
- * stand in double braces match anything.
- * @throws at a name that no English word of the product is
+ * Returns a function that translates English UI texts to patterns in a language, for the complete text or its
+ * beginning. Placeholders in double braces match anything.
+ * @throws if the product has no such English text
  */
 export async function loadTranslations(language: string): Promise<Translate> {
   const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
   return (name, how = 'whole') => {
     const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
-    if (keys.length === 0) throw new Error(`Nothing in the product is called “${name}”.`)
+    if (keys.length === 0) throw new Error(`The product has no text “${name}”.`)
     const texts = new Set(keys.map((key) => spoken.get(key) ?? name))
     const either = [...texts].map(anyValue).join('|')
     return new RegExp(`^\\s*(?:${either})${how === 'whole' ? String.raw`\s*$` : ''}`)
   }
 }
 
-/** Those of the texts that the product has in English and would say otherwise in the language. */
+/** Returns the texts that are in English although the language has a translation. */
 export async function untranslatedTexts(language: string): Promise<(texts: readonly string[]) => string[]> {
   const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
   const whole = (texts: Iterable<string>) => [...texts].map((text) => new RegExp(`^${anyValue(text)}$`))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a picture would show to somebody who looks hard: told beside it, so that no one has to. */
+/** Returns the visual defects of a page: clipped texts, horizontal overflow, small touch targets. */
 export async function visualDefects(
   page: Page,
   leftInEnglish: (texts: readonly string[]) => string[],
@@ -22,7 +22,7 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').slice(0, 40)}”`
 
-  /** Whether something around a text hides a part of it for good: nothing scrolls to it, and no title says it. */
+  /** Returns whether an ancestor clips a part of a text that can neither be scrolled to nor is in a title. */
   const isCut = (around: Element | null, text: DOMRect): boolean => {
     for (let box = around; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
@@ -37,8 +37,8 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   }
 
   /**
-   * Whether something to be touched is lower than a gloved finger needs. What belongs to it counts too: its label, the
-   * field that it stands in.
+   * Returns whether a touch target is too low for a finger in a glove. Its label and the surrounding field count as
+   * part of it.
    */
   const isSmall = (element: Element): boolean => {
     const around = element.closest('label, .mantine-Input-wrapper')
@@ -46,7 +46,7 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
     return touched.every((each) => !each || each.getBoundingClientRect().height < 43.5)
   }
   const isTouched = matchMedia('(pointer: coarse)').matches
-  // A link in a sentence is as high as its line.
+  // Links in a sentence have the height of their line.
   const TOUCHED = 'button, input, select, [role="tab"], [role="menuitem"], a[href]:not(p *, li *, [href^="#"])'
 
   const pen = document.createElement('canvas').getContext('2d')
