@@ -1,9 +1,12 @@
-/** Writes archives that every system can unpack with what it brings: ZIP (APPNOTE 6.3) and tar (POSIX ustar) in gzip. */
+/**
+ * Writes archives that every operating system can extract with its own tools: ZIP (APPNOTE 6.3) and gzipped tar (POSIX
+ * ustar).
+ */
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
 /** @typedef {{ name: string, content: Buffer, isProgram: boolean }} Entry */
 
-/** 1 January 2024: the same sources give the same archive. */
+/** 1 January 2024, so that the same sources produce the same archive. */
 const DOS_DATE = ((2024 - 1980) << 9) | (1 << 5) | 1
 const UNIX_TIME = 1_704_067_200
 const REGULAR_FILE = 0o100000
@@ -32,7 +35,7 @@ export function zip(/** @type {readonly Entry[]} */ entries) {
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, name])
     parts.push(local, packed)
     const more = Buffer.alloc(14)
-    more.writeUInt32LE(((REGULAR_FILE | modeOf(entry)) << 16) >>> 0, 6) // Unix mode, for those who read it
+    more.writeUInt32LE(((REGULAR_FILE | modeOf(entry)) << 16) >>> 0, 6) // Unix mode, ignored by Windows
     more.writeUInt32LE(at, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, more, name]))
     at += local.length + packed.length

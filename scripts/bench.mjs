@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. The peers have
- * a package and a lock file of their own under bench/, and are installed there; one of them is compiled, which takes
- * some minutes the first time.
+ * `npm run bench -- [NAME] [--json]`: measures the product against its peers and the baseline. The peers have their own
+ * package and lock file in bench/ and are installed there. One of them is compiled, which takes some minutes the first
+ * time.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,10 +17,10 @@ const noteFile = path.join(folder, 'node_modules', '.platen-installed')
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('-'))
 
-/** Beside the rows, which alone go to standard output. */
+/** Prints to standard error, since standard output contains only the rows. */
 const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 
-/** Benches without a peer that would have to be installed. */
+/** Benches that need no installed peer. */
 const WITHOUT_PEERS = ['connector', 'delivery', 'load', 'orders']
 
 await ensure()
@@ -41,21 +41,22 @@ const { code } = await runProcess(requirePinnedNode(), [path.join(folder, 'main.
 process.exitCode = code
 
 async function installPeers() {
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === wanted) return
+  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === lockHash) return
   tell('Installing the peers. One of them is compiled, which takes some minutes.')
   const began = Date.now()
   const stillBusy = setInterval(() => tell(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 30_000)
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, ...first] = npm && node && existsSync(npm) ? [node, npm] : ['npm']
-  // Compiled for the Node that runs them, whose headers come with it.
+  // Compiled for the Node that runs them, with the headers of its package.
   const headers = path.dirname(path.dirname(requirePinnedNode()))
   const installEnv = { ...projectEnv(), npm_config_nodedir: headers }
   const ci = [...first, 'ci', '--no-fund', '--no-audit', '--loglevel=error']
   const installed = await runProcess(command, ci, { cwd: folder, env: installEnv })
   clearInterval(stillBusy)
-  if (installed.code !== 0) exitWithError(`The peers could not be installed. npm says:\n\n${installed.output.trim()}`)
-  writeFileSync(noteFile, wanted)
+  if (installed.code !== 0)
+    exitWithError(`The peers could not be installed. Output of npm:\n\n${installed.output.trim()}`)
+  writeFileSync(noteFile, lockHash)
 }

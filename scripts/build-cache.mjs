@@ -1,4 +1,4 @@
-/** Whether something that was built is of the present sources. */
+/** Checks whether a build output is up to date with its sources. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,20 +7,20 @@ import { repoPath } from './repo.mjs'
 const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
 
 /**
- * @param {string} dist where it lies built
- * @param {readonly string[]} sources what it is made of, below the root
+ * @param {string} dist folder of the build output
+ * @param {readonly string[]} sources its source files and folders, relative to the root
  */
 export function buildCache(dist, sources) {
   const noteFile = path.join(dist, '.built-from')
-  const wanted = keyOf(sources)
+  const sourcesHash = keyOf(sources)
   return {
-    isFresh: existsSync(noteFile) && readFileSync(noteFile, 'utf8') === wanted,
-    /** Notes that it has just been built. */
-    note: () => writeFileSync(noteFile, wanted),
+    isFresh: existsSync(noteFile) && readFileSync(noteFile, 'utf8') === sourcesHash,
+    /** Records that the output has just been built. */
+    note: () => writeFileSync(noteFile, sourcesHash),
   }
 }
 
-/** One hash over names and contents, so that a checkout of another branch counts and a mere touch does not. */
+/** Returns one hash over names and contents: switching branches invalidates the build, a changed timestamp does not. */
 function keyOf(/** @type {readonly string[]} */ places) {
   const hash = createHash('sha256')
   for (const file of places.flatMap((place) => filesIn(repoPath(place))).toSorted()) {

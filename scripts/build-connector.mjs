@@ -1,6 +1,6 @@
 /**
- * Builds the connector program when what it is made of has changed: one bundle that needs a stock Node and nothing
- * else, packed with its start scripts and guide, once as input and once as output connector.
+ * Builds the connector if its sources changed: one bundle that needs only Node, packed with its start scripts and
+ * guide, once as input and once as output connector.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,12 +22,12 @@ const SOURCES = [
 const dist = repoPath('apps', 'connector', 'dist')
 const install = repoPath('apps', 'connector', 'install')
 
-/** The bundle itself, for tests and benches. */
+/** Path of the bundle, for tests and benches. */
 export const bundle = path.join(dist, 'connector.mjs')
 
 /**
- * Sees to it that apps/connector/dist is of the present sources.
- * @returns {Promise<string | null>} null, or why it could not be built, in the bundler's words
+ * Builds apps/connector/dist unless it is up to date.
+ * @returns {Promise<string | null>} null, or the error message with the output of the bundler
  */
 export async function buildConnector() {
   const built = buildCache(dist, SOURCES)

@@ -1,15 +1,15 @@
-/** Builds the web app when what it is made of has changed since the last build. */
+/** Builds the web app if its sources changed since the last build. */
 import { buildCache } from './build-cache.mjs'
 import { repoPath, say } from './repo.mjs'
 import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
-/** What the web app is made of: its own folder, the packages that it imports, the versions of everything else. */
+/** The sources of the web app: its own folder, the packages that it imports, and the versions of all others. */
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
 const dist = repoPath('apps', 'web', 'dist')
 
 /**
- * Sees to it that apps/web/dist is of the present sources.
- * @returns {Promise<string | null>} null, or why it could not be built, in the builder's words
+ * Builds apps/web/dist unless it is up to date.
+ * @returns {Promise<string | null>} null, or the error message with the output of Vite
  */
 export async function buildWeb() {
   const built = buildCache(dist, SOURCES)

@@ -1,4 +1,4 @@
-/** `npm run build`: all that a server serves besides its calls, the web app and the connectors for download. */
+/** `npm run build`: builds the static files of the server, which are the web app and the connector downloads. */
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './install-dependencies.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: everything that can be said about the sources without running the product. Format and order of
- * imports, lint with types (walls between packages, circles and length of files among its rules), types, dead code and
- * unused dependencies, and the tests of the pure packages, which take seconds; `npm test` runs all tests.
+ * `npm run check`: all checks of the sources that do not run the product. Format and order of imports, lint with types
+ * (including package boundaries, import cycles and file length), types, dead code and unused dependencies, and the unit
+ * tests of the pure packages, which take seconds. `npm test` runs all tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ensure } from './install-dependencies.mjs'
@@ -84,7 +84,10 @@ async function runStep(/** @type {Step} */ { name, commands }) {
   say(output.replaceAll(/^/gm, '    ').trimEnd())
 }
 
-/** Every tsconfig of the workspaces; a package may have several (the domain's tests see Node, its rules do not). */
+/**
+ * Returns the tsconfig files of all workspaces. A package may have several: the domain's tests use Node types, its
+ * sources do not.
+ */
 function typeScriptProjects() {
   /** @type {{ workspaces: string[] }} */
   const { workspaces } = JSON.parse(readFileSync(repoPath('package.json'), 'utf8'))

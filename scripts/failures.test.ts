@@ -5,7 +5,7 @@ import { root } from './repo.mjs'
 
 const fileOf = (name: string) => path.join(root, name)
 
-test('What failed stands at the end of a run, by file, name and the first lines of why', () => {
+test('formatFailures lists failed tests by file, name and the first lines of the error', () => {
   const assertion = (status: string, fullName: string, why: string[] = []) => ({
     status,
     fullName,
@@ -26,11 +26,11 @@ test('What failed stands at the end of a run, by file, name and the first lines 
   ])
   expect(formatFailures(failures)).toBe(
     [
-      '\nPassed only when tried again, and to be mended:',
+      '\nFlaky tests (passed on retry):',
       '- a.test.ts › Late',
       '    slow',
       '',
-      'What failed:',
+      'Failed tests:',
       '- a.test.ts › Two',
       '    not so',
       '    at x',
@@ -40,7 +40,7 @@ test('What failed stands at the end of a run, by file, name and the first lines 
   )
 })
 
-test('A walk that failed is told wherever it stands in the report; nothing is told when all passed', () => {
+test('failuresOfPlaywright returns failed end-to-end tests of nested suites; formatFailures returns nothing if all passed', () => {
   const spec = (title: string, status: string) => {
     const results = status === 'expected' ? [{}] : [{ error: { message: 'Timeout' } }, {}]
     return { title, file: 'w.spec.ts', tests: [{ status, results }] }
@@ -49,8 +49,8 @@ test('A walk that failed is told wherever it stands in the report; nothing is to
     { specs: [spec('One', 'expected')], suites: [{ specs: [spec('Two', 'unexpected'), spec('Three', 'flaky')] }] },
   ]
   expect(failuresOfPlaywright(suites)).toEqual([
-    { told: '- e2e/w.spec.ts › Two\n    Timeout', isFlaky: false },
-    { told: '- e2e/w.spec.ts › Three\n    Timeout', isFlaky: true },
+    { text: '- e2e/w.spec.ts › Two\n    Timeout', isFlaky: false },
+    { text: '- e2e/w.spec.ts › Three\n    Timeout', isFlaky: true },
   ])
   expect(formatFailures(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
 })

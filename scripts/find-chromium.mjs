@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that the tests drive, or gets one. Looks at PLATEN_CHROMIUM, the browsers of this machine and the
- * one that Playwright keeps; then lets Playwright download its own; then, as root on Debian and its kin, asks apt.
+ * Finds the Chromium for the tests, or installs one. Checks PLATEN_CHROMIUM, the installed browsers and the one of
+ * Playwright, then downloads Playwright's, then, as root on Debian and derivatives, uses apt.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,14 +23,14 @@ const DOWNLOAD_LIMIT_MS = 5 * 60_000
 const APT_LIMIT_MS = 10 * 60_000
 
 /**
- * A Chromium that runs on this machine.
- * @returns {Promise<{ file: string } | { problem: string }>} its path, or why there is none to be had
+ * Returns a Chromium that runs on this machine.
+ * @returns {Promise<{ file: string } | { problem: string }>} its path, or why none is available
  */
 export async function findChromium() {
   const named = process.env['PLATEN_CHROMIUM']
   if (named) {
     if (await runs(named)) return { file: named }
-    return { problem: `PLATEN_CHROMIUM names ${named}, which is no Chromium that runs here.` }
+    return { problem: `PLATEN_CHROMIUM is ${named}, which is not a Chromium that runs on this machine.` }
   }
   const file = (await find()) ?? (await download()) ?? (await installWithApt())
   if (file) return { file }
@@ -48,7 +48,7 @@ async function find() {
   return null
 }
 
-/** Where Playwright keeps its own Chromium, whether it is there or not. */
+/** Returns the path of Playwright's own Chromium, whether or not it is installed. */
 function playwrightChromiumPath() {
   /** @type {{ chromium: { executablePath(): string } }} */
   const { chromium } = createRequire(repoPath('e2e', 'package.json'))('@playwright/test')
@@ -68,7 +68,7 @@ async function download() {
     limitMs: DOWNLOAD_LIMIT_MS,
   })
   const got = code === 0 && (await runs(playwrightChromiumPath()))
-  if (!got) say(timedOut ? '  it took too long' : '  it cannot be had that way here')
+  if (!got) say(timedOut ? '  it took too long' : '  it is not available')
   return got ? playwrightChromiumPath() : null
 }
 

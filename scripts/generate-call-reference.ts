@@ -1,6 +1,6 @@
 /**
- * Writes docs/calls.md from the contract, so that what a programmer reads of the calls is what the server checks.
- * With --check it only says whether the page is up to date.
+ * Writes docs/calls.md from the contract, so that the reference matches what the server validates. With --check it only
+ * reports whether the page is up to date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { shapeOf } from './call-reference/shape-of.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const TARGET = path.join(ROOT, 'docs/calls.md')
 
-/** What the contract's source says above a row: the comment before `name: defineCall(`. */
+/** Returns the comments above the rows of a contract source, by row name. */
 function commentsOf(source: string): ReadonlyMap<string, string> {
   const rows = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+): defineCall\(/gm)
   return new Map(
@@ -27,7 +27,10 @@ function commentsOf(source: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Sources by the paths that they hold, since a feature's folder and its name in the table need not agree. */
+/**
+ * The contract sources. A row is found by its path, since the folder of a feature may differ from its name in the
+ * table.
+ */
 const SOURCES = readdirSync(path.join(ROOT, 'packages/contract/src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(path.join(ROOT, 'packages/contract/src', file), 'utf8'))
@@ -54,7 +57,7 @@ function block(title: string, shape: string | undefined): string[] {
   return shape === undefined ? [] : ['', `${title}:`, '', '```ts', shape, '```']
 }
 
-/** What the reference says of larger bodies and of rates. */
+/** Returns the lines about larger bodies and rate limits. */
 function limitsOf(call: Call): string[] {
   const { bytes, values, reason } = bodyLimitOf(call)
   const size = call.bodyLimit ? [`Body of up to ${Math.floor(bytes / 1024)} KB and ${values} values: ${reason}.`] : []
@@ -98,11 +101,11 @@ function page(): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-const made = page()
+const generated = page()
 if (process.argv.includes('--check')) {
-  const same = readFileSync(TARGET, 'utf8') === made
+  const same = readFileSync(TARGET, 'utf8') === generated
   process.stdout.write(same ? 'docs/calls.md is up to date.\n' : 'docs/calls.md is old: npm run call-reference\n')
   process.exitCode = same ? 0 : 1
 } else {
-  writeFileSync(TARGET, made)
+  writeFileSync(TARGET, generated)
 }

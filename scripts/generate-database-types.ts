@@ -1,6 +1,6 @@
 /**
- * Writes apps/server/src/database/generated/schema.ts from the migrations, so that the shape of the tables stands
- * once. With --check it only says whether the file is up to date (a test of the server does the same).
+ * Writes apps/server/src/database/generated/schema.ts from the migrations, the only definition of the tables. With
+ * --check it only reports whether the file is up to date (a test of the server does the same).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,9 +37,9 @@ try {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  const made = readFileSync(out, 'utf8')
+  const generated = readFileSync(out, 'utf8')
   if (process.argv.includes('--check')) {
-    const same = readFileSync(target, 'utf8') === made
+    const same = readFileSync(target, 'utf8') === generated
     process.stdout.write(
       same
         ? 'The generated table types are up to date.\n'
@@ -47,7 +47,7 @@ try {
     )
     process.exitCode = same ? 0 : 1
   } else {
-    writeFileSync(target, made)
+    writeFileSync(target, generated)
   }
 } finally {
   await embedded.stop()

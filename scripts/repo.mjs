@@ -1,21 +1,21 @@
-/** Where things stand in this checkout, and how its programs speak to the person who started them. */
+/** Paths of the checkout, and console output of its scripts. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's root, as an absolute path. */
+/** The absolute path of the checkout's root. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** A path below the root. */
+/** Returns an absolute path below the root. */
 export const repoPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
-/** One calm line of progress. */
+/** Prints one line of progress. */
 export function say(/** @type {string} */ line) {
   process.stdout.write(`${line}\n`)
 }
 
 /**
- * Ends the program with a plain message for a person; for what a person can mend, not for surprises.
+ * Exits with a message, for problems that the user can fix.
  * @param {string} message
  * @returns {never}
  */
@@ -25,8 +25,8 @@ export function exitWithError(message) {
 }
 
 /**
- * The Node that this project is pinned to: the one that came with its packages, or, where none is published for this
- * kind of machine, the running one if it is new enough. Null when there is neither.
+ * Returns the Node that this project is pinned to: the one in its packages or, if none is published for this platform,
+ * the running one if it is new enough. Null if there is neither.
  * @returns {string | null}
  */
 export function pinnedNode() {

@@ -1,6 +1,6 @@
 /**
- * `npm run look`: takes a picture of every screen and dialog, in light and dark and in three sizes, to be looked at.
- * `npm run look -- --help` names the languages, sizes and scenes to choose from.
+ * `npm run look`: takes a screenshot of every screen and dialog, in light and dark and in three sizes, for review. `npm
+ * run look -- --help` lists the languages, sizes and scenes.
  */
 import { findChromium } from './find-chromium.mjs'
 import { buildConnector } from './build-connector.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds the web app and the connector when they changed, and gives its place to the server, which
- * says the rest: the database, the demo environment, the address and the sign-ins.
+ * `npm start`: installs what is missing, builds the web app and the connector if they changed, and is replaced by the
+ * server, which prints the database, the demo environment, the address and the sign-ins.
  */
 import { existsSync } from 'node:fs'
 import { buildConnector } from './build-connector.mjs'

@@ -1,21 +1,21 @@
 /**
- * What failed, by name and with the first lines of why, from the reports of Vitest and Playwright: the end of a log is
- * often all that is kept of a run, and it must then tell what to mend.
+ * Summarises failed tests, with their names and the first lines of the error, from the reports of Vitest and
+ * Playwright. Often only the end of a log is kept, so it must contain the failures.
  */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './repo.mjs'
 
 const LINES_OF_WHY = 6
-const MOST_TOLD = 30
+const MAX_LISTED = 30
 
 /**
- * @typedef {{ told: string, isFlaky: boolean }} Failure
- *   told: where, and the first lines of why. isFlaky: it passed when it was tried again.
+ * @typedef {{ text: string, isFlaky: boolean }} Failure
+ *   text: its location and the first lines of the error. isFlaky: it passed on retry.
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} TestedFile
- * @param {TestedFile[]} files as Vitest's JSON reporter lists them
- * @returns {Failure[]} one for each test that failed, and for each file that could not be loaded
+ * @param {TestedFile[]} files from the report of Vitest's JSON reporter
+ * @returns {Failure[]} one for each failed test, and for each file that could not be loaded
  */
 export function failuresOfVitest(files) {
   return files.flatMap((file) => {
@@ -32,8 +32,8 @@ export function failuresOfVitest(files) {
  * @typedef {{ status: string, results: { error?: { message?: string } }[] }} Attempted
  * @typedef {{ title: string, file: string, tests: Attempted[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- * @param {Suite[]} suites as Playwright's JSON reporter lists them
- * @returns {Failure[]} one for each walk that failed
+ * @param {Suite[]} suites from the report of Playwright's JSON reporter
+ * @returns {Failure[]} one for each failed end-to-end test
  */
 export function failuresOfPlaywright(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
@@ -51,21 +51,21 @@ const FAILED_STATUSES = new Set(['unexpected', 'flaky'])
 
 /**
  * @param {Failure[]} failures
- * @returns {string} what stands before the closing line; empty when nothing failed
+ * @returns {string} the text to print before the last line; empty if nothing failed
  */
 export function formatFailures(failures) {
   const part = (/** @type {string} */ head, /** @type {Failure[]} */ some) => {
     if (some.length === 0) return []
-    const more = some.length > MOST_TOLD ? [`and ${some.length - MOST_TOLD} more; all stand above.`] : []
-    return ['', head, ...some.slice(0, MOST_TOLD).map(({ told }) => told), ...more]
+    const more = some.length > MAX_LISTED ? [`and ${some.length - MAX_LISTED} more; see the output above.`] : []
+    return ['', head, ...some.slice(0, MAX_LISTED).map(({ text }) => text), ...more]
   }
   return [
     ...part(
-      'Passed only when tried again, and to be mended:',
+      'Flaky tests (passed on retry):',
       failures.filter(({ isFlaky }) => isFlaky),
     ),
     ...part(
-      'What failed:',
+      'Failed tests:',
       failures.filter(({ isFlaky }) => !isFlaky),
     ),
   ].join('\n')
@@ -76,6 +76,6 @@ export function failure(/** @type {string} */ where, why = '', isFlaky = false) 
   const lines = stripVTControlCharacters(why)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const told = [`- ${where}`, ...lines.slice(0, LINES_OF_WHY).map((line) => `    ${line.trim()}`)].join('\n')
-  return { told, isFlaky }
+  const text = [`- ${where}`, ...lines.slice(0, LINES_OF_WHY).map((line) => `    ${line.trim()}`)].join('\n')
+  return { text, isFlaky }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: all tests. First the unit and database tests (Vitest), then the walks through the product in a real
- * browser (Playwright). Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file
- * has that in its path.
+ * `npm test`: all tests. First the unit and database tests (Vitest), then the end-to-end tests in a real browser
+ * (Playwright). Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
+ * contains it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -48,29 +48,31 @@ async function unitAndDatabaseTests() {
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
   const { code } = await runProcess(node, args, { env: projectEnv(), show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
-  const told = reportIn(report)
-  if (!told)
+  const results = reportIn(report)
+  if (!results)
     return code === 0
       ? NOTHING_RUN
-      : failedTally(`The unit and database tests ended with code ${code}; why stands above.`)
-  // A file that cannot even be loaded has no tests to count; it counts as one that failed.
-  const unloadable = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  const failed = told.numFailedTests + unloadable.length
+      : failedTally(`The unit and database tests exited with code ${code}; see the output above.`)
+  // A file that cannot be loaded has no tests; it counts as one failed test.
+  const unloadable = results.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failed = results.numFailedTests + unloadable.length
   if (code !== 0 && failed === 0)
     return {
-      ...failedTally(`The unit and database tests ended with code ${code}; why stands above.`),
-      passed: told.numPassedTests,
+      ...failedTally(`The unit and database tests exited with code ${code}; see the output above.`),
+      passed: results.numPassedTests,
     }
-  const skipped = told.numPendingTests + told.numTodoTests
-  return { passed: told.numPassedTests, failed, skipped, why: failuresOfVitest(told.testResults) }
+  const skipped = results.numPendingTests + results.numTodoTests
+  return { passed: results.numPassedTests, failed, skipped, why: failuresOfVitest(results.testResults) }
 }
 
 /** @returns {Promise<Tally>} */
 async function runEndToEndTests() {
-  const wanted = listEndToEndSpecs().filter(
+  const specs = listEndToEndSpecs().filter(
     (file) => filters.length === 0 || filters.some((part) => file.includes(part)),
   )
-  if (wanted.length === 0) return NOTHING_RUN
+  if (specs.length === 0) return NOTHING_RUN
   const unbuilt = (await buildWeb()) ?? (await buildConnector())
   if (unbuilt) return failedTally(unbuilt)
   const found = await findChromium()
@@ -78,25 +80,25 @@ async function runEndToEndTests() {
   const report = path.join(folder, 'playwright.json')
   const env = { ...projectEnv(), PLATEN_CHROMIUM: found.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
-  const args = [playwright, 'test', '--reporter=list,json', ...wanted]
+  const args = [playwright, 'test', '--reporter=list,json', ...specs]
   const { code } = await runProcess(node, args, { cwd: repoPath('e2e'), env, show: true })
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: import('./test-failure-summary.mjs').Suite[] } | null} */
-  const told = reportIn(report)
-  if (!told) return failedTally(`The walks through the product ended with code ${code}; why stands above.`)
-  const { expected, unexpected: failed, flaky, skipped } = told.stats
+  const results = reportIn(report)
+  if (!results) return failedTally(`The end-to-end tests exited with code ${code}; see the output above.`)
+  const { expected, unexpected: failed, flaky, skipped } = results.stats
   const passed = expected + flaky
   if (code !== 0 && failed === 0)
-    return { ...failedTally(`The walks through the product ended with code ${code}; why stands above.`), passed }
-  return { passed, failed, skipped, why: failuresOfPlaywright(told.suites) }
+    return { ...failedTally(`The end-to-end tests exited with code ${code}; see the output above.`), passed }
+  return { passed, failed, skipped, why: failuresOfPlaywright(results.suites) }
 }
 
-/** The files of the walks, relative to the root, with slashes. */
+/** Returns the files of the end-to-end tests, relative to the root, with slashes. */
 function listEndToEndSpecs() {
   const files = readdirSync(repoPath('e2e'), { recursive: true, encoding: 'utf8' })
   return files.filter((file) => file.endsWith('.spec.ts')).map((file) => `e2e/${file.split(path.sep).join('/')}`)
 }
 
-/** A run that did not come about, or failed and names no test that did, counts as one failure. */
+/** A run that did not start, or failed without a failed test, counts as one failure. */
 function failedTally(/** @type {string} */ why) {
   say(`\n${why}`)
   return { passed: 0, failed: 1, skipped: 0, why: [failure(why)] }

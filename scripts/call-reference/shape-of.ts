@@ -4,15 +4,15 @@ type JsonSchema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** How wide a shape may be before it is broken into lines. */
+/** Maximum line length of a shape before it is split into lines. */
 const LINE = 100
 
-/** What a text has to be, where that is more than a text. */
+/** Descriptions of string formats. */
 const FORMATS: Readonly<Record<string, string>> = { date: 'a day', 'date-time': 'a time', uri: 'an address' }
 
 function limits(schema: JsonSchema): string {
   const format = FORMATS[String(schema['format'])]
-  const said = [
+  const ranges = [
     ['minLength', 'at least', 'characters'],
     ['maxLength', 'at most', 'characters'],
     ['minimum', 'from', ''],
@@ -23,7 +23,7 @@ function limits(schema: JsonSchema): string {
       ? [`${before} ${value} ${after}`.trim()]
       : []
   })
-  const all = format === undefined ? said : [format, ...said]
+  const all = format === undefined ? ranges : [format, ...ranges]
   return all.length > 0 ? ` /* ${all.join(', ')} */` : ''
 }
 
@@ -89,10 +89,10 @@ function shape(schema: unknown, root: JsonSchema, indent: string): string {
 }
 
 /**
- * The data of a schema as a person reads it, in the notation of TypeScript.
+ * Formats the data of a schema in the notation of TypeScript.
  *
- * @param io what may be sent (`input`) or what is answered (`output`)
- * @returns undefined where there is no data
+ * @param io the request (`input`) or the response (`output`)
+ * @returns undefined if there is no data
  */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): string | undefined {
   if (schema instanceof z.ZodUndefined) return undefined

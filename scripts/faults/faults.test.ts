@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '../..')
 const scripts = readdirSync(import.meta.dirname).filter((name) => !name.includes('.'))
 
-/** What `scripts/run.mjs` is asked to run: a file of the project, seen from its root, and the files of tests. */
+/** Returns the arguments of `scripts/run.mjs`: a file of the project, relative to its root, and the test files. */
 function filesRunBy(name: string): string[] {
   const command = /scripts\/run\.mjs (.+)$/m.exec(readFileSync(path.join(import.meta.dirname, name), 'utf8'))?.[1] ?? ''
   const [program = '', run, ...rest] = command.split(' ')
@@ -13,13 +13,13 @@ function filesRunBy(name: string): string[] {
   return [program, ...rest.slice(0, -1)]
 }
 
-test.each(scripts)('The script of the fault %s runs a program and tests that are there', (name) => {
+test.each(scripts)('The fault injection script %s runs an existing program and existing tests', (name) => {
   const files = filesRunBy(name)
   expect(files.length).toBeGreaterThan(1)
   expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
-test('Each fault that the documentation names is a script, and each script is named there', () => {
+test('docs/faults.md lists exactly the fault injection scripts', () => {
   const named = [...readFileSync(path.join(ROOT, 'docs/faults.md'), 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm)]
   expect(named.map(([, name]) => name).toSorted()).toEqual(scripts.toSorted())
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileImportError, packageImportError, databaseAccessError } from './boundaries.ts'
 
-test('the domain imports nothing, and its tests only what tests are written with', () => {
+test('the domain imports nothing, and its tests only test libraries', () => {
   expect(packageImportError('packages/domain/src/jigs/rules.ts', 'node:fs')).toContain('pure')
   expect(packageImportError('packages/domain/src/jigs/rules.ts', '@platen/contract/jigs')).toContain('must not import')
   expect(packageImportError('packages/domain/src/jigs/rules.ts', 'fast-check')).toContain('pure')
@@ -14,21 +14,21 @@ test('the contract imports the domain and zod', () => {
   expect(packageImportError('packages/contract/src/jigs/index.ts', 'fastify')).toContain('pure')
 })
 
-test('no app imports another app, by name or by path', () => {
+test('an app does not import another app, by name or by path', () => {
   expect(packageImportError('apps/web/src/main.tsx', '@platen/server')).toContain('must not import')
   expect(packageImportError('apps/web/src/main.tsx', '@platen/imposer')).toContain('must not import')
-  expect(fileImportError('apps/web/src/main.tsx', 'apps/server/src/settings.ts')).toContain('climb out')
+  expect(fileImportError('apps/web/src/main.tsx', 'apps/server/src/settings.ts')).toContain('must not leave')
 })
 
-test('the walks may use the sample artwork of the demo, and nothing else of the server; the bench measures its parts', () => {
-  expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
-  expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/settings.ts')).toContain('climb out')
+test('end-to-end tests may import only the sample artwork of the server; benches may import its sources', () => {
+  expect(fileImportError('e2e/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
+  expect(fileImportError('e2e/print.spec.ts', 'apps/server/src/settings.ts')).toContain('must not leave')
   expect(fileImportError('bench/orders/orders-fixture.ts', 'apps/server/src/settings.ts')).toBeNull()
   expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/grid/row-store.ts')).toBeNull()
-  expect(fileImportError('bench/orders/orders-fixture.ts', 'e2e/fixtures.ts')).toContain('climb out')
+  expect(fileImportError('bench/orders/orders-fixture.ts', 'e2e/fixtures.ts')).toContain('must not leave')
 })
 
-test('a feature of the domain is entered through its index', () => {
+test('a domain feature is imported through its index', () => {
   expect(fileImportError('packages/domain/src/jigs/a.ts', 'packages/domain/src/geometry/index.ts')).toBeNull()
   expect(fileImportError('packages/domain/src/jigs/a.ts', 'packages/domain/src/geometry/matrix.ts')).toContain(
     'index.ts',
@@ -36,14 +36,14 @@ test('a feature of the domain is entered through its index', () => {
   expect(fileImportError('packages/domain/src/jigs/a.ts', 'packages/domain/src/jigs/b.ts')).toBeNull()
 })
 
-test("a feature's store is that feature's alone", () => {
+test('the store of a feature is only imported in that feature', () => {
   const from = 'apps/server/src/features/orders/list-orders.ts'
   expect(fileImportError(from, 'apps/server/src/features/jigs/jigs-store.ts')).toContain('jigs-reads.ts')
   expect(fileImportError(from, 'apps/server/src/features/jigs/jigs-reads.ts')).toBeNull()
   expect(fileImportError(from, 'apps/server/src/features/orders/orders-store.ts')).toBeNull()
 })
 
-test('a feature asks the database in its stores alone', () => {
+test('only the stores of a feature query the database', () => {
   const orders = 'apps/server/src/features/orders'
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'db', 'selectFrom')).toContain('-store.ts')
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'client', 'query')).toContain('-store.ts')

@@ -1,15 +1,15 @@
 /**
- * The walls of the house as lint rules: which package may import which, that no import climbs out of its package,
- * that a feature is entered by its own door and asks the database in its stores alone, and that no file has a name that
- * says nothing. The arrows stand here once.
+ * Lint rules for the package and feature boundaries: which package may import which, that no relative import leaves its
+ * package, that a feature is imported through its entry point and queries the database only in its stores, and that
+ * file names are meaningful. This is the only definition of the allowed dependencies.
  */
 import path from 'node:path'
 import { connectionRule } from './connections.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 
-/** Folder of a package -> the packages of ours that its sources may import. */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
+/** Folder of a package -> the workspace packages that its sources may import. */
+const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/contract': ['@platen/domain'],
   'packages/imposer': ['@platen/domain'],
@@ -21,14 +21,16 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   bench: ['@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
 }
 
-/** The ways through a package's wall: the walks take sample artwork as their input; the bench measures the
- * own parts of server and web, and starts the product as the walks do. */
+/**
+ * Exceptions: paths outside of a package that its sources may import. The end-to-end tests use the sample artwork of the
+ * demo; the benches measure sources of server and web, and start the product as the end-to-end tests do.
+ */
 const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['apps/server/src/demo/'],
   bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts'],
 }
 
-/** Outside packages that the pure packages may import; their tests may also use what tests are written with. */
+/** External packages that the pure packages may import; their tests may also import test libraries. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/contract': ['zod'],
@@ -38,7 +40,7 @@ const FOR_TESTS = /^(vitest|fast-check|node:.*)$/
 const FORBIDDEN_FILE_NAMES = /^(helpers?|utils?|common|misc)$/
 
 const repoRelative = (file: string) => path.relative(root, file).split(path.sep).join('/')
-const packageOf = (file: string) => Object.keys(ARROWS).find((folder) => file.startsWith(`${folder}/`))
+const packageOf = (file: string) => Object.keys(ALLOWED_DEPENDENCIES).find((folder) => file.startsWith(`${folder}/`))
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 const isTest = (file: string) => /\.(test|spec|test-data)\.tsx?$/.test(file) || file.includes('/testing/')
 
@@ -48,7 +50,7 @@ interface FeatureFile {
   readonly file: string
 }
 
-/** `apps/server/src/features/orders/x.ts` -> the room of features, `orders`, `x.ts`; null outside of features. */
+/** `apps/server/src/features/orders/x.ts` -> its features folder, `orders`, `x.ts`; null outside of features. */
 function featureOf(file: string): FeatureFile | null {
   const found =
     /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
@@ -56,13 +58,13 @@ function featureOf(file: string): FeatureFile | null {
   return layer && feature && rest ? { layer, feature, file: rest } : null
 }
 
-/** Why the file `from` may not import the file `to`, or null. Both relative to the root. */
+/** Returns the message if the file `from` may not import the file `to`, else null. Both are relative to the root. */
 export function fileImportError(from: string, to: string): string | null {
   const ownPackage = packageOf(from)
   if (!ownPackage) return null
   if (!to.startsWith(`${ownPackage}/`)) {
     if (DEPENDENCY_EXCEPTIONS[ownPackage]?.some((opening) => to.startsWith(opening))) return null
-    return `An import must not climb out of ${ownPackage}; import the package by its name, if the arrows allow it.`
+    return `An import must not leave ${ownPackage}; import the package by its name if the dependency is allowed.`
   }
   const here = featureOf(from)
   const there = featureOf(to)
@@ -76,15 +78,15 @@ export function fileImportError(from: string, to: string): string | null {
   return null
 }
 
-/** Why the file `from`, relative to the root, may not import the package `specifier`, or null. */
+/** Returns the message if the file `from`, relative to the root, may not import the package `specifier`, else null. */
 export function packageImportError(from: string, specifier: string): string | null {
   const ownPackage = packageOf(from)
   if (!ownPackage) return null
   const name = packageName(specifier)
-  const arrows = ARROWS[ownPackage] ?? []
+  const dependencies = ALLOWED_DEPENDENCIES[ownPackage] ?? []
   if (name.startsWith('@platen/')) {
-    if (arrows.includes(name)) return null
-    return `${ownPackage} must not import ${name} (it may import ${arrows.join(', ') || 'no package of ours'}).`
+    if (dependencies.includes(name)) return null
+    return `${ownPackage} must not import ${name} (allowed: ${dependencies.join(', ') || 'no workspace package'}).`
   }
   const allowed = PURE_PACKAGES[ownPackage]
   if (!allowed || allowed.includes(name) || (isTest(from) && FOR_TESTS.test(specifier))) return null
@@ -94,25 +96,25 @@ export function packageImportError(from: string, specifier: string): string | nu
 const QUERY_BUILDER_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
 const CONNECTION_NAMES = /^(client|pool)$/
 
-/** Why the file may not ask the database, by `on.method()`, or null: in features that is the stores' own. */
+/** Returns the message if the file may not query the database by `on.method()`, else null: in features only stores may. */
 export function databaseAccessError(file: string, on: string, method: string): string | null {
   if (!file.startsWith('apps/server/src/features/') || file.endsWith('-store.ts') || isTest(file)) return null
   if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null
-  return 'What is asked of the database stands in a file that ends in -store.ts.'
+  return 'Only files that end in -store.ts may query the database.'
 }
 
-/** The file that a relative import, or one by a package's name for its own sources (#server/x.ts), means; else null. */
+/** Returns the file of a relative import, or of one by a package's internal alias (#server/x.ts); else null. */
 function fileOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return repoRelative(path.resolve(root, path.dirname(from), specifier))
   const own = /^#[^/]+\/(.+)$/.exec(specifier)
   return own ? `${packageOf(from) ?? ''}/src/${own[1] ?? ''}` : null
 }
 
-/** As much of the linter's interface as these rules use. */
+/** The parts of the linter's interface that these rules use. */
 interface Node {
   readonly source?: { readonly value?: unknown } | null
 }
-/** A call of `object.property()`; what stands for the object may itself be the property of another one. */
+/** A call of `object.property()`; the object may itself be a member expression. */
 interface Called {
   readonly callee: {
     readonly property?: { readonly name?: string }
@@ -126,14 +128,19 @@ interface Context {
 
 function importRule(context: Context) {
   const from = repoRelative(context.filename)
-  const look = (node: Node) => {
+  const check = (node: Node) => {
     const specifier = node.source?.value
     if (typeof specifier !== 'string') return
     const target = fileOf(from, specifier)
     const message = target ? fileImportError(from, target) : packageImportError(from, specifier)
     if (message) context.report({ node: node.source, message })
   }
-  return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look }
+  return {
+    ImportDeclaration: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+    ImportExpression: check,
+  }
 }
 
 function nameRule(context: Context) {
@@ -141,7 +148,7 @@ function nameRule(context: Context) {
   return {
     Program(node: Node) {
       if (FORBIDDEN_FILE_NAMES.test(base))
-        context.report({ node, message: `A file called "${base}" says nothing about what is in it.` })
+        context.report({ node, message: `The file name "${base}" does not describe its content.` })
     },
   }
 }
@@ -159,11 +166,11 @@ function storeRule(context: Context) {
 }
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'repo' },
   rules: {
-    arrows: { create: importRule },
-    names: { create: nameRule },
-    stores: { create: storeRule },
+    dependencies: { create: importRule },
+    'file-names': { create: nameRule },
+    'database-access': { create: storeRule },
     connections: { create: connectionRule },
   },
 }

@@ -13,7 +13,7 @@ interface Diagnostic {
   readonly labels: readonly { readonly span: { readonly offset: number } }[]
 }
 
-/** What the rule says of a source, as the linter runs it. */
+/** Returns the messages of the rule for a source, as reported by the linter. */
 async function problemsIn(source: string, file = 'apps/server/src/features/orders/example.ts'): Promise<string[]> {
   const target = path.join(folder, file)
   await mkdir(path.dirname(target), { recursive: true })
@@ -22,7 +22,7 @@ async function problemsIn(source: string, file = 'apps/server/src/features/order
     plugins: [],
     jsPlugins: [path.join(import.meta.dirname, 'boundaries.ts')],
     categories: {},
-    rules: { 'house/connections': 'error' },
+    rules: { 'repo/connections': 'error' },
   }
   const configFile = path.join(folder, '.oxlintrc.json')
   await writeFile(configFile, JSON.stringify(config))
@@ -31,12 +31,12 @@ async function problemsIn(source: string, file = 'apps/server/src/features/order
   const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] }
   await rm(target)
   return diagnostics
-    .filter(({ code }) => code === 'house(connections)')
+    .filter(({ code }) => code === 'repo(connections)')
     .toSorted((a, b) => (a.labels[0]?.span.offset ?? 0) - (b.labels[0]?.span.offset ?? 0))
     .map(({ message }) => message.replace(/ inside a transaction.*$/s, ''))
 }
 
-test('files, processes, threads, requests and passwords are found in the handler of a call that runs in a transaction', async () => {
+test('the rule reports files, processes, threads, requests and passwords in a handler that runs in a transaction', async () => {
   const source = `
     import { createReadStream } from 'node:fs'
     import * as files from 'node:fs/promises'
@@ -44,7 +44,7 @@ test('files, processes, threads, requests and passwords are found in the handler
     import { Worker } from 'node:worker_threads'
     import { hashPassword } from '../session/passwords.ts'
     import { composeLabels } from '@platen/imposer/labels'
-    export const call = forMember(calls.example, async ({ tx, body }) => {
+    export const call = memberHandler(calls.example, async ({ body }) => {
       createReadStream('a')
       await files.stat('a')
       spawn('a')
@@ -64,7 +64,7 @@ test('files, processes, threads, requests and passwords are found in the handler
   ])
 })
 
-test('a second connection is found, however the first one came', async () => {
+test('the rule reports a second connection, regardless of how the first one was opened', async () => {
   const source = `
     async function named(tx) { await services.database.outside.selectFrom('a') }
     const typed = async ({ client }: EnvironmentTx) => database.inEnvironment('id', async () => client.query('a'))
@@ -78,7 +78,7 @@ test('a second connection is found, however the first one came', async () => {
   ])
 })
 
-test('what is done before and after the transaction, types, and other packages are left alone', async () => {
+test('the rule ignores code before and after the transaction, types, and other packages', async () => {
   const source = `
     import type { Stats } from 'node:fs'
     import { rm } from 'node:fs/promises'

@@ -1,25 +1,25 @@
 /**
- * The lint rule `house/connections`: a function that gets or opens a transaction only runs SQL. It takes no second
- * connection, and waits for no file, process, thread, network or client (docs/decisions/070-connections.md).
+ * The lint rule `repo/connections`: a function that receives or opens a transaction only runs SQL. It takes no second
+ * connection and waits for no file, process, thread, network or client (docs/decisions/070-connections.md).
  */
 
-/** Modules whose functions do I/O or compute for long; the second group is our own, by the end of the path. */
+/** Modules whose functions do I/O or long computations; the second list contains our own by the end of their path. */
 const IO_MODULES =
   /^(node:(fs|fs\/promises|child_process|worker_threads|http|https|http2|net|dns|dns\/promises|stream\/promises)|@node-rs\/argon2|undici|piscina|@platen\/imposer(\/.*)?)$/
 const OWN_IO_MODULES =
   /\/(send-file|send-svg|send-pdf|passwords|encrypt-secret|page-thumbnail|outbound-request|compose-in-worker-thread|ingest-artwork|fetch-artwork|uploads|proof-files)\.ts$/
-/** The package for hot folders also has pure functions; those that look at files have these names. */
+/** Functions of the hot folder package that access files; its other functions are pure. */
 const FOLDER_FUNCTIONS =
   /^(undefinedIfMissing|exists|listNames|hashFile|acquireLock|(move|stage|publish|claim|drop|remove|scan|watch).*)$/
 
-/** Types of parameters that come with an open transaction. */
+/** Parameter types with an open transaction. */
 const TRANSACTION_TYPES = new Set(['EnvironmentTx', 'MemberContext', 'Transaction'])
 /** Calls whose function runs inside a transaction. */
-const OPENS_TRANSACTION = new Set(['inEnvironment', 'transaction', 'forMember', 'whileHoldingConnection'])
-/** What gives a connection. */
+const OPENS_TRANSACTION = new Set(['inEnvironment', 'transaction', 'memberHandler', 'whileHoldingConnection'])
+/** Functions that return a connection. */
 const GIVES_CONNECTION = new Set(['inEnvironment', 'transaction'])
 
-/** As much of the syntax tree as the rule looks at. */
+/** The properties of the syntax tree that the rule uses. */
 interface Node {
   readonly type: string
   readonly name?: string
@@ -43,7 +43,7 @@ interface Context {
 const isFunction = (node: Node): boolean =>
   node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression' || node.type === 'FunctionDeclaration'
 
-/** Whether a parameter is a transaction, or has one as `tx`. */
+/** Returns whether a parameter is a transaction or contains one as `tx`. */
 function bringsTransaction(param: Node): boolean {
   if (param.type === 'AssignmentPattern' && param.left) return bringsTransaction(param.left)
   if (TRANSACTION_TYPES.has(param.typeAnnotation?.typeAnnotation?.typeName?.name ?? '')) return true
@@ -56,10 +56,10 @@ const isIo = (specifier: string, name: string): boolean =>
   OWN_IO_MODULES.test(specifier) ||
   (specifier === '@platen/hotfolder' && FOLDER_FUNCTIONS.test(name))
 
-/** The name that is called: of `a.b.c()` the `c`. */
+/** Returns the name of the called function: `c` for `a.b.c()`. */
 const calledName = (callee: Node | undefined): string => callee?.property?.name ?? callee?.name ?? ''
 
-/** `a.b.c` and `a` are of `a`. */
+/** Returns the root of a member expression: `a` for `a.b.c` and `a`. */
 const rootOf = (node: Node | undefined): string => (node?.object ? rootOf(node.object) : (node?.name ?? ''))
 
 const applies = (file: string): boolean =>
@@ -69,7 +69,7 @@ export function connectionRule(context: Context) {
   if (!applies(context.filename.replaceAll('\\', '/'))) return {}
   const io = new Map<string, string>()
   const inTransaction = new WeakSet<Node>()
-  /** For each function that the walk is in: whether it holds a connection. */
+  /** For each enclosing function of the current node: whether it holds a connection. */
   const functions: boolean[] = []
   const holds = (): boolean => functions.at(-1) === true
 
