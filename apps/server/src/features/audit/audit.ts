@@ -56,12 +56,13 @@ export async function recordAudit(tx: EnvironmentTx, who: Actor, done: AuditEven
  * Maximum lengths in characters: longer texts are truncated, and longer lists replaced by their number of entries.
  * Complete versions are stored in the version history.
  */
-const LONGEST = { text: 200, json: 600 } as const
+const MAX_LENGTH = { text: 200, json: 600 } as const
 
 function shortValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > LONGEST.text ? `${value.slice(0, LONGEST.text - 1)}…` : value
+  if (typeof value === 'string')
+    return value.length > MAX_LENGTH.text ? `${value.slice(0, MAX_LENGTH.text - 1)}…` : value
   if (typeof value !== 'object' || value === null) return value
-  if ((JSON.stringify(value) ?? '').length <= LONGEST.json) return value
+  if ((JSON.stringify(value) ?? '').length <= MAX_LENGTH.json) return value
   return { count: Array.isArray(value) ? value.length : Object.keys(value).length }
 }
 

@@ -3,8 +3,8 @@
  * after spaces or line ends, is prefixed by an apostrophe (OWASP, CSV Injection).
  */
 export function csvCell(value: string): string {
-  const tame = /^[\s"]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  return `"${tame.replaceAll('"', '""')}"`
+  const escaped = /^[\s"]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  return `"${escaped.replaceAll('"', '""')}"`
 }
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`

@@ -96,7 +96,7 @@ export async function recordHeartbeat(
 }
 
 /** Maximum size of the stored channels of a connector; the largest report has 2 MB. */
-const KEPT_CHANNEL_BYTES = 4 * 1024 * 1024
+const MAX_CHANNEL_BYTES = 4 * 1024 * 1024
 
 /**
  * Deletes the least recently reported unused channels of a connector, so that reports with ever changing keys do not
@@ -111,7 +111,7 @@ async function deleteOldChannels({ client, environmentId }: EnvironmentTx, conne
       where c.environment_id = $1 and c.id = aged.id and (aged.place > $3 or aged.bytes > $4)
         and not exists (select from output_channels o
           where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = c.id::text)`,
-    [environmentId, connectorId, MAX_REPORTED_CHANNELS, KEPT_CHANNEL_BYTES],
+    [environmentId, connectorId, MAX_REPORTED_CHANNELS, MAX_CHANNEL_BYTES],
   )
 }
 

@@ -19,10 +19,10 @@ import { loadDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
 /** Orders per page; the total number is returned too. */
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** Number of orders evaluated before yielding to the event loop. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Number of comparisons from which they run in a worker thread; about 20 ms. */
 const INLINE_COMPARISONS = 100_000
@@ -30,7 +30,7 @@ const INLINE_COMPARISONS = 100_000
 type Decided = readonly { readonly before: Actions; readonly after: Actions }[]
 
 /** Returns a function that selects the parameters of an order that any of the trees uses. */
-function askedBy(trees: readonly DecisionTree[]): (values: ParameterValues) => ParameterValues {
+function usedParameters(trees: readonly DecisionTree[]): (values: ParameterValues) => ParameterValues {
   const keys = [...new Set(trees.flatMap((tree) => tree.filterNodes.map((node) => parameterKey(node.key))))]
   return (values) =>
     Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(values, key) ? [[key, values[key] ?? '']] : [])))
@@ -42,13 +42,13 @@ async function decideAll(
   trees: { readonly saved: DecisionTree; readonly draft: DecisionTree },
   orders: readonly ParameterValues[],
 ): Promise<Decided | Failure> {
-  const relevant = askedBy([trees.saved, trees.draft])
+  const relevant = usedParameters([trees.saved, trees.draft])
   const places = new Map<string, number>()
   const distinct: ParameterValues[] = []
   const placeOf = orders.map((values) => {
-    const asked = relevant(values)
-    const text = JSON.stringify(asked)
-    const place = places.get(text) ?? distinct.push(asked) - 1
+    const used = relevant(values)
+    const text = JSON.stringify(used)
+    const place = places.get(text) ?? distinct.push(used) - 1
     places.set(text, place)
     return place
   })
@@ -82,7 +82,7 @@ export const previewTree = forMemberInSteps(
     if (decided instanceof Failure) return decided
     const changes: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
     for (const [i, job] of jobs.entries()) {
-      if (i % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate()
       const before = applyRules(job, { ...book, decide: () => decided[i]?.before ?? {} })
       const after = applyRules(job, { ...book, decide: () => decided[i]?.after ?? {} })
       if (!areJobAttributesEqual(before, after)) changes.push({ job, before, after })
@@ -90,7 +90,7 @@ export const previewTree = forMemberInSteps(
     return {
       looked: jobs.length,
       changed: changes.length,
-      orders: changes.slice(body.from, body.from + PAGE).map(({ job, before, after }) => ({
+      orders: changes.slice(body.from, body.from + PAGE_SIZE).map(({ job, before, after }) => ({
         id: job.orderPk,
         orderId: job.orderId,
         jobId: job.jobId,

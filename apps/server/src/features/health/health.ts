@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
 import { pingDatabase } from './health-store.ts'
 
-async function databaseRefusal(services: Services, request: FastifyRequest): Promise<Failure | null> {
+async function checkDatabase(services: Services, request: FastifyRequest): Promise<Failure | null> {
   try {
     await pingDatabase(services.database)
     return null
@@ -22,7 +22,7 @@ const OF_THE_PROCESS = { ignoresEnvironment: true } as const
 export const getHealth = publicHandler(
   healthCalls.health,
   async ({ services, request }) => {
-    const refusal = await databaseRefusal(services, request)
+    const refusal = await checkDatabase(services, request)
     return refusal ?? { version: VERSION, database: 'well' as const }
   },
   OF_THE_PROCESS,
@@ -36,7 +36,7 @@ export const ready = publicHandler(
   healthCalls.ready,
   async ({ services, request }) => {
     if (services.isStopping?.()) return failure('unavailable', { part: 'stopping' })
-    const refusal = await databaseRefusal(services, request)
+    const refusal = await checkDatabase(services, request)
     return refusal ?? { version: VERSION }
   },
   OF_THE_PROCESS,

@@ -12,7 +12,7 @@ const missing = !existsSync(corpus)
 if (missing) console.info(`The corpus of third-party files does not exist (${corpus}); its import test is skipped.`)
 
 /** Concurrent imports, as many as two busy hot folders have. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 test.skipIf(missing)(
   'the import of third-party files stores or rejects each one with a plain message, and the server keeps responding',
@@ -34,7 +34,7 @@ test.skipIf(missing)(
       }
     }
     let done = false
-    const working = Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => {
+    const working = Promise.all(Array.from({ length: CONCURRENCY }, work)).finally(() => {
       done = true
     })
     let [answers, longestMs] = [0, 0]

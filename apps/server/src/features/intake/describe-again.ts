@@ -36,7 +36,7 @@ export async function reinspectArtwork(
 }
 
 /** Interval of retries after an error, such as an unavailable database. */
-const AGAIN_MS = 60_000
+const RETRY_INTERVAL_MS = 60_000
 
 /**
  * Starts `reinspectArtwork` in the background, once per environment after each start of the server, with retries after
@@ -46,7 +46,7 @@ export function startReinspection(services: Services): { stop(): Promise<void> }
   let stopped = false
   const done = new Set<string>()
   let isAllDone = false
-  const loop = startPollingLoop('reinspect-artwork', AGAIN_MS, services.log, async () => {
+  const loop = startPollingLoop('reinspect-artwork', RETRY_INTERVAL_MS, services.log, async () => {
     if (isAllDone) return
     for (const environment of await loadEnvironments(services.database)) {
       if (stopped || done.has(environment.id)) continue

@@ -35,7 +35,7 @@ class ArtworkFetchError extends Error {
  * Converts an error of the connection or of name resolution to an `ArtworkFetchError`; errors of the local system are
  * returned unchanged.
  */
-function faultOf(error: unknown, signal: AbortSignal): unknown {
+function toFetchError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ArtworkFetchError || isSystemFault(error)) return error
   if (error instanceof HostTimeoutError) return new ArtworkFetchError('silent')
   // an aborted response throws an error that does not mention the time limit
@@ -73,7 +73,7 @@ async function requestFollowingRedirects(
       silentMs: limits.silentMs,
       mayBeInternal: allowPrivateAddress,
     }).catch((error: unknown) => {
-      throw faultOf(error, signal)
+      throw toFetchError(error, signal)
     })
     const status = answer.statusCode ?? 0
     if (status === 200) return [answer, url]
@@ -97,7 +97,7 @@ async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSi
       yield chunk
     }
   } catch (error) {
-    throw faultOf(error, signal)
+    throw toFetchError(error, signal)
   }
 }
 

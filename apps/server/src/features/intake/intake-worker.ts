@@ -9,20 +9,20 @@ import { getHotFolders } from './hot-folders.ts'
 import { type HotFolderWatcher, watchHotFolder } from './watch-hot-folder.ts'
 
 /** Polling intervals while no file is in progress, and while files are. */
-const IDLE_MS = 2000
-const BUSY_MS = 200
+const IDLE_INTERVAL_MS = 2000
+const BUSY_INTERVAL_MS = 200
 
 /** Hot folders scanned concurrently. */
-const FOLDERS_AT_ONCE = 4
+const MAX_CONCURRENT_FOLDERS = 4
 
 /** Local files become stable sooner than files on a slow share. */
-const LOCAL: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
+const LOCAL_STABILITY: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 1000 }
 
 /** Starts the built-in input connector, which watches the hot folders of all environments on this machine. */
-export function startHotFolderWatcher(services: Services, stability: StabilitySettings = LOCAL): PollingLoop {
+export function startHotFolderWatcher(services: Services, stability: StabilitySettings = LOCAL_STABILITY): PollingLoop {
   const watchers = new Map<string, HotFolderWatcher>()
   const hints: FSWatcher[] = []
-  let again: NodeJS.Timeout | undefined
+  let busyTimer: NodeJS.Timeout | undefined
 
   async function watchAll(): Promise<void> {
     for (const environment of await loadEnvironments(services.database)) {
@@ -39,14 +39,14 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
         }
         isNew = true
         watchers.set(hotFolder.folder, watchHotFolder(services, environment, hotFolder, stability))
-        hintsFrom(hotFolder.folder)
+        watchEvents(hotFolder.folder)
       }
       if (isNew) await shareFolders(services.settings, environment.resourceName)
     }
   }
 
   /** File system events only shorten the wait until the next scan; correctness does not depend on them. */
-  function hintsFrom(folder: string): void {
+  function watchEvents(folder: string): void {
     try {
       const hint = watch(folder, { persistent: false }, () => loop.wake())
       hint.on('error', () => hint.close())
@@ -56,11 +56,11 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
     }
   }
 
-  const loop = startPollingLoop('intake', IDLE_MS, services.log, async () => {
+  const loop = startPollingLoop('intake', IDLE_INTERVAL_MS, services.log, async () => {
     await watchAll()
     let busy = false
     const waiting = [...watchers.values()].toReversed()
-    const looker = async (): Promise<void> => {
+    const scanNext = async (): Promise<void> => {
       for (let watcher = waiting.pop(); watcher; watcher = waiting.pop()) {
         try {
           if (await watcher.look()) busy = true
@@ -69,9 +69,9 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
         }
       }
     }
-    await Promise.all(Array.from({ length: FOLDERS_AT_ONCE }, looker))
-    clearTimeout(again)
-    if (busy) again = setTimeout(() => loop.wake(), BUSY_MS)
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_FOLDERS }, scanNext))
+    clearTimeout(busyTimer)
+    if (busy) busyTimer = setTimeout(() => loop.wake(), BUSY_INTERVAL_MS)
   })
 
   return {
@@ -79,7 +79,7 @@ export function startHotFolderWatcher(services: Services, stability: StabilitySe
     async stop() {
       for (const hint of hints) hint.close()
       await loop.stop()
-      clearTimeout(again)
+      clearTimeout(busyTimer)
     },
   }
 }

@@ -21,7 +21,7 @@ const MAX_UNEXPECTED_ERRORS = 5
  * Maximum duration of one scan of a folder, in milliseconds; remaining files wait for the next scan. So a folder with
  * very many files does not delay the folders of other environments.
  */
-const LOOK_MS = 2000
+const MAX_SCAN_MS = 2000
 
 /** Creates a watcher of one of the server's own hot folders; its state is in the database. */
 export function watchHotFolder(
@@ -45,12 +45,12 @@ export function watchHotFolder(
     const waitMs = (delayedFiles.get(file.id)?.notBefore ?? 0) - services.now().getTime()
     // a time further ahead than the longest backoff was set before the clock was set back
     if (waitMs > 0 && waitMs <= LONGEST_BACKOFF_MS) return 'waiting'
-    const outcome = await bringToEnd(file)
+    const outcome = await importAndMove(file)
     delayedFiles.delete(file.id)
     return outcome
   }
 
-  async function bringToEnd(file: ClaimedFile): Promise<'done' | 'waiting'> {
+  async function importAndMove(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the state in the database may be ahead of the file
     if (await moveToDoneOrError(services, environment, hotFolder, file)) return 'done'
     if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
@@ -92,7 +92,7 @@ export function watchHotFolder(
         return refuse(file, intakeProblem('unexpected', { fileName: decodeFileName(file.name) }))
       },
       isReady() {
-        until ??= performance.now() + LOOK_MS
+        until ??= performance.now() + MAX_SCAN_MS
         return performance.now() < until
       },
     },

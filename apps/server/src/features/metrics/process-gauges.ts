@@ -6,14 +6,14 @@ import { VERSION } from '../../version.ts'
 import type { Family, Sample } from './exposition.ts'
 
 const NANO = 1e9
-/** Resolution of the event loop delay in milliseconds; measured values include it. */
-const LOOK_MS = 20
+/** Sampling interval of the event loop delay in milliseconds; measured values include it. */
+const SAMPLE_INTERVAL_MS = 20
 
-const toDelaySeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS / 1000)
+const toDelaySeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - SAMPLE_INTERVAL_MS / 1000)
 
 /** Creates the metrics of the process: event loop, memory, connections. */
 export function processGauges(app: FastifyInstance, services: Services): () => Family[] {
-  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
   const gauge = (name: string, help: string, samples: Sample[]): Family => ({ name, help, type: 'gauge', samples })

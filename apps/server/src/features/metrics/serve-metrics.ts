@@ -14,7 +14,7 @@ import { shopGauges } from './business-gauges.ts'
 export const METRICS_PATH = '/metrics'
 
 /** Minimum interval between database queries in milliseconds, regardless of the number of collectors. */
-const FRESH_MS = 5000
+const CACHE_TTL_MS = 5000
 
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && isIP(address) !== 0 && /^(::1$|127\.|::ffff:127\.)/.test(address)
@@ -30,13 +30,13 @@ function hasBearerToken(request: FastifyRequest, token: string): boolean {
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
 }
 
-/** Returns a function that caches the result of `look` for `FRESH_MS` and shares a query in progress. */
+/** Returns a function that caches the result of `look` for `CACHE_TTL_MS` and shares a query in progress. */
 function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
   let at = -Infinity
   let known: Promise<Family[]> | undefined
   return () => {
     const now = services.now().getTime()
-    if (!known || now - at >= FRESH_MS) {
+    if (!known || now - at >= CACHE_TTL_MS) {
       at = now
       const reading = look()
       known = reading

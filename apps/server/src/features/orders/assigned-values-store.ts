@@ -11,7 +11,8 @@ interface ValuesRow {
 }
 
 /**
- * Returns active orders grouped by their parameter values, one row per distinct set, which keeps 100,000 orders small.
+ * Returns the distinct sets of master values assigned to active jobs, each with the id of one order. Grouping keeps the
+ * result of 100,000 orders small.
  */
 export async function loadAssignedValues({
   client,

@@ -19,7 +19,7 @@ import { visibilityFilter } from './visibility.ts'
 const normaliseJigName = (jig: string | null): string | null =>
   jig === null || jig === '' || jig === NO_JIG ? null : jig
 
-/** Returns the job with the chosen jig, or the same job if it has this jig already. */
+/** Returns the job with the chosen jig, the same job if it has this jig already, or a failure. */
 async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null, mayChange: boolean) {
   if (chosen === job.jig) return job
   if (!mayChange) return failure('forbidden')
@@ -27,7 +27,7 @@ async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null,
   return withManualField({ ...job, jig: chosen }, 'jig')
 }
 
-/** Returns the job assigned to the chosen users, limited to the users that `actor` may assign. */
+/** Returns the job assigned to the chosen users, or a failure if `actor` may not assign them. */
 async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: AuthenticatedUser) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job

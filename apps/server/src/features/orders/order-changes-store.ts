@@ -16,7 +16,7 @@ export interface OrderChanges {
 }
 
 /** Hours for which entries of the change log are kept. A reader that polled last before that reads all orders again. */
-const CHANGES_KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
 /**
  * Returns the changes of transactions from `since` on, visible in one snapshot. Transactions commit in a different
@@ -50,10 +50,10 @@ export async function loadOrderChangesHorizon({ client }: EnvironmentTx): Promis
   return BigInt(rows[0]?.horizon ?? 0)
 }
 
-/** Deletes change log entries older than `CHANGES_KEPT_HOURS`. */
+/** Deletes change log entries older than `RETENTION_HOURS`. */
 export async function deleteOldOrderChanges({ client, environmentId }: EnvironmentTx): Promise<void> {
   await client.query(
     'delete from order_changes where environment_id = $1 and at < clock_timestamp() - make_interval(hours => $2)',
-    [environmentId, CHANGES_KEPT_HOURS],
+    [environmentId, RETENTION_HOURS],
   )
 }

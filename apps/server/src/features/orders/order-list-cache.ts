@@ -14,13 +14,13 @@ export interface OrderList {
 export type OrderListKind = 'active' | 'history'
 
 /** Cache entries unused for this long are dropped, in milliseconds; well below the retention of the change log. */
-const IDLE_MS = 60 * 60 * 1000
+const IDLE_TIMEOUT_MS = 60 * 60 * 1000
 
 /** Number of viewers whose complete responses are cached; others are concatenated for each request. */
-const KEPT_ANSWERS = 16
+const MAX_CACHED_RESPONSES = 16
 
 /** Number of changed orders that are recorded; a client with an older list reads the complete list again. */
-const KEPT_CHANGES = 1000
+const MAX_RECORDED_CHANGES = 1000
 
 interface Changed {
   /** Revision of the list of active orders at the last change. */
@@ -85,7 +85,7 @@ function recordChanges(
   }
   let from = entry.changesFrom
   for (const [id, { generation: of }] of changed) {
-    if (changed.size <= KEPT_CHANGES) break
+    if (changed.size <= MAX_RECORDED_CHANGES) break
     changed.delete(id)
     from = of
   }
@@ -111,12 +111,12 @@ async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<v
 
 async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
   for (const [id, { lastUsedAt }] of cache.byEnvironment) {
-    if (now - lastUsedAt > IDLE_MS && id !== tx.environmentId) cache.byEnvironment.delete(id)
+    if (now - lastUsedAt > IDLE_TIMEOUT_MS && id !== tx.environmentId) cache.byEnvironment.delete(id)
   }
   const known = cache.byEnvironment.get(tx.environmentId)
   // removed while it is read, so that a failed read leaves no partially updated entry
   cache.byEnvironment.delete(tx.environmentId)
-  const entry = known && now - known.lastUsedAt <= IDLE_MS ? known : await loadEntry(tx)
+  const entry = known && now - known.lastUsedAt <= IDLE_TIMEOUT_MS ? known : await loadEntry(tx)
   await refresh(tx, entry)
   entry.lastUsedAt = now
   cache.byEnvironment.set(tx.environmentId, entry)
@@ -145,7 +145,7 @@ export function findCachedLists(database: Database, marks: string | undefined): 
   for (const [environmentId, entry] of (marks && caches.get(database)?.byEnvironment) || []) {
     if (!marks?.includes(entry.id)) continue
     // well before the retention of the change log ends
-    if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_MS / 2) return undefined
+    if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_TIMEOUT_MS / 2) return undefined
     const { id, horizon: since, generation } = entry
     const now = { ...generation }
     return { environmentId, since, mark: (place, visibleTo) => markOf(id, place, now[place], visibleTo) }
@@ -196,7 +196,7 @@ export async function getOrderList(
   const store = (answer: Buffer): Buffer => {
     if (entry.generation[place] !== revision) return answer
     const [oldest] = entry.answers.keys()
-    if (entry.answers.size >= KEPT_ANSWERS && oldest !== undefined) entry.answers.delete(oldest)
+    if (entry.answers.size >= MAX_CACHED_RESPONSES && oldest !== undefined) entry.answers.delete(oldest)
     entry.answers.set(key, answer)
     return answer
   }

@@ -6,7 +6,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 const BATCH = 100
 
 /** An order that was submitted under this name before. */
-interface Delivered {
+interface SubmittedOrder {
   readonly order_id: string
   /** Whether it has active jobs. */
   readonly active: boolean
@@ -24,31 +24,31 @@ interface Delivered {
 export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: string, now: Date): Promise<string> {
   for (let first = 1; ; first += BATCH) {
     const candidates = Array.from({ length: BATCH }, (_, index) => nameOf(order.orderId, first + index))
-    const delivered = await deliveredAs(tx, order.source, candidates)
+    const submitted = await findSubmitted(tx, order.source, candidates)
     for (const candidate of candidates) {
-      const before = delivered.get(candidate)
-      if (before && !isSameDelivery(before, artworkId)) continue
+      const before = submitted.get(candidate)
+      if (before && !isResubmission(before, artworkId)) continue
       if (!before && (await reserve(tx, { ...order, orderId: candidate }, now))) return candidate
       // the id exists: decided after locking its order
       await lock(tx, order.source, candidate)
-      const locked = (await deliveredAs(tx, order.source, [candidate])).get(candidate)
-      if (!locked || isSameDelivery(locked, artworkId)) return candidate
+      const locked = (await findSubmitted(tx, order.source, [candidate])).get(candidate)
+      if (!locked || isResubmission(locked, artworkId)) return candidate
     }
   }
 }
 
 const nameOf = (orderId: string, attempt: number): string => (attempt === 1 ? orderId : `${orderId} (${attempt})`)
 
-const isSameDelivery = (before: Delivered, artworkId: string): boolean =>
+const isResubmission = (before: SubmittedOrder, artworkId: string): boolean =>
   before.active && before.artwork_ids.includes(artworkId)
 
 /** Returns which of these orders the connector submitted before. An order without jobs was deleted and is omitted. */
-async function deliveredAs(
+async function findSubmitted(
   { client, environmentId }: EnvironmentTx,
   source: string,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Delivered>> {
-  const { rows } = await client.query<Delivered>(
+): Promise<ReadonlyMap<string, SubmittedOrder>> {
+  const { rows } = await client.query<SubmittedOrder>(
     `select o.order_id, bool_or(j.place = 'active') as active,
             coalesce(array_agg(distinct f.artwork_id) filter (where f.artwork_id is not null), '{}') as artwork_ids
        from orders o

@@ -39,7 +39,7 @@ function canonicalJson(value: unknown): string {
  * Returns a function that hashes the submitted data of one job. The date is excluded, since a file submitted again has
  * a new date. The fields shared by all jobs are serialised once, since they may be long.
  */
-function deliveryHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
+function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
   const shared = canonicalJson({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
@@ -70,7 +70,7 @@ export async function upsertOrder(
   const known = entered.isNew ? new Map<string, string>() : await loadJobIds(tx, entered.id)
   const ids = order.jobs.map((job) => known.get(job.jobId)).filter((id) => id !== undefined)
   const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
-  const hashOf = deliveryHashes(order, artworkOf)
+  const hashOf = submissionHashes(order, artworkOf)
   const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
   const changedJobs = order.jobs.filter((job) => {
     const hash = hashes.get(job)

@@ -16,11 +16,11 @@ export function startOrderListCacheWarmup({ database, log, now }: Services): { s
       await turn()
     }
   }
-  const underWay = warm().catch((error: unknown) => log.error({ err: error }, 'filling the order list cache failed'))
+  const warmup = warm().catch((error: unknown) => log.error({ err: error }, 'filling the order list cache failed'))
   return {
     async stop() {
       stopped = true
-      await underWay
+      await warmup
     },
   }
 }
