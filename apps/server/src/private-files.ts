@@ -82,9 +82,9 @@ async function closeEnvironment(home: string, isShared: boolean): Promise<void> 
 export async function closeDataFolder(settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'sharedFolders'>) {
   const { dataFolder, databaseUrl, sharedFolders = false } = settings
   const isPassed = databaseUrl === undefined && process.getuid?.() === 0
-  const made = await mkdir(dataFolder, { recursive: true })
+  const createdFolder = await mkdir(dataFolder, { recursive: true })
   if (!hasModes) return
-  if (made !== undefined && isPassed) await chmod(dataFolder, 0o711)
+  if (createdFolder !== undefined && isPassed) await chmod(dataFolder, 0o711)
   await close(dataFolder, isPassed ? NOT_OWNER_BUT_PASS : NOT_OWNER)
   for (const entry of await entriesOf(dataFolder)) {
     // The embedded database sets its own modes, and may belong to another user.

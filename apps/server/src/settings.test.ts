@@ -38,7 +38,7 @@ test.each([
   ['PLATEN_METRICS', 'yes'],
   ['PLATEN_METRICS_TOKEN', 'short'],
   ['PLATEN_METRICS_TOKEN', 'long enough but with spaces'],
-])('A wrong setting is refused by its name: %s=%s', (name, value) => {
+])('readSettings rejects an invalid setting and names it: %s=%s', (name, value) => {
   expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} is `))])
 })
 

@@ -34,7 +34,7 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
   const stop = async (): Promise<void> => {
     isStopping = true
     await stopInTime(groups.splice(0).toReversed(), (step, error) =>
-      log.warn({ step, err: error }, 'stopping goes on without waiting for a part'),
+      log.warn({ step, err: error }, 'shutdown step timed out or failed; continuing'),
     )
   }
   try {

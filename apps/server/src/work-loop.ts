@@ -17,7 +17,7 @@ export const startPollingLoop = (
     try {
       await round()
     } catch (error) {
-      log.error({ err: error, work: name }, 'a round of background work failed')
+      log.error({ err: error, work: name }, 'background task failed; retrying at the next interval')
     }
     return everyMs
   })

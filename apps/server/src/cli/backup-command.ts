@@ -18,11 +18,11 @@ export async function backupCommand(line: CommandContext): Promise<number> {
   const folder = resolveUserPath(values.into ?? nameOfNow())
   const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
   // Does not migrate the database: a backup is usually made before an update.
-  const made = await withInstallation(settings, ({ config }) =>
+  const backup = await withInstallation(settings, ({ config }) =>
     withClient(config, (client) => makeBackup(client, settings, request)),
   )
-  if (!made.ok) throw new CliError(made.why)
-  const { environments, files } = made.manifest
+  if (!backup.ok) throw new CliError(backup.why)
+  const { environments, files } = backup.manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   for (const { resourceName, tables, missing } of environments) {
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -63,10 +63,10 @@ test('A backup made while orders arrive is consistent, and its restored environm
       arrived += 1
     }
   })()
-  const made = await backup('while-arriving')
+  const result = await backup('while-arriving')
   arriving = false
   await flood
-  expect(made.ok).toBe(true)
+  expect(result.ok).toBe(true)
   expect(arrived).toBeGreaterThan(0)
 
   expect(await restore('while-arriving', { resumePrinting: true })).toMatchObject({ ok: true })

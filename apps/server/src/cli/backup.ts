@@ -181,16 +181,16 @@ export async function makeBackup(
   const releaseFileLock = await blockFileDeletion(client)
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const made = await writeBackup(client, settings, request, half)
+    const written = await writeBackup(client, settings, request, half)
     await client.query('commit')
-    if (!made.ok) {
+    if (!written.ok) {
       await rm(half, { recursive: true, force: true })
-      return made
+      return written
     }
-    await writeManifest(half, made.manifest)
+    await writeManifest(half, written.manifest)
     await rename(half, request.folder)
     await fsyncDirectory(path.dirname(request.folder))
-    return made
+    return written
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     await rm(half, { recursive: true, force: true })

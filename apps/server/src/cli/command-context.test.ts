@@ -122,7 +122,7 @@ test('The doctor command exits with 1 if it finds a problem', async () => {
 test('The command create-super-admin reads the password of the first super administrator from the standard input', async () => {
   const weak = await platen(['create-super-admin', 'root@provider.example'], 'password\n')
   expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('The password was not taken') })
-  const made = await platen(['create-super-admin', 'root@provider.example'], 'three quiet otters sing\n')
-  expect(made).toMatchObject({ code: 0, out: 'root@provider.example may sign in now.\n' })
+  const created = await platen(['create-super-admin', 'root@provider.example'], 'three quiet otters sing\n')
+  expect(created).toMatchObject({ code: 0, out: 'root@provider.example may sign in now.\n' })
   expect((await platen(['reset-password', 'root@provider.example'], 'four loud herons dance\n')).code).toBe(0)
 })

@@ -71,12 +71,12 @@ async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Pr
   const { rows: tables } = await client.query<{ name: string; columns: string[]; key: string[] }>(SHAPE)
   const found: Record<string, Row[]> = {}
   for (const table of tables) {
-    const wanted = columns ? columns[table.name] : table.columns
-    if (!wanted) continue
+    const selectedColumns = columns ? columns[table.name] : table.columns
+    if (!selectedColumns) continue
     const { rows } = await client.query<{ row: Row }>(
       `select to_jsonb(t) as row from ${table.name} t order by ${[...table.key, 'to_jsonb(t)'].join(', ')}`,
     )
-    found[table.name] = rows.map(({ row }) => Object.fromEntries(wanted.map((name) => [name, row[name]])))
+    found[table.name] = rows.map(({ row }) => Object.fromEntries(selectedColumns.map((name) => [name, row[name]])))
   }
   return found
 }

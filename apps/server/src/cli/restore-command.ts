@@ -9,10 +9,10 @@ import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequ
 /** Asks the user to type the names of the environments that are replaced, except with `--yes`. */
 async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
   if (yes) return
-  const wanted = names.join(' ')
-  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${wanted} to go on: `)
+  const expected = names.join(' ')
+  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${expected} to go on: `)
   if (typed === undefined) throw new CliError('Nobody can be asked here: give --yes to replace what is there.')
-  if (typed.trim() !== wanted) throw new CliError('Nothing was changed.')
+  if (typed.trim() !== expected) throw new CliError('Nothing was changed.')
 }
 
 async function restoreInto(
@@ -25,12 +25,12 @@ async function restoreInto(
   const opened = await openBackup(request)
   if (!opened.ok) return opened
   if (!platen.isRunning) await migrate(config)
-  const here = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
-  if (here.length > 0 && request.replace) {
+  const existing = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
+  if (existing.length > 0 && request.replace) {
     if (platen.isRunning)
       throw new CliError('Stop Platen first: an environment is replaced only while nothing works on it.')
     await confirmed(
-      here.map(({ resourceName }) => resourceName),
+      existing.map(({ resourceName }) => resourceName),
       yes,
     )
   }
@@ -82,7 +82,7 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
     )
   if (lostSecrets > 0) {
     line.say(
-      `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file here, or give new secrets under Settings, Inputs, Shop system.`,
+      `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file existing, or give new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of locked) {

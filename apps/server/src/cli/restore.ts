@@ -91,11 +91,11 @@ export async function openBackup(
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
   const read = await readManifest(request.folder)
   if (!read.ok) return read
-  const wanted = selectEnvironments(read.manifest, request)
-  if (!wanted.ok) return wanted
-  request.say(`Checking ${wanted.part.files.length} files`)
-  const damage = await findDamage(request.folder, wanted.part)
-  return damage === undefined ? { ok: true, manifest: wanted.part } : no(damage)
+  const selected = selectEnvironments(read.manifest, request)
+  if (!selected.ok) return selected
+  request.say(`Checking ${selected.part.files.length} files`)
+  const damage = await findDamage(request.folder, selected.part)
+  return damage === undefined ? { ok: true, manifest: selected.part } : no(damage)
 }
 
 /** Returns the environments of the backup that exist here. */
@@ -128,16 +128,16 @@ async function planned(
   if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
   if (request.as !== undefined && checkEnvironmentName(request.as))
     return no(`"${request.as}" cannot be the name of an environment.`)
-  const here = await existingEnvironments(client, manifest, request.as)
-  if (here.length > 0 && !request.replace) {
+  const existing = await existingEnvironments(client, manifest, request.as)
+  if (existing.length > 0 && !request.replace) {
     return no(
-      `${here.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
+      `${existing.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
     )
   }
   const incoming: IncomingEnvironment[] = []
   for (const saved of manifest.environments) {
     const resourceName = request.as ?? saved.resourceName
-    const found = here.find((each) => each.resourceName === resourceName)
+    const found = existing.find((each) => each.resourceName === resourceName)
     const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
     const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
     if (!found && (await exists(artwork))) {
@@ -145,7 +145,7 @@ async function planned(
     }
     incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
   }
-  return { ok: true, incoming, replaced: here.map((each) => each.id) }
+  return { ok: true, incoming, replaced: existing.map((each) => each.id) }
 }
 
 async function load(

@@ -82,7 +82,7 @@ async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
   const { walled, above } = rows[0] ?? { walled: false, above: true }
   if (above && !walled) {
     throw new Error(
-      'The database user bypasses row-level security and the role platen_app is missing: Platen would run without its second wall. Give the user the right to create roles once, or use a plain user.',
+      'The database user bypasses row-level security and the role platen_app is missing: tenant isolation would not be enforced. Grant the user CREATEROLE once, or use a user without BYPASSRLS and superuser rights.',
     )
   }
   return walled

@@ -40,7 +40,7 @@ class CheckedPool extends pg.Pool {
   ): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     if (isConnectionHeld()) {
-      const error = new ConnectionHeldError('Asking for a second connection')
+      const error = new ConnectionHeldError('Acquiring a second connection')
       if (!callback) return Promise.reject(error)
       callback(error, undefined, () => undefined)
       return

@@ -53,7 +53,7 @@ const CONNECTORS = [
 async function phoneJig(): Promise<Jig> {
   const text = await readFile(path.join(import.meta.dirname, 'phone-case-jig.svg'), 'utf8')
   const imported = importJigSvg(text, { id: randomUUID(), name: 'Phone cases 8-up', existingNames: [] })
-  if (!imported.ok) throw new Error(`the demo's jig drawing was refused: ${imported.problem.code}`)
+  if (!imported.ok) throw new Error(`the demo's jig drawing was rejected: ${imported.problem.code}`)
   return {
     ...imported.jig,
     thickness: DEMO_THICKNESS,

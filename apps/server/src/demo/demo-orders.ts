@@ -34,7 +34,7 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
  * Returns the orders of the first start, named for HotFolder1: every kind of artwork, and one product without a rule.
  */
 export function firstOrders(): DemoOrder[] {
-  const wanted: readonly [Product, string, string, number, ArtworkKind][] = [
+  const samples: readonly [Product, string, string, number, ArtworkKind][] = [
     [PRODUCTS[0] as Product, 'Black', 'M', 3, 'pdf'],
     [PRODUCTS[0] as Product, 'White', 'M', 2, 'png'],
     [PRODUCTS[0] as Product, 'Blue', 'L', 1, 'jpeg-cmyk'],
@@ -48,7 +48,7 @@ export function firstOrders(): DemoOrder[] {
     [PRODUCTS[2] as Product, 'Blue', 'S', 12, 'pdf'],
     [MUG, 'White', '300', 2, 'jpeg-rgb'],
   ]
-  return wanted.map(([product, color, size, quantity, kind], index) => ({
+  return samples.map(([product, color, size, quantity, kind], index) => ({
     seed: index + 1,
     product,
     kind,

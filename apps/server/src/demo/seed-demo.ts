@@ -11,13 +11,13 @@ import { insertDemoData, DEMO, demoParts } from './demo-data.ts'
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { database, settings } = services
-  const made = await database.outside
+  const inserted = await database.outside
     .insertInto('environments')
     .values({ id: randomUUID(), resource_name: DEMO.environment })
     .onConflict((conflict) => conflict.column('resource_name').doNothing())
     .executeTakeFirst()
   const environment = await environmentByName(services, DEMO.environment)
-  if (!environment) throw new Error('the demo environment could not be made')
+  if (!environment) throw new Error('the demo environment could not be created')
   await createOutputFolder(services.settings, environment, DEMO.outputFolder)
   const parts = await demoParts()
   const isNew = await database.inEnvironment(environment.id, async (tx) => {
@@ -26,7 +26,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await insertDemoData(tx, parts)
     return true
   })
-  if (isNew || made.numInsertedOrUpdatedRows === 1n) {
+  if (isNew || inserted.numInsertedOrUpdatedRows === 1n) {
     for (const order of firstOrders()) await deliverDemoOrder(demoHotFolder(settings.dataFolder, 1), order)
   }
   return isNew

@@ -45,7 +45,7 @@ async function product(dataFolder: string, environment: Record<string, string>) 
         if (said !== undefined) resolve(said)
       })
     }
-    child.once('exit', () => reject(new Error('the server ended by itself')))
+    child.once('exit', () => reject(new Error('the server exited unexpectedly')))
   })
   const admin = DEMO.users[0]
   const signedIn = await fetch(`${address}/pax/user/login`, {

@@ -112,11 +112,11 @@ test.skipIf(!hasStrace)('A temporary read error is not treated as a missing file
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'a.pdf')
   const staged = path.join(folder, '.a.pdf.claim.part')
-  const said = (work: string) =>
+  const reporting = (work: string) =>
     `import { artworkBeside, isThere, publishDelivery, wasTaken } from '@platen/hotfolder'
      const said = await ${work}.catch(({ code }) => code)
      process.stdout.write(JSON.stringify(said ?? 'nothing'))`
-  const at = (unreadable: string, work: string): unknown => JSON.parse(runWithReadErrors(unreadable, said(work)))
+  const at = (unreadable: string, work: string): unknown => JSON.parse(runWithReadErrors(unreadable, reporting(work)))
 
   await writeFile(file, 'artwork')
   expect(at(file, `artworkBeside('${folder}', 'a.pdf')`)).toBe('EIO')

@@ -121,8 +121,8 @@ test.skipIf(!hasStrace)(
 async function composing() {
   let aheadMs = 0
   const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
-  const made = await printFixture(server)
-  const { environment } = made.shop
+  const fixture = await printFixture(server)
+  const { environment } = fixture.shop
   const { services, config } = server
   const script = path.join(import.meta.dirname, '../testing/compose-child.ts')
   const sheetOf = (id: string) => sheetFilePath(services.settings, environment.resourceName, id)
@@ -149,8 +149,8 @@ async function composing() {
       return child
     },
     async printed(): Promise<string> {
-      await made.book([await made.ordered(1)])
-      return made.printed()
+      await fixture.book([await fixture.ordered(1)])
+      return fixture.printed()
     },
     /** Composes in this process, after all leases and locks of a frozen process have expired. */
     async composeHere(id: string): Promise<void> {

@@ -50,10 +50,10 @@ test.skipIf(!hasSmallDisks)(
     if (!hotFolder) throw new Error('no hot folder')
     await mkdir(path.join(hotFolder.folder, '.taken'), { recursive: true })
 
-    const whole = path.join(path.dirname(hotFolder.folder), 'Full-Black-M-7.png')
-    await writeFile(whole, await png(2))
+    const temporaryFile = path.join(path.dirname(hotFolder.folder), 'Full-Black-M-7.png')
+    await writeFile(temporaryFile, await png(2))
     await disk.fill()
-    await rename(whole, path.join(hotFolder.folder, path.basename(whole)))
+    await rename(temporaryFile, path.join(hotFolder.folder, path.basename(temporaryFile)))
 
     const byAddress = () =>
       server.call(
@@ -96,15 +96,15 @@ test.skipIf(!hasSmallDisks)(
   'With a full disk, a run waits, shows the reason, and is composed automatically when there is space',
   async () => {
     const server = await testServer()
-    const made = await printFixture(server)
-    const { environment } = made.shop
+    const fixture = await printFixture(server)
+    const { environment } = fixture.shop
     const sheets = path.join(environmentFolder(server.services.settings, environment.resourceName), 'sheets')
     const disk = await smallDisk(sheets, 1)
     await disk.fill()
-    await made.book([await made.ordered(1)])
-    const id = await made.printed()
+    await fixture.book([await fixture.ordered(1)])
+    const id = await fixture.printed()
     const composer = startComposeTask(server.services)
-    const run = async () => (await made.floor.runs(made.operator)).find((each) => each.id === id)
+    const run = async () => (await fixture.floor.runs(fixture.operator)).find((each) => each.id === id)
     await waitUntil(async () => expect((await run())?.fault?.code).toBe('disk_full'))
     expect((await run())?.state).toBe('queued')
     await disk.clear()

@@ -24,7 +24,7 @@ export async function ensurePageThumbnail(
   artworkId: string,
   page: number,
 ): Promise<string | undefined> {
-  assertNoOpenTransaction('Drawing a page')
+  assertNoOpenTransaction('Rendering a page')
   const target = thumbnailFilePath(settings, resourceName, artworkId, page)
   if (await exists(target)) return target
   if (failedPages.has(target)) return undefined

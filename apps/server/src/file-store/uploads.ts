@@ -63,8 +63,8 @@ export async function appendToUpload(
   const mine = new AbortController()
   underWay.set(file, mine)
   try {
-    const there = (await getUploadSize(file)) ?? 0
-    if (there !== offset) return { ok: false, problem: 'offset', offset: there }
+    const currentSize = (await getUploadSize(file)) ?? 0
+    if (currentSize !== offset) return { ok: false, problem: 'offset', offset: currentSize }
     let end = offset
     const most = Math.min(UPLOAD_LIMITS.fileBytes, offset + UPLOAD_LIMITS.chunkBytes)
     async function* upToMost(source: AsyncIterable<Buffer>) {

@@ -63,9 +63,9 @@ async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
 
 const signedInAs = new Map<PrincipalName, Promise<Record<string, string>>>()
 function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
-  const made = signedInAs.get(who) ?? newCredentials(who)
-  signedInAs.set(who, made)
-  return made
+  const credentials = signedInAs.get(who) ?? newCredentials(who)
+  signedInAs.set(who, credentials)
+  return credentials
 }
 
 const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nosuchshop' } as const
@@ -131,17 +131,17 @@ test('The matrix covers every scope of keys', () => {
 
 for (const who of PRINCIPALS) {
   test(`Every call by ${who} in the own, another and an unknown environment returns the status of its row`, async () => {
-    const wanted: Record<string, BookingConstraints> = {}
+    const expectedOutcomes: Record<string, BookingConstraints> = {}
     const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
         // Signing out ends the session, so each principal gets a new one for it.
         const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
-        wanted[`${name} in ${where}`] = expected(who, call.access, where)
+        expectedOutcomes[`${name} in ${where}`] = expected(who, call.access, where)
         found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
       }
     }
-    expect(found).toEqual(wanted)
+    expect(found).toEqual(expectedOutcomes)
   })
 }
 
@@ -172,16 +172,17 @@ test('A member with one permission may make exactly the calls that require it or
     const { userId } = await server.person(own, 'operator', [...permissions])
     const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
     const user = { role: 'operator', permissions } as const
-    const wanted: Record<string, BookingConstraints> = {}
+    const expectedOutcomes: Record<string, BookingConstraints> = {}
     const found: Record<string, BookingConstraints | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // Signing out would end the session.
       if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
       const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
       const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
-      wanted[name] = isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
+      expectedOutcomes[name] =
+        isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
       found[name] = await attempt(call, headers)
     }
-    expect([permissions, found]).toEqual([permissions, wanted])
+    expect([permissions, found]).toEqual([permissions, expectedOutcomes])
   }
 })

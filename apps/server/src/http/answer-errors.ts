@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance): void {
       return sendErrorResponse(reply, failure('too_many_requests', { seconds: 30 }))
     if (error instanceof BusyError) return sendErrorResponse(reply, failure('server_busy', { seconds: error.seconds }))
     if (isPassingFault(error)) {
-      request.log.warn({ err: error }, 'a call failed, and may succeed later')
+      request.log.warn({ err: error }, 'a call failed temporarily')
       return sendErrorResponse(reply, failure('server_busy'))
     }
     request.log.error({ err: error }, 'a call failed')

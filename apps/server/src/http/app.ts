@@ -114,7 +114,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     reply.header('x-request-id', request.id)
     if (isApiRequest(request)) reply.header('cache-control', 'no-store')
     if (!namesUs(request)) {
-      request.log.warn({ host: request.headers.host }, 'a request named another host; see PLATEN_HOSTS')
+      request.log.warn({ host: request.headers.host }, 'a request for an unknown host was rejected; see PLATEN_HOSTS')
       return sendErrorResponse(reply, failure('wrong_host'))
     }
     if (isCrossSite(request, services.settings.publicUrl)) return sendErrorResponse(reply, failure('foreign_origin'))

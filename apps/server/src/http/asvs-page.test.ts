@@ -19,9 +19,9 @@ test('The ASVS page has each requirement of levels 1 and 2 once, and counts them
 })
 
 test('The ASVS page lists unmet requirements first, in the words of their rows', () => {
-  const said = [...page.matchAll(/^- \*\*(V[\d.]+)\*\* ([^:]+): (.+)\.$/gm)].map(([, ...parts]) => parts)
+  const summary = [...page.matchAll(/^- \*\*(V[\d.]+)\*\* ([^:]+): (.+)\.$/gm)].map(([, ...parts]) => parts)
   const unmet = rows.filter(({ verdict }) => verdict === 'not met')
-  expect(said).toEqual(unmet.map(({ no, asksFor, how }) => [no, asksFor, how]))
+  expect(summary).toEqual(unmet.map(({ no, asksFor, how }) => [no, asksFor, how]))
 })
 
 test('Every file named on the ASVS page exists', () => {

@@ -118,7 +118,7 @@ export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef):
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const id = await findAccountUser(tx, account.id)
-  if (id === undefined) throw new Error('the row of an account among the users could not be made')
+  if (id === undefined) throw new Error('the user row of an account could not be inserted')
   return id
 }
 

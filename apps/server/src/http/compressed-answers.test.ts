@@ -36,6 +36,6 @@ test.each([
   ['gzip;q=0.0, br', false],
   ['br', false],
   [undefined, false],
-])('gzip is taken by %s: %s', (header, taken) => {
+])('acceptsGzip parses Accept-Encoding %s: %s', (header, taken) => {
   expect(acceptsGzip(header)).toBe(taken)
 })

@@ -61,7 +61,7 @@ function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxie
   })
 }
 
-/** Returns a key of the caller's requests, before the caller is authenticated. */
+/** Returns the credentials of a request as a key, before they are verified. */
 function callerKey(request: FastifyRequest, cookie: string): string | undefined {
   const session = request.cookies[cookie]
   return session ? `session ${session}` : request.headers.authorization

@@ -27,9 +27,9 @@ const headers = { cookie: person.cookie, customer: shop.resourceName }
 
 const opened: StalledClients[] = []
 const clients = (of: Readonly<Record<string, string>> = headers): StalledClients => {
-  const made = stalledClients(address, of)
-  opened.push(made)
-  return made
+  const clients = stalledClients(address, of)
+  opened.push(clients)
+  return clients
 }
 const closeAll = (): void => {
   for (const each of opened.splice(0)) each.close()
@@ -172,10 +172,10 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
 })
 
 test('If the database refuses connections, calls and readiness fail with 503 and liveness does not', async () => {
-  const gone = await testServer()
-  await gone.services.database.close()
+  const disconnected = await testServer()
+  await disconnected.services.database.close()
   const answers = [healthCalls.live, healthCalls.ready, healthCalls.health, jigCalls.list].map(async (each) => {
-    const { status, body } = await gone.call(each as typeof healthCalls.live, undefined, {
+    const { status, body } = await disconnected.call(each as typeof healthCalls.live, undefined, {
       cookie: person.cookie,
       customer: 'a',
     })

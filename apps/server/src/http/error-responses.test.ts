@@ -47,8 +47,8 @@ test('Requests that cannot be parsed fail with a code of the closed list and wit
     'unsupported_media 415': await post('<x/>', 'application/xml'),
     'too_large 413': await post(JSON.stringify({ userId: 'x'.repeat(17 * 1024 * 1024) }), 'application/json'),
   }
-  for (const [wanted, answer] of Object.entries(answers)) {
-    expect(`${answer.json<{ errorCode: string }>().errorCode} ${answer.statusCode}`).toBe(wanted)
+  for (const [expected, answer] of Object.entries(answers)) {
+    expect(`${answer.json<{ errorCode: string }>().errorCode} ${answer.statusCode}`).toBe(expected)
     expect(answer.body).not.toMatch(/node_modules|\.ts|at \w+ \(/)
   }
   const odd = await post('{"userId":"a","password":"b"}', 'application/json\t;x')
@@ -71,11 +71,11 @@ test('The log contains no password, session, key or token, even at its most verb
   await app.inject({ method: 'POST', url: calls.intake.persBizOrder.path, headers, payload: {} })
   await app.inject({ method: 'PUT', url: '/pax/user/token', headers: { ...headers, type: 'b2b', location: 'remote' } })
   await app.close()
-  const said = lines.join('')
-  expect(said).toContain('a sign-in failed')
-  expect(said).toContain('signed in')
+  const logText = lines.join('')
+  expect(logText).toContain('a sign-in failed')
+  expect(logText).toContain('signed in')
   for (const secret of ['a wrong password', PASSWORD, 'herons', 'a-secret-key', String(cookie?.value)]) {
-    expect(said).not.toContain(secret)
+    expect(logText).not.toContain(secret)
   }
 })
 

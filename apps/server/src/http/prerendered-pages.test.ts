@@ -58,7 +58,7 @@ test.each([
   ['en;q=0.5, de;q=0.8', 'de', 'auf Deutsch'],
   ['fi, de;q=0', 'en', 'in English'],
   [undefined, 'en', 'in English'],
-])('The words are those of the browser: %s', (acceptLanguage, language, words) => {
+])('The messages are in the language of the browser: %s', (acceptLanguage, language, words) => {
   const page = visit('/demo/orders', { acceptLanguage })
   expect(page).toContain(`<html lang="${language}">`)
   expect(page).toContain(words)

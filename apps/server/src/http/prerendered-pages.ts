@@ -82,11 +82,11 @@ function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Scr
 
 /** Returns the preferred language of the browser that is supported, by quality values. */
 function languageOf(acceptLanguage: string | undefined, spoken: readonly string[]): string {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => {
+  const preferences = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const weight = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)
     return { code: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
   })
-  const first = wanted.filter(({ code, weight }) => weight > 0 && spoken.includes(code))
+  const first = preferences.filter(({ code, weight }) => weight > 0 && spoken.includes(code))
   return first.toSorted((a, b) => b.weight - a.weight)[0]?.code ?? FALLBACK_LANGUAGE
 }

@@ -100,10 +100,10 @@ function ownerOf(authorised: Authorised[CallHandler['kind']]): CallOwner | undef
 
 /** Returns a signal that is aborted when the connection closes before the response is complete. */
 function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  if (reply.raw.destroyed) gone.abort()
-  else reply.raw.once('close', () => gone.abort())
-  return gone.signal
+  const closed = new AbortController()
+  if (reply.raw.destroyed) closed.abort()
+  else reply.raw.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /**
@@ -147,7 +147,7 @@ export function registerRoute(
         return work(place)
       }
       const onLateError = (error: unknown): void =>
-        request.log.error({ err: error, call: url }, 'a call that had taken too long failed')
+        request.log.error({ err: error, call: url }, 'a call failed after its time limit')
       const result = owner
         ? await limits.inTurn(call, owner, inPlace, goneSignal(reply), onLateError)
         : await work(FREE_TURN)

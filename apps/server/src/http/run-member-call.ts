@@ -25,7 +25,8 @@ export const transactionsOf =
       async (tx) => {
         const result = await work({ tx, changed: notifyChanged })
         if (result instanceof Failure) return result
-        if (!readOnly && !needsNoAudit(call) && !isAuditHandled(tx)) throw new Error(`${call.path} is not in the trail`)
+        if (!readOnly && !needsNoAudit(call) && !isAuditHandled(tx))
+          throw new Error(`${call.path} changed data without an audit entry`)
         await notifyChange(tx, topics)
         return result
       },

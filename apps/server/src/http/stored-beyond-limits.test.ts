@@ -69,7 +69,7 @@ test('Output settings beyond the limits can be read, and saved once they are wit
 
 test('A connector reports a printer preset with many settings like any other', async () => {
   const { admin, environment } = await shop()
-  const made = await admin.call(calls.connectors.createKey, { body: { name: 'RIP', kind: 'output' } })
+  const created = await admin.call(calls.connectors.createKey, { body: { name: 'RIP', kind: 'output' } })
   const settings = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`setting ${n}`, 'x'.repeat(50)]))
   const channel = {
     key: 'Bed',
@@ -86,7 +86,7 @@ test('A connector reports a printer preset with many settings like any other', a
     problem: null,
   }
   const body = { version: '1', host: 'rip-1', channels: [channel] }
-  const headers = { authorization: `Bearer ${String(made.body['key'])}` }
+  const headers = { authorization: `Bearer ${String(created.body['key'])}` }
   expect((await server.call(calls.connectors.heartbeat, { body }, headers)).body).toMatchObject({
     environment: environment.resourceName,
   })
@@ -96,7 +96,7 @@ test('A connector reports a printer preset with many settings like any other', a
 test('Masters beyond the limits can be read, and saved once they are within them', async () => {
   const { admin, sql } = await shop()
   const labels = async () => (await admin.call(calls.masters.list)).body['actions'] as Record<string, unknown>
-  const kept = await labels()
+  const storedLabels = await labels()
   const longId = 'i'.repeat(300)
   const added = await admin.call(calls.masters.add, { body: { location: 'Hall 7' } })
   expect(added.status).toBe(200)
@@ -106,8 +106,8 @@ test('Masters beyond the limits can be read, and saved once they are within them
   const save = (set: unknown, before: unknown) =>
     admin.call(calls.masters.save, { body: { ...(set as object), before } as never })
   expect((await save(stored, stored)).body['errorCode']).toBe('bad_request')
-  expect((await save(kept, stored)).status).toBe(200)
-  expect(await labels()).toEqual(kept)
+  expect((await save(storedLabels, stored)).status).toBe(200)
+  expect(await labels()).toEqual(storedLabels)
 })
 
 test('A rule tree with too many filters can be read; saving it fails and names the limit', async () => {

@@ -57,8 +57,8 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
-    fresh.on('notification', (message) => {
+    const newClient = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    newClient.on('notification', (message) => {
       if (message.channel === REVOCATION_CHANNEL) {
         for (const listener of sessionRevokedListeners) listener(message.payload as SessionRevocation)
         return
@@ -66,23 +66,23 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
       const notification = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
       dispatch(notification.environmentId, notification.topics)
     })
-    fresh.on('error', () => undefined)
+    newClient.on('error', () => undefined)
     const state = { isOpen: false, hasEnded: false }
-    fresh.on('end', () => {
+    newClient.on('end', () => {
       state.hasEnded = true
       // A connection that failed to open is retried by the caller that opened it.
       if (state.isOpen && !closed) void reconnect()
     })
     try {
-      await fresh.connect()
-      await fresh.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
-      await lockInstance(fresh, instance)
-      if (state.hasEnded) throw new Error('the connection for news ended')
+      await newClient.connect()
+      await newClient.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
+      await lockInstance(newClient, instance)
+      if (state.hasEnded) throw new Error('the LISTEN connection ended')
     } catch (error) {
-      void fresh.end().catch(() => undefined)
+      void newClient.end().catch(() => undefined)
       throw error
     }
-    client = fresh
+    client = newClient
     state.isOpen = true
   }
 

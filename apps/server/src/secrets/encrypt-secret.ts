@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 
 /** Returns the key if it exists. Throws if it exists and cannot be read: that is not a lost key. */
 async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined> {
-  assertNoOpenTransaction('Reading the key of secrets')
+  assertNoOpenTransaction('Reading the encryption key of secrets')
   const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
@@ -26,14 +26,14 @@ async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
   const known = await readEncryptionKey(dataFolder)
   if (known) return known
   await mkdir(dataFolder, { recursive: true })
-  const fresh = `${file}.${randomUUID()}`
-  await writeFile(fresh, randomBytes(32), { mode: 0o600 })
+  const temporaryFile = `${file}.${randomUUID()}`
+  await writeFile(temporaryFile, randomBytes(32), { mode: 0o600 })
   try {
-    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+    await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   } finally {
-    await rm(fresh, { force: true })
+    await rm(temporaryFile, { force: true })
   }
   return readFile(file)
 }

@@ -14,8 +14,8 @@ import { type TestServer, testServer } from './test-server.ts'
 export async function backupFixture() {
   const server = await testServer()
   const there = await testServer()
-  const made = await printFixture(server)
-  const { shop } = made
+  const fixture = await printFixture(server)
+  const { shop } = fixture
   const name = shop.environment.resourceName
   const silent = (): void => undefined
   const backupAt = (label: string): string => path.join(server.services.settings.dataFolder, label)
@@ -68,5 +68,5 @@ export async function backupFixture() {
     })
   }
 
-  return { ...made, server, there, name, silent, backupAt, withClient, backup, restore, rowsOf }
+  return { ...fixture, server, there, name, silent, backupAt, withClient, backup, restore, rowsOf }
 }

@@ -141,7 +141,7 @@ export const waitForMessage = (child: ChildProcess, word: string): Promise<void>
     child.on('message', (said) => {
       if (said === word) resolve()
     })
-    child.once('exit', () => reject(new Error('the delivery ended by itself')))
+    child.once('exit', () => reject(new Error('the delivery process exited unexpectedly')))
   })
 
 export const waitForExit = (child: ChildProcess): Promise<void> =>

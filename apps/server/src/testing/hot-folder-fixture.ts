@@ -53,7 +53,7 @@ export async function hotFolderFixture(): Promise<HotFolderShop> {
         clock += 500
         if (!(await watcher.look())) return
       }
-      throw new Error('the hot folder does not come to rest')
+      throw new Error('the hot folder still has files in progress')
     },
     names: async (folder) => (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted(),
     reason: (name) => readFile(path.join(hotFolder.error, `${name}.txt`), 'utf8'),

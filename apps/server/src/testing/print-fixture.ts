@@ -14,21 +14,21 @@ export type OrderRef = {
 
 /** Creates an environment with an operator, their preset, artwork that can be composed, and the output folder. */
 export async function printFixture(server: TestServer) {
-  const made = await environmentWithPreset(server, { case: 12, tag: 2 })
-  const { shop, operator, presetId } = made
+  const fixture = await environmentWithPreset(server, { case: 12, tag: 2 })
+  const { shop, operator, presetId } = fixture
   const floor = composeFixture(server, shop)
   const artwork = await floor.realArtwork()
   await createOutputFolder(server.services.settings, shop.environment, 'output')
 
   return {
-    ...made,
+    ...fixture,
     floor,
     artwork,
     /** Creates an order of one job, with this many copies of each frame; by default one copy of one frame. */
     async ordered(...copies: number[]): Promise<OrderRef> {
       const { order, job } = shop.arriving(copies.length > 0 ? { copies } : {})
       const arrived = await shop.deliver(order, artwork)
-      if (!('id' in arrived)) throw new Error('the order was refused')
+      if (!('id' in arrived)) throw new Error('the order was rejected')
       return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
     },
     book: (orders: readonly OrderRef[], copies?: number) =>

@@ -10,13 +10,13 @@ export const slot = (slotNo: number): SlotAddress => ({ jigNo: 1, slotNo })
 /** Creates an environment that prints, and the actions of a user on its runs. */
 export async function runFixture() {
   const server = await testServer()
-  const made = await printFixture(server)
-  const { shop, operator, floor } = made
+  const fixture = await printFixture(server)
+  const { shop, operator, floor } = fixture
   const admin = await server.person(shop.environment, 'admin')
 
   /** Prints what is booked and delivers it; returns the id of the run. */
   async function sent(): Promise<string> {
-    const id = await made.printed()
+    const id = await fixture.printed()
     await floor.composed(operator)
     await deliverRuns(server.services, shop.environment)
     return id
@@ -44,5 +44,5 @@ export async function runFixture() {
     return null
   }
 
-  return { ...made, server, services: server.services, admin, sent, runOf, reject, lifeOf: getJobProgress }
+  return { ...fixture, server, services: server.services, admin, sent, runOf, reject, lifeOf: getJobProgress }
 }

@@ -32,7 +32,7 @@ export interface SmallDisk {
 /** Mounts a separate disk of this many MB at a folder until the end of the test. */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
-  if (!mount(folder, megabytes)) throw new Error('no disk may be mounted')
+  if (!mount(folder, megabytes)) throw new Error('a disk could not be mounted')
   onTestFinished(() => void unmount(folder))
   const ballast = path.join(folder, '.ballast')
   return {

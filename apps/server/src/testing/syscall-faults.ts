@@ -105,8 +105,8 @@ export async function isStopped(pid: number): Promise<boolean> {
 }
 
 /**
- * Runs a small program (a JavaScript module that imports Platen's packages) while every read below one path fails;
- * returns its output.
+ * Runs a small program (a JavaScript module that imports Platen's packages) while stat and readlink of one
+ * path fail with EIO; returns its output.
  */
 export function runWithReadErrors(file: string, program: string): string {
   const traced = ['-f', '-qq', '-o', '/dev/null', '-P', file, '-e', 'inject=readlink,lstat,newfstatat,statx:error=EIO']

@@ -196,7 +196,7 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
     async order(sketch: JobOverrides = {}): Promise<{ id: string; jobId: string; orderId: string }> {
       const { order, job } = arriving(sketch)
       const arrived = await deliver(order, sketch.hasArtwork === false ? null : defaultArtwork)
-      if (arrived instanceof Failure) throw new Error(`the order was refused: ${arrived.code}`)
+      if (arrived instanceof Failure) throw new Error(`the order was rejected: ${arrived.code}`)
       return { id: arrived.id, jobId: job.jobId, orderId: order.orderId }
     },
     /** Adds a rule to a user. */

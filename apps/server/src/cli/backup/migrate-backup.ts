@@ -55,8 +55,8 @@ async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manif
     }
     const migrations = await appliedMigrations(client)
     await client.query('commit')
-    const kept = manifest.files.filter(({ path: file }) => !file.includes('/rows/'))
-    return { ...manifest, migrations, environments, files: [...kept, ...written] }
+    const otherFiles = manifest.files.filter(({ path: file }) => !file.includes('/rows/'))
+    return { ...manifest, migrations, environments, files: [...otherFiles, ...written] }
   } finally {
     await client.end()
   }

@@ -53,7 +53,7 @@ function parentsFirst(names: readonly string[], references: readonly { from: str
   const sorted: string[] = []
   while (left.size > 0) {
     const free = [...left].filter((name) => !references.some(({ from, to }) => from === name && left.has(to)))
-    if (free.length === 0) throw new Error(`the tables ${[...left].join(', ')} refer to each other in a circle`)
+    if (free.length === 0) throw new Error(`the tables ${[...left].join(', ')} have circular references`)
     for (const name of free) left.delete(name)
     sorted.push(...free)
   }

@@ -24,8 +24,8 @@ async function ageOf(file: string, now: Date): Promise<number> {
  * Returns folders of the artwork store that neither a row nor the list of pending deletions refers to, older than
  * `FRESH_MS`.
  */
-export async function findOrphanedArtwork(patient: CheckContext): Promise<string[]> {
-  const { client, id, settings, resourceName, now } = patient
+export async function findOrphanedArtwork(context: CheckContext): Promise<string[]> {
+  const { client, id, settings, resourceName, now } = context
   const home = path.join(environmentFolder(settings, resourceName), 'artwork')
   // List the folder first: a row that is inserted later is then not missed.
   const folders = await listNames(home)
@@ -42,8 +42,8 @@ export async function findOrphanedArtwork(patient: CheckContext): Promise<string
   return orphans
 }
 
-async function checkRows(patient: CheckContext): Promise<Finding[]> {
-  const { client, id, settings, resourceName } = patient
+async function checkRows(context: CheckContext): Promise<Finding[]> {
+  const { client, id, settings, resourceName } = context
   const { rows } = await client.query<ArtworkRow>(
     'select id, bytes, file_name as name from artworks where environment_id = $1 order by created_at',
     [id],
@@ -77,12 +77,12 @@ async function checkRows(patient: CheckContext): Promise<Finding[]> {
 }
 
 /** Compares rows of artwork with their files: missing files, changed sizes, and files without a row. */
-export async function checkArtwork(patient: CheckContext): Promise<Finding[]> {
-  const found = await checkRows(patient)
-  const orphans = await findOrphanedArtwork(patient)
+export async function checkArtwork(context: CheckContext): Promise<Finding[]> {
+  const found = await checkRows(context)
+  const orphans = await findOrphanedArtwork(context)
   if (orphans.length === 0) return found
   const text = `${pluralise(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
   const advice = 'They do no harm but take room. doctor --mend puts them into put-away/ of the environment’s folder.'
-  const { resourceName: environment } = patient
+  const { resourceName: environment } = context
   return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: truncateList(orphans) }]
 }

@@ -27,7 +27,7 @@ async function openIntakeFiles({ client, id }: CheckContext): Promise<IntakeFile
 
 /** Returns files at the top level of a hot folder that should have been imported already. */
 async function findStaleFiles(
-  patient: CheckContext,
+  context: CheckContext,
   hotFolder: HotFolder,
   ledger: readonly IntakeFileRow[],
 ): Promise<string[]> {
@@ -39,20 +39,20 @@ async function findStaleFiles(
   const files = await scanFolder(hotFolder.folder)
   return files
     .filter((file) => !isIgnoredName(decodeFileName(file.name)) && !referenced.has(file.name.toString('hex')))
-    .filter((file) => patient.now.getTime() - file.modifiedMs > TOO_LONG_MS)
+    .filter((file) => context.now.getTime() - file.modifiedMs > TOO_LONG_MS)
     .map((file) => `${hotFolder.source}/${decodeFileName(file.name)}`)
 }
 
 /** Returns claims that were not completed: recorded long ago, or in `.taken` without a record. */
 async function findStaleClaims(
-  patient: CheckContext,
+  context: CheckContext,
   hotFolder: HotFolder,
   ledger: readonly IntakeFileRow[],
 ): Promise<string[]> {
   const lying = await listNames(hotFolder.claimed)
   const known = new Map(ledger.map((row) => [row.id, row]))
   const old = (row: IntakeFileRow | undefined): boolean =>
-    row === undefined || patient.now.getTime() - row.changed.getTime() > TOO_LONG_MS
+    row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return lying
     .filter((claim) => old(known.get(claim)))
     .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not in the ledger'})`)
@@ -65,20 +65,20 @@ const mayUse = (folder: string): Promise<boolean> =>
   )
 
 /** Checks the hot folders of an environment: they exist, are writable and contain no stale files. */
-export async function checkIntake(patient: CheckContext): Promise<Finding[]> {
-  const base = { check: 'intake', environment: patient.resourceName } as const
-  const ledger = await openIntakeFiles(patient)
+export async function checkIntake(context: CheckContext): Promise<Finding[]> {
+  const base = { check: 'intake', environment: context.resourceName } as const
+  const ledger = await openIntakeFiles(context)
   const missing: string[] = []
   const closed: string[] = []
   const waiting: string[] = []
   const claims: string[] = []
-  const environment = { id: patient.id, resourceName: patient.resourceName }
-  for (const hotFolder of getHotFolders(patient.settings, environment)) {
+  const environment = { id: context.id, resourceName: context.resourceName }
+  for (const hotFolder of getHotFolders(context.settings, environment)) {
     if (!(await exists(hotFolder.folder))) missing.push(hotFolder.folder)
     else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
     else {
-      waiting.push(...(await findStaleFiles(patient, hotFolder, ledger)))
-      claims.push(...(await findStaleClaims(patient, hotFolder, ledger)))
+      waiting.push(...(await findStaleFiles(context, hotFolder, ledger)))
+      claims.push(...(await findStaleClaims(context, hotFolder, ledger)))
     }
   }
   const found: Finding[] = []

@@ -38,15 +38,15 @@ const WORDS = {
 const described = (run: RunRow): string =>
   `${run.file} (${run.preset}), since ${run.changed.toISOString()}${run.reason ? `: ${run.reason}` : ''}`
 
-async function hasNoSheet(patient: CheckContext, run: RunRow): Promise<boolean> {
-  const file = sheetFilePath(patient.settings, patient.resourceName, run.id)
+async function hasNoSheet(context: CheckContext, run: RunRow): Promise<boolean> {
+  const file = sheetFilePath(context.settings, context.resourceName, run.id)
   const found = await undefinedIfMissing(stat(file))
   return !found || found.size !== Number(run.bytes)
 }
 
 /** Reports stuck runs: too long in one state, leased for too long, or without the sheet that they are to deliver. */
-export async function checkRuns(patient: CheckContext): Promise<Finding[]> {
-  const { client, id, resourceName, now } = patient
+export async function checkRuns(context: CheckContext): Promise<Finding[]> {
+  const { client, id, resourceName, now } = context
   const { rows } = await client.query<RunRow>(
     `select id, preset_name as preset, file_name as file, state, reason, changed_at as changed, leased_until as lease,
             sheet_bytes as bytes
@@ -74,7 +74,7 @@ export async function checkRuns(patient: CheckContext): Promise<Finding[]> {
     })
   }
   const without: RunRow[] = []
-  for (const run of rows) if (run.state === 'ready' && (await hasNoSheet(patient, run))) without.push(run)
+  for (const run of rows) if (run.state === 'ready' && (await hasNoSheet(context, run))) without.push(run)
   if (without.length > 0) {
     const advice = 'Cancel them and print their orders again.'
     found.push({

@@ -103,10 +103,10 @@ test('The doctor notes files without a row after one day, and moves them to put-
 })
 
 test('The doctor ignores artwork that is about to be deleted', async () => {
-  const gone = randomUUID()
-  await withFiles(gone)
-  await utimes(path.join(home, 'artwork', gone), longAgo, longAgo)
-  await sql('insert into artwork_removals values ($1, $2)', [environment.id, gone])
+  const deletedId = randomUUID()
+  await withFiles(deletedId)
+  await utimes(path.join(home, 'artwork', deletedId), longAgo, longAgo)
+  await sql('insert into artwork_removals values ($1, $2)', [environment.id, deletedId])
   expect(await problems()).toEqual([])
 })
 

@@ -41,7 +41,7 @@ async function inReadOnlyTransaction<T>(
   settings: Settings,
   environment: Named,
   now: Date,
-  work: (patient: CheckContext) => Promise<T>,
+  work: (context: CheckContext) => Promise<T>,
 ): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {

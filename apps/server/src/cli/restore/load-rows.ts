@@ -124,8 +124,8 @@ export async function loadEnvironment(
   await setEnvironment(client, incoming.id)
   let revokedKeys = 0
   for (const known of tables) {
-    const told = incoming.saved.tables[known.name]
-    if (!told) continue
+    const tableManifest = incoming.saved.tables[known.name]
+    if (!tableManifest) continue
     const table = inBackupColumnOrder(known, incoming.saved)
     let read = 0
     for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
@@ -135,8 +135,8 @@ export async function loadEnvironment(
       revokedKeys += checked.revoked
       await insertRows(client, table, checked.rows)
     }
-    if (read !== told.rows) {
-      throw new Error(`${table.name} has ${read} rows where the backup's manifest says ${told.rows}`)
+    if (read !== tableManifest.rows) {
+      throw new Error(`${table.name} has ${read} rows, but the manifest of the backup states ${tableManifest.rows}`)
     }
   }
   await client.query('set constraints all immediate; set constraints all deferred')

@@ -33,14 +33,14 @@ async function passwordOf(home: EmbeddedLocations): Promise<string> {
 async function run(program: string, args: readonly string[], home: EmbeddedLocations): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const child = spawn(program, args, { ...home.owner, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      stderr += chunk.toString()
     })
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${path.basename(program)} ended with ${code}: ${said.trim()}`))
+      else reject(new Error(`${path.basename(program)} ended with ${code}: ${stderr.trim()}`))
     })
   })
 }
@@ -137,7 +137,7 @@ async function waitUntilReady(config: pg.PoolConfig, home: EmbeddedLocations, en
     if (ended()) throw new Error(`PostgreSQL did not start. Its log ends with:\n${await logTail(home)}`)
     await wait(50)
   }
-  throw new Error(`PostgreSQL does not answer. Its log ends with:\n${await logTail(home)}`)
+  throw new Error(`PostgreSQL does not respond. Its log ends with:\n${await logTail(home)}`)
 }
 
 /** Fast shutdown: rolls back open transactions and writes everything to disk. */
@@ -168,8 +168,10 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
 async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocations): Promise<void> {
   const near = path.join(dataFolder, 'database-mark')
   const far = path.join(home.folder, 'mark')
-  const [here, there] = await Promise.all([near, far].map((file) => undefinedIfMissing(readFile(file, 'utf8'))))
-  if (here !== undefined && here === there) return
+  const [marker, databaseMarker] = await Promise.all(
+    [near, far].map((file) => undefinedIfMissing(readFile(file, 'utf8'))),
+  )
+  if (marker !== undefined && marker === databaseMarker) return
   if (await exists(home.folder)) await rename(home.folder, `${home.folder}.left-${Date.now()}`)
   const mark = randomBytes(12).toString('hex')
   await mkdir(home.folder, { recursive: true })

@@ -49,8 +49,8 @@ export async function makeArtwork(seed: number, kind: ArtworkKind, wishes: Artwo
 /** Renders the scene at the resolution of the samples, which is also stored in the file. */
 function pixels(scene: Scene, cutOut: boolean): Sharp {
   const drawing = sharp(Buffer.from(sceneAsSvg(scene, { cutOut, pixelsPerMm: PIXELS_PER_MM })))
-  const whole = cutOut ? drawing : drawing.flatten({ background: '#ffffff' })
-  return whole.withMetadata({ density: PIXELS_PER_INCH })
+  const image = cutOut ? drawing : drawing.flatten({ background: '#ffffff' })
+  return image.withMetadata({ density: PIXELS_PER_INCH })
 }
 
 async function cmykJpeg(scene: Scene): Promise<Buffer> {

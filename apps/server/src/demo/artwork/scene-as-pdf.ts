@@ -146,13 +146,13 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
   const resources = new Resources(file)
   const { width, height } = scene
   const scale = ptFromMm(1)
-  const whole = `0 0 ${numbers(width, height)} re`
+  const pageRect = `0 0 ${numbers(width, height)} re`
   const content = [
     // Millimetres from the top left corner, as in the scene.
     `${String(scale)} 0 0 ${String(-scale)} 0 ${String(ptFromMm(height))} cm`,
-    `${whole} W n`,
-    `q ${resources.state(1, 'Normal')} /White cs 1 scn ${whole} f Q`,
-    drawGround(scene.ground, whole, resources),
+    `${pageRect} W n`,
+    `q ${resources.state(1, 'Normal')} /White cs 1 scn ${pageRect} f Q`,
+    drawGround(scene.ground, pageRect, resources),
     ...[...scene.marks, ...scene.lettering].map((mark) => draw(mark, resources)),
   ].join('\n')
   const stream = file.addStream('', content)
@@ -170,9 +170,9 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
   return file.bytes(catalogue, info, idOf(title))
 }
 
-function drawGround(paint: Paint, whole: string, resources: Resources): string {
+function drawGround(paint: Paint, pageRect: string, resources: Resources): string {
   if (paint.kind === 'gradient') return resources.gradient(paint.from, paint.to, paint.colours)
-  return `q ${colourOperator(paint, false)} ${whole} f Q`
+  return `q ${colourOperator(paint, false)} ${pageRect} f Q`
 }
 
 /** Returns a file identifier of sixteen bytes derived from the title, so that the same artwork has the same one. */

@@ -48,12 +48,12 @@ export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerM
   const { width, height } = scene
   const size = (mm: number): string =>
     options.pixelsPerMm === undefined ? `${number(mm)}mm` : String(Math.round(mm * options.pixelsPerMm))
-  const whole = `x="0" y="0" width="${number(width)}" height="${number(height)}"`
-  const ground = options.cutOut ? '' : `<rect ${whole} fill="${paintOf(scene.ground)}"/>`
+  const area = `x="0" y="0" width="${number(width)}" height="${number(height)}"`
+  const ground = options.cutOut ? '' : `<rect ${area} fill="${paintOf(scene.ground)}"/>`
   const marks = scene.marks.map(markOf).join('\n')
   const lettering = scene.lettering.map(markOf).join('\n')
   const corner = number(Math.min(width, height) * 0.18)
-  definitions.push(`<clipPath id="edge"><rect ${whole} rx="${options.cutOut ? corner : 0}"/></clipPath>`)
+  definitions.push(`<clipPath id="edge"><rect ${area} rx="${options.cutOut ? corner : 0}"/></clipPath>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size(width)}" height="${size(height)}" viewBox="0 0 ${number(width)} ${number(height)}">
 <defs>${definitions.join('')}</defs>
 <g clip-path="url(#edge)">
