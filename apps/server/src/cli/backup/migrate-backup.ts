@@ -67,7 +67,7 @@ export interface MigratedBackup {
   readonly manifest: Manifest
   /** The folder that contains them, with the layout of a backup. */
   readonly folder: string
-  /** Deletes the temporary database and folder. */
+  /** Deletes the temporary folder. */
   dispose(): Promise<void>
 }
 
