@@ -4,8 +4,8 @@ import type { FileHandle } from 'node:fs/promises'
 export const WINDOW_BYTES = 1024 * 1024
 
 /**
- * Fills a buffer from `position` on; answers how many bytes there were. In the calling thread, since all of this runs in
- * a process of its own that can be killed, and the turn through another thread costs more than the reading.
+ * Fills a buffer from `position`; returns the number of bytes read. Synchronous, since this runs in a separate process
+ * that can be killed, and asynchronous reads cost more than the read itself.
  */
 function readInto(file: FileHandle, buffer: Buffer, position: number): number {
   let done = 0
@@ -17,13 +17,13 @@ function readInto(file: FileHandle, buffer: Buffer, position: number): number {
   return done
 }
 
-/** Reads exactly `length` bytes at `position`; fewer where the file ends. */
+/** Reads `length` bytes at `position`; fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length)
   return buffer.subarray(0, readInto(file, buffer, position))
 }
 
-/** A range of a file in pieces, each of which is good until the next one is asked for. */
+/** Yields a range of a file in pieces; each piece is valid until the next one is requested. */
 export function* readRange(file: FileHandle, from: number, to: number): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.min(WINDOW_BYTES, Math.max(0, to - from)))
   for (let at = from; at < to; ) {
@@ -34,7 +34,7 @@ export function* readRange(file: FileHandle, from: number, to: number): Generato
   }
 }
 
-/** A file read forwards in small parts, through a window. (Most PNG come in chunks of 8 KB.) */
+/** Reads a file forwards in small parts, through a buffer. (Most PNG files have chunks of 8 KB.) */
 export class BufferedFileReader {
   readonly #file: FileHandle
   readonly #buffer = Buffer.allocUnsafe(WINDOW_BYTES)
@@ -46,7 +46,7 @@ export class BufferedFileReader {
   }
 
   /**
-   * Exactly `length` bytes at `position`, at most `WINDOW`; fewer where the file ends. They are good until the next call.
+   * Returns `length` bytes at `position`, at most `WINDOW`; fewer at the end of the file. Valid until the next call.
    */
   read(position: number, length: number): Buffer {
     if (position < this.#from || position + length > this.#from + this.#length) {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
-/** Where the numbers of an image get their colours from. */
+/** Colour space of an image. */
 export type ImageColourSpace =
   | { readonly kind: 'device' }
   | { readonly kind: 'profile'; readonly profile: Uint8Array }
@@ -16,12 +16,12 @@ export type Components = 1 | 3 | 4
 
 const DEVICE: Readonly<Record<Components, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 const PROFILE_SPACE: Readonly<Record<Components, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }
-/** Device classes that PDF lets describe an image: input, display, output, colour space (ISO 32000-1, 8.6.5.5). */
+/** Profile classes that PDF allows for images: input, display, output, colour space (ISO 32000-1, 8.6.5.5). */
 const IMAGE_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac'])
 
 /**
- * Whether a profile is one, and speaks of this many components. A profile of another colour space (a common slip:
- * an RGB profile in a grey image) is left out rather than embedded wrongly.
+ * Whether a profile is valid and has this many components. A profile of another colour space (a common mistake: an RGB
+ * profile in a grey image) is omitted instead of being embedded incorrectly.
  */
 export function isProfileUsable(profile: Uint8Array, components: Components): boolean {
   if (profile.length < 132) return false
@@ -35,14 +35,14 @@ export function isProfileUsable(profile: Uint8Array, components: Components): bo
   )
 }
 
-/** The name as in PDF, for the artwork's description. */
+/** Returns the PDF name of the colour space, for the artwork metadata. */
 export function colourSpaceName(source: ImageColourSpace, components: Components): string {
   if (source.kind === 'device') return DEVICE[components]
   if (source.kind === 'calibrated') return components === 1 ? 'CalGray' : 'CalRGB'
   return 'ICCBased'
 }
 
-/** Writes what the colour space needs and answers the PDF text that names it. */
+/** Writes the objects of the colour space and returns the PDF text that refers to it. */
 export async function writeColourSpace(
   pdf: NormalisedPdfBuilder,
   source: ImageColourSpace,
@@ -60,7 +60,7 @@ export async function writeColourSpace(
 const D65: readonly [number, number, number] = [0.95047, 1, 1.08883]
 const SRGB_PRIMARIES: Primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-/** CalGray or CalRGB from a gamma and primaries (PNG 3rd edition, 11.3.2; ISO 32000-1, 8.6.5.2 and 8.6.5.3). */
+/** Returns CalGray or CalRGB for a gamma and primaries (PNG 3rd edition, 11.3.2; ISO 32000-1, 8.6.5.2 and 8.6.5.3). */
 function calibrated(gamma: number, primaries: Primaries | undefined, components: Components): string {
   const g = gamma.toFixed(5)
   if (components === 1) return `[/CalGray<</WhitePoint[${D65.join(' ')}]/Gamma ${g}>>]`
@@ -74,7 +74,10 @@ interface Xyz {
   readonly matrix: readonly number[]
 }
 
-/** White point and the XYZ of full red, green and blue, from chromaticities; undefined where they make no sense. */
+/**
+ * Returns the white point and the XYZ values of full red, green and blue for chromaticities; undefined if they are
+ * invalid.
+ */
 function xyzOf([wx, wy, rx, ry, gx, gy, bx, by]: Primaries): Xyz | undefined {
   if (Math.min(wy, ry, gy, by) <= 0) return undefined
   const column = (x: number, y: number) => [x / y, 1, (1 - x - y) / y] as const

@@ -5,14 +5,14 @@ import { chunk, header, makePng, PNG_MARK, type PngSpec, physical, ready, refuse
 
 const SOUND: PngSpec = { width: 64, height: 64, bitDepth: 8, colourType: 6, filter: 4, pixel: (x, y) => [x, y, 1, x] }
 
-test('a PNG that is cut off is refused as such, wherever it is cut', async () => {
+test('addPng rejects a PNG truncated at any position as truncated', async () => {
   const png = makePng(SOUND)
   for (const part of [0.02, 0.1, 0.5, 0.9]) {
     expect((await refused('PNG', png.subarray(0, Math.floor(png.length * part)))).code).toBe('truncated')
   }
 })
 
-test('a PNG with less data than rows is refused', async () => {
+test('addPng rejects a PNG with missing rows', async () => {
   const png = Buffer.concat([PNG_MARK, header(SOUND), chunk('IDAT', deflateSync(Buffer.alloc(100)))])
   expect((await refused('PNG', png)).code).toBe('truncated')
   const plain = { ...SOUND, colourType: 2 }
@@ -20,7 +20,7 @@ test('a PNG with less data than rows is refused', async () => {
   expect((await refused('PNG', exact)).code).toBe('truncated')
 })
 
-test('a PNG with a flipped bit in its pixels is refused as damaged', async () => {
+test('addPng rejects a PNG with a flipped bit in its pixel data as corrupt', async () => {
   for (const colourType of [2, 6]) {
     const pixel = colourType === 6 ? SOUND.pixel : (x: number, y: number) => [x, y, 1]
     const png = makePng({ ...SOUND, colourType, pixel })
@@ -30,7 +30,7 @@ test('a PNG with a flipped bit in its pixels is refused as damaged', async () =>
   }
 })
 
-test('a PNG of huge size is refused before its pixels are unpacked', async () => {
+test('addPng rejects a PNG of excessive size before decompression', async () => {
   const bomb = Buffer.concat([
     PNG_MARK,
     header({ width: 100_000, height: 100_000, bitDepth: 8, colourType: 6 }),
@@ -41,7 +41,7 @@ test('a PNG of huge size is refused before its pixels are unpacked', async () =>
   expect(refusal.text).toContain('100000 x 100000')
 })
 
-test('whatever is done to its bytes, a PNG is taken or refused and nothing is thrown', async () => {
+test('normaliseImage accepts or rejects any corrupted PNG without throwing', async () => {
   const png = makePng({ ...SOUND, width: 8, height: 8, chunks: [physical(300), ['sRGB', Buffer.from([0])]] })
   const change = fc.tuple(fc.nat(png.length - 1), fc.nat(255))
   await fc.assert(

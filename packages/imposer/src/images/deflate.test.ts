@@ -12,7 +12,7 @@ async function pack(pieces: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('what is packed unpacks to the same bytes', async () => {
+test('compressed produces data that decompresses to the same bytes', async () => {
   const piece = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
@@ -22,13 +22,13 @@ test('what is packed unpacks to the same bytes', async () => {
   )
 })
 
-test('flat art stays small, even below an empty margin of a megabyte', async () => {
+test('compressed keeps flat art small, even after an empty margin of one megabyte', async () => {
   const motif = Buffer.from(Array.from({ length: 2000 }, (_, i) => (i * 7919) % 251))
   const pieces = [Buffer.alloc(1_500_000), ...Array.from({ length: 500 }, () => motif)]
   expect((await pack(pieces)).length).toBeLessThan(20_000)
 })
 
-test('a mistake of the source comes through', async () => {
+test('compressed propagates errors of the source', async () => {
   async function* source() {
     yield Buffer.from('begin')
     throw new Error('the disk is gone')

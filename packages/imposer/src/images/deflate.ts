@@ -6,21 +6,22 @@ import { promisify } from 'node:util'
 import { constants, createDeflate, deflate, deflateSync, type ZlibOptions } from 'node:zlib'
 import { MAX_IN_MEMORY_BYTES } from './limits.ts'
 
-/** Probes are taken here and there: the beginning is often an empty margin. */
+/** Number of samples, at several positions: the start is often an empty margin. */
 const PROBES = 4
 const PROBE_BYTES = 32 * 1024
-/** What packs to less than this share is flat. */
+/** Data with a compression ratio below this is flat art. */
 const PHOTO_RATIO = 0.35
-/** Each way, fastest first, and how much larger it may make a photo than zlib's search for repeats. */
+/** Strategies, fastest first, and how much larger than with zlib's match search a photo may become. */
 const DEFLATE_STRATEGIES: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
-  // Where the probes miss a plain margin, this packs it to an eighth and no further: hence the closer bound.
+  // a plain margin that the samples miss is compressed to no less than an eighth: hence the lower limit
   { way: { strategy: constants.Z_HUFFMAN_ONLY, memLevel: 9 }, growth: 1.01 },
   { way: { strategy: constants.Z_RLE, memLevel: 9 }, growth: 1.1 },
 ]
 
 /**
- * Packs bytes for FlateDecode. Photos gain little from zlib's search for repeats and pack three times as fast
- * without; flat art would double. So probes are packed each way, and the fastest that is good enough is taken for all.
+ * Compresses data for FlateDecode. Photos gain little from zlib's match search and compress three times as fast without
+ * it; flat art would double in size. Compresses samples with each strategy and uses the fastest one that is good
+ * enough.
  */
 export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
@@ -55,7 +56,7 @@ export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<
 
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
 
-/** In a thread beside: the next picture is split meanwhile. */
+/** Compresses in the thread pool while the next image is processed. */
 async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
@@ -70,7 +71,7 @@ function chooseDeflateStrategy(pieces: readonly Buffer[]): ZlibOptions {
   return DEFLATE_STRATEGIES.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
 }
 
-/** Samples from evenly spaced places of all pieces together. */
+/** Returns samples at evenly spaced positions of all pieces. */
 function samplePieces(pieces: readonly Buffer[]): Buffer[] {
   const total = pieces.reduce((sum, { length }) => sum + length, 0)
   if (total <= PROBES * PROBE_BYTES) return [...pieces]
@@ -84,7 +85,7 @@ function samplePieces(pieces: readonly Buffer[]): Buffer[] {
   })
 }
 
-/** Bytes that belong further back in the PDF than where they come up: kept, or packed into a file beside it. */
+/** Buffers data that is written later to the PDF: in memory, or compressed in a temporary file. */
 export class DeferredStream {
   readonly #path: string
   #kept: Buffer[] = []
@@ -105,11 +106,11 @@ export class DeferredStream {
     const held = this.#kept
     this.#kept = []
     for (const piece of [...held, bytes]) await this.#pass(piece)
-    // from here on nothing is kept
+    // further data is not buffered in memory
     this.#keptBytes = MAX_IN_MEMORY_BYTES
   }
 
-  /** All that was written, packed; to be called once, after the last write. */
+  /** Yields all data, compressed. Call once, after the last write. */
   async *bytes(): AsyncGenerator<Buffer> {
     if (!this.#file) {
       yield await packedWhole(this.#kept)
@@ -127,7 +128,7 @@ export class DeferredStream {
   #open() {
     const input = new PassThrough()
     const written = pipeline(input, compressed, createWriteStream(this.#path, { flags: 'wx' }))
-    // Awaited in `bytes`; until then a failure must not count as unhandled.
+    // awaited in `bytes`; until then a rejection must not count as unhandled
     written.catch(() => undefined)
     return { input, written }
   }

@@ -10,7 +10,7 @@ export interface ExifMetadata {
 const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientation: 0x0112 } as const
 const [UNIT_INCH, UNIT_CM] = [2, 3]
 
-/** Orientation and resolution as a directory says them. Without a unit, inches are meant (TIFF 6.0, page 38). */
+/** Returns orientation and resolution of a directory. The default unit is inches (TIFF 6.0, page 38). */
 export function exifMetadataOf({ tags }: TiffDirectory): ExifMetadata {
   const value = (tag: number) => tags.get(tag)?.[0]
   const unit = value(TAG.unit) ?? UNIT_INCH
@@ -26,8 +26,8 @@ export function exifMetadataOf({ tags }: TiffDirectory): ExifMetadata {
 }
 
 /**
- * Reads the first directory of an EXIF block (a small TIFF, without the "Exif\0\0" in front). Whatever is odd in it
- * counts as not said: metadata is no reason to refuse a picture.
+ * Parses the first directory of an EXIF block (a small TIFF, without the prefix "Exif\0\0"). Invalid metadata is
+ * ignored: it is no reason to reject an image.
  */
 export async function readExif(block: Buffer): Promise<ExifMetadata> {
   const start = tiffStart(block)

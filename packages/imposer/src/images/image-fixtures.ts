@@ -7,20 +7,20 @@ import { onTestFinished } from 'vitest'
 import { type PageBitmap, type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
 import { type ImageKind, normaliseImage } from './normalise-image.ts'
 
-/** Files made by hand for the tests of this room: every case that no program writes on demand. */
+/** Builds image files for tests, with features that no program writes on demand. */
 
 export interface PngSpec {
   readonly width: number
   readonly height: number
   readonly bitDepth: number
   readonly colourType: number
-  /** Samples of a pixel, alpha and palette index included. */
+  /** Samples of a pixel, including alpha or palette index. */
   readonly pixel: (x: number, y: number) => readonly number[]
   readonly filter?: number
   readonly interlaced?: boolean
   /** Chunks between the header and the pixels. */
   readonly chunks?: readonly (readonly [string, Buffer])[]
-  /** How many chunks the packed pixels are spread over. */
+  /** Number of IDAT chunks. */
   readonly pieces?: number
   readonly extraData?: Buffer
 }
@@ -108,7 +108,7 @@ function filtered(row: Buffer, above: Buffer, filter: number, step: number): Buf
   return out
 }
 
-/** pHYs for a whole number of dpi, rounded to dots a metre as every program does. */
+/** Returns a pHYs chunk for a resolution in dpi, rounded to pixels per metre as other programs do. */
 export function physical(dpi: number): readonly [string, Buffer] {
   const body = Buffer.alloc(9)
   body.writeUInt32BE(Math.round(dpi / 0.0254), 0)
@@ -122,7 +122,7 @@ export interface TiffSpec {
   readonly height: number
   readonly samples: number
   readonly photometric: number
-  /** Bytes of the pixels, sample by sample. */
+  /** Pixel data, sample by sample. */
   readonly pixels: Buffer
   readonly bits?: number
   readonly extraSamples?: readonly number[]
@@ -131,7 +131,7 @@ export interface TiffSpec {
   readonly subfile?: number
 }
 
-/** An uncompressed little-endian TIFF of one page after the other. */
+/** Builds an uncompressed little-endian TIFF with several pages. */
 export function makeTiff(pages: readonly TiffSpec[]): Buffer {
   const parts: Buffer[] = [Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])]
   let size = 8
@@ -198,18 +198,20 @@ export interface ReadyForTest {
   readonly info: ArtworkInfo
   readonly pdf: Buffer
   readonly view: PdfiumDocument
-  /** Colour at a place of a page, as fractions of its width and height from the top left: r, g, b, alpha. */
+  /**
+   * Returns the colour at a position of a page, as fractions of its width and height from the top left: r, g, b, alpha.
+   */
   readonly at: (x: number, y: number, page?: number) => Promise<readonly number[]>
 }
 
-/** A page drawn; throws where it cannot be. */
+/** Renders a page; throws if that fails. */
 export async function drawn(view: PdfiumDocument, page: number, width: number): Promise<PageBitmap> {
   const picture = await view.draw(page, width)
-  if (!picture) throw new Error('pdfium cannot draw it')
+  if (!picture) throw new Error('pdfium cannot render the page')
   return picture
 }
 
-/** A folder that goes with the test. */
+/** Creates a temporary folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'platen-artwork-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -222,14 +224,14 @@ async function temporaryFile(name: string, bytes: Buffer | string): Promise<stri
   return path
 }
 
-/** Makes a picture ready and opens the outcome in pdfium; throws where it is refused. */
+/** Normalises an image and opens the result in pdfium; throws if the image is rejected. */
 export async function ready(kind: ImageKind, bytes: Buffer | string, drawnWidth = 64): Promise<ReadyForTest> {
   const source = await temporaryFile('source', bytes)
   const result = await normaliseImage(kind, source, `${source}.pdf`)
   if (!result.ok) throw new Error(result.refusal.text)
   const pdf = await readFile(`${source}.pdf`)
   const view = await openWithPdfium(pdf)
-  if (!view) throw new Error('pdfium cannot open it')
+  if (!view) throw new Error('pdfium cannot open the PDF')
   const at = async (x: number, y: number, page = 0) => {
     const { width, height, rgba } = await drawn(view, page, drawnWidth)
     const start = (Math.floor(y * height) * width + Math.floor(x * width)) * 4
@@ -238,10 +240,10 @@ export async function ready(kind: ImageKind, bytes: Buffer | string, drawnWidth 
   return { info: result.info, pdf, view, at }
 }
 
-/** The refusal of a picture; throws where it is taken. */
+/** Returns the failure of an image; throws if it is accepted. */
 export async function refused(kind: ImageKind, bytes: Buffer | string): Promise<PreflightFailure> {
   const source = await temporaryFile('source', bytes)
   const result = await normaliseImage(kind, source, `${source}.pdf`)
-  if (result.ok) throw new Error('it was taken')
+  if (result.ok) throw new Error('the image was accepted')
   return result.refusal
 }

@@ -3,14 +3,14 @@ import type { ArtworkMetadata, ArtworkInfo, ArtworkKind } from '@platen/domain/a
 import { mmFromPt } from '@platen/domain/units'
 import type { ImagePage } from './page-size.ts'
 
-/** What one image of a file turned out to be. */
+/** Metadata of one image of a file. */
 export interface ImageMetadata {
   readonly page: ImagePage
   readonly colourSpace: string
   readonly transparent: boolean
 }
 
-/** Describes a file of images, one a page; pages are told apart only where they differ. */
+/** Returns the metadata of a file of images, one per page; pages are listed only if they differ. */
 export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[]): ArtworkInfo {
   const whole = factsOf(images)
   const facts = images.map((image) => factsOf([image]))

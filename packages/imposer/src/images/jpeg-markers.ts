@@ -10,19 +10,19 @@ export interface Jpeg {
   readonly width: number
   readonly height: number
   readonly components: 1 | 3 | 4
-  /** The Adobe marker's transform, undefined without the marker; with it CMYK is stored inverted. */
+  /** Transform of the Adobe marker, undefined without the marker; with it, CMYK is stored inverted. */
   readonly adobeTransform: number | undefined
-  /** RGB stored as such: said by its component names where no marker says otherwise. */
+  /** Stored as RGB: indicated by the component names if there is no marker. */
   readonly isStoredAsRgb: boolean
   readonly colour: ImageColourSpace
   readonly resolution: Resolution | undefined
   readonly orientation: Orientation
-  /** Length up to and with the end marker; what follows is not the picture. */
+  /** Length including the end marker; later data is not part of the image. */
   readonly length: number
 }
 
 const M = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app13: 0xed, app14: 0xee } as const
-/** Baseline, extended and progressive with Huffman coding: what DCTDecode reads (ISO 32000-1, 7.4.8). */
+/** Baseline, extended and progressive Huffman coding, which DCTDecode supports (ISO 32000-1, 7.4.8). */
 const DCT_FRAME_MARKERS = new Set([0xc0, 0xc1, 0xc2])
 const NON_FRAME_MARKERS = new Set([0xc4, 0xc8, 0xcc])
 
@@ -37,7 +37,7 @@ interface Found {
   profileParts: number
 }
 
-/** Walks the markers of a JPEG to its end. Refuses what is cut off, damaged, or beyond what PDF can carry. */
+/** Parses the markers of a JPEG. Throws for files that are truncated, corrupt, or not supported by PDF. */
 export async function parseJpeg(file: FileHandle): Promise<Jpeg> {
   const found: Found = { hasJfif: false, profile: new Map(), profileParts: 0 }
   let at = 2
@@ -66,7 +66,7 @@ export async function parseJpeg(file: FileHandle): Promise<Jpeg> {
   return assemble(found, at + 2)
 }
 
-/** Position of the marker that ends a scan's data, which starts at `from`. */
+/** Returns the position of the marker that ends the scan data starting at `from`. */
 function endOfScan(file: FileHandle, from: number): number {
   const window = new BufferedFileReader(file)
   for (let at = from; ; ) {
@@ -75,10 +75,10 @@ function endOfScan(file: FileHandle, from: number): number {
     let i = bytes.indexOf(0xff)
     for (; i >= 0 && i + 1 < bytes.length; i = bytes.indexOf(0xff, i + 1)) {
       const next = bytes[i + 1] ?? 0
-      // 00 is a stuffed byte, D0 to D7 restart the coder, FF is padding.
+      // 00 is a stuffed byte, D0 to D7 are restart markers, FF is padding
       if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + i
     }
-    // A last FF is read again with its next byte.
+    // a trailing FF is read again with its next byte
     at += i >= 0 ? i : bytes.length
   }
 }
@@ -106,14 +106,14 @@ async function setSegment(found: Found, marker: number, body: Buffer): Promise<v
 
 function jfifResolution(body: Buffer): Resolution | undefined {
   const [unit, x, y] = [body[7], body.readUInt16BE(8), body.readUInt16BE(10)]
-  // Unit 0 gives the shape of a pixel, not its size.
+  // unit 0 specifies only the pixel aspect ratio
   if (unit === 1) return plausibleResolution(x, y)
   return unit === 2 ? plausibleResolution(dpiFromMetric(x, 2.54), dpiFromMetric(y, 2.54)) : undefined
 }
 
 const PHOTOSHOP_RESOLUTION = 0x03ed
 
-/** Resource 03ED of Photoshop's block: horizontal and vertical dpi as 16.16 fixed numbers. */
+/** Parses Photoshop resource 03ED: horizontal and vertical dpi as 16.16 fixed-point numbers. */
 function photoshopResolution(block: Buffer): Resolution | undefined {
   for (let at = 0; at + 12 <= block.length && block.toString('latin1', at, at + 4) === '8BIM'; ) {
     const nameLength = 1 + (block[at + 6] ?? 0)
@@ -152,7 +152,7 @@ function assemble(found: Found, length: number): Jpeg {
   }
 }
 
-/** The profile put together from its numbered parts; undefined where one is missing. */
+/** Joins the numbered parts of the profile; undefined if one is missing. */
 function joinIccProfile({ profile, profileParts }: Found): Buffer | undefined {
   if (profileParts === 0) return undefined
   const parts = Array.from({ length: profileParts }, (_, i) => profile.get(i + 1))

@@ -16,7 +16,7 @@ const [RED, GREEN, BLUE, WHITE] = [
   [255, 255, 255],
 ] as const
 
-/** 96 x 48 pixels; the quarters are red (top left), green (top right), blue (bottom left), white. */
+/** 96 x 48 pixels; the quarters are red (top left), green (top right), blue (bottom left) and white. */
 function quarters(): Sharp {
   const pixels = Buffer.alloc(96 * 48 * 3)
   for (let y = 0; y < 48; y++) {
@@ -34,7 +34,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Puts segments right behind the start marker. */
+/** Inserts segments after the start marker. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -63,7 +63,7 @@ function exif(orientation: number, dpi?: number): Buffer {
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), body]))
 }
 
-/** Quarters of the picture as viewed: top left, top right, bottom left, bottom right (EXIF 2.32, tag 0x0112). */
+/** Displayed quarters of the image: top left, top right, bottom left, bottom right (EXIF 2.32, tag 0x0112). */
 const VIEWED: Readonly<Record<number, readonly (readonly number[])[]>> = {
   1: [RED, GREEN, BLUE, WHITE],
   2: [GREEN, RED, WHITE, BLUE],
@@ -92,7 +92,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   })
 }
 
-test('the bytes of a JPEG pass through untouched, those of CMYK too', async () => {
+test('addJpeg copies the data of RGB and CMYK JPEG files unchanged', async () => {
   const rgb = await quarters().jpeg({ progressive: true }).toBuffer()
   expect((await ready('JPEG', rgb)).pdf.includes(rgb)).toBe(true)
   const cmyk = await quarters().toColourspace('cmyk').jpeg().toBuffer()
@@ -101,7 +101,7 @@ test('the bytes of a JPEG pass through untouched, those of CMYK too', async () =
   expect(info.colourSpaces).toEqual(['DeviceCMYK'])
 })
 
-test('CMYK with the Adobe marker is read inverted, as Adobe stores it', async () => {
+test('addJpeg inverts CMYK with the Adobe marker', async () => {
   const cmyk = await quarters().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   expect(cmyk.includes('Adobe')).toBe(true)
   const { pdf, at } = await ready('JPEG', cmyk, 96)
@@ -112,7 +112,7 @@ test('CMYK with the Adobe marker is read inverted, as Adobe stores it', async ()
   expect((red[0] ?? 0) - (red[1] ?? 0)).toBeGreaterThan(100)
 })
 
-test('CMYK without the Adobe marker is read as it stands', async () => {
+test('addJpeg does not invert CMYK without the Adobe marker', async () => {
   const cmyk = await quarters().toColourspace('cmyk').jpeg().toBuffer()
   const marker = cmyk.indexOf('Adobe') - 4
   const bare = Buffer.concat([cmyk.subarray(0, marker), cmyk.subarray(marker + 16)])
@@ -120,13 +120,13 @@ test('CMYK without the Adobe marker is read as it stands', async () => {
   expect(pdf.includes('/Decode')).toBe(false)
 })
 
-test('a grey JPEG stays grey, with one component', async () => {
+test('addJpeg keeps a grey JPEG with one component', async () => {
   const { info, at } = await ready('JPEG', await quarters().toColourspace('b-w').jpeg().toBuffer())
   expect(info.colourSpaces).toEqual(['DeviceGray'])
   near(await at(0.75, 0.75), [255, 255, 255])
 })
 
-test('a profile in several parts is put together and embedded', async () => {
+test('addJpeg joins and embeds a profile in several parts', async () => {
   const profile = srgbProfile()
   const half = profile.length >> 1
   const part = (number: number, bytes: Buffer) =>
@@ -156,7 +156,7 @@ function photoshop(dpi: number): Buffer {
   return segment(0xed, body)
 }
 
-test('the resolution is taken from JFIF, from EXIF, or from Photoshop, and none of them means 72 dpi', async () => {
+test('addJpeg reads the resolution from JFIF, EXIF or Photoshop data, and defaults to 72 dpi', async () => {
   const jpeg = await quarters().jpeg().toBuffer()
   const sizeOf = async (...segments: Buffer[]) => (await ready('JPEG', withSegments(jpeg, ...segments))).info.pages[0]
   const inches = (x: number, y: number) => ({
@@ -171,7 +171,7 @@ test('the resolution is taken from JFIF, from EXIF, or from Photoshop, and none 
   expect(await sizeOf(jfif(1, 1, 1))).toEqual(inches(96 / 72, 48 / 72))
 })
 
-test('a JPEG larger than a page by its own word is refused', async () => {
+test('addJpeg rejects a JPEG that is larger than a page', async () => {
   const wide = await sharp({ create: { width: 20_000, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -180,21 +180,21 @@ test('a JPEG larger than a page by its own word is refused', async () => {
   expect(refusal.text).toContain('5080 mm')
 })
 
-test('what follows the end of the picture is left out', async () => {
+test('addJpeg omits data after the end of the image', async () => {
   const jpeg = await quarters().jpeg().toBuffer()
   const { pdf } = await ready('JPEG', Buffer.concat([jpeg, Buffer.from('something else')]))
   expect(pdf.includes(jpeg)).toBe(true)
   expect(pdf.includes('something else')).toBe(false)
 })
 
-test('a JPEG that is cut off is refused, wherever it is cut', async () => {
+test('addJpeg rejects a JPEG truncated at any position', async () => {
   const jpeg = await quarters().jpeg({ progressive: true }).toBuffer()
   for (const length of [3, 20, 200, jpeg.length >> 1, jpeg.length - 1]) {
     expect((await refused('JPEG', jpeg.subarray(0, length))).code).toBe('truncated')
   }
 })
 
-test('a JPEG that says it has more pixels than are read is refused', async () => {
+test('addJpeg rejects a JPEG that declares too many pixels', async () => {
   const jpeg = await quarters().jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   jpeg.writeUInt16BE(65_000, frame + 5)
@@ -202,7 +202,7 @@ test('a JPEG that says it has more pixels than are read is refused', async () =>
   expect((await refused('JPEG', jpeg)).code).toBe('pixelsTooMany')
 })
 
-test('coding that PDF cannot carry is refused by name', async () => {
+test('addJpeg rejects unsupported codings by name', async () => {
   const jpeg = await quarters().jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   jpeg[frame + 1] = 0xc9
@@ -211,7 +211,7 @@ test('coding that PDF cannot carry is refused by name', async () => {
   expect(refusal.text).toContain('lossless or arithmetic')
 })
 
-test('whatever is done to its bytes, a JPEG is taken or refused and nothing is thrown', async () => {
+test('normaliseImage accepts or rejects any corrupted JPEG without throwing', async () => {
   const jpeg = withSegments(await quarters().jpeg().toBuffer(), jfif(1, 300, 300), exif(6, 300), photoshop(72))
   await fc.assert(
     fc.asyncProperty(

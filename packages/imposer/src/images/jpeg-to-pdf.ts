@@ -6,7 +6,7 @@ import { type Jpeg, parseJpeg } from './jpeg-markers.ts'
 import { imagePage } from './page-size.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 
-/** Adds a JPEG as a page of its true size, upright by its EXIF orientation. Its bytes pass through untouched. */
+/** Adds a JPEG as a page of its true size, rotated by its EXIF orientation. Its data is copied unchanged. */
 export async function addJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<ImageMetadata> {
   const { jpeg, id, colourSpace } = await writeJpeg(pdf, path)
   const page = imagePage(jpeg.width, jpeg.height, jpeg.resolution, jpeg.orientation)
@@ -20,7 +20,7 @@ interface WrittenJpeg {
   readonly colourSpace: string
 }
 
-/** Writes a JPEG as an image that a page may draw, as it is stored; see `addJpeg`. */
+/** Writes a JPEG as an image object, in stored orientation; see `addJpeg`. */
 export async function writeJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<WrittenJpeg> {
   const file = await open(path)
   try {
@@ -42,7 +42,7 @@ export async function writeJpeg(pdf: NormalisedPdfBuilder, path: string): Promis
   }
 }
 
-/** Adobe's programs store CMYK inverted and mark the file; three channels without any mark are taken for YCbCr. */
+/** Adobe programs store CMYK inverted and add the Adobe marker; three components without a marker are read as YCbCr. */
 function decodeEntries(jpeg: Jpeg): string {
   if (jpeg.components === 4 && jpeg.adobeTransform !== undefined) return '/Decode[1 0 1 0 1 0 1 0]'
   return jpeg.isStoredAsRgb ? '/DecodeParms<</ColorTransform 0>>' : ''

@@ -16,10 +16,10 @@ export type NormaliseImageResult =
   | { readonly ok: false; readonly refusal: PreflightFailure }
 
 /**
- * Turns an image or drawing into a PDF of its true size in the form that composing copies from, one page (a TIFF: one
- * for each of its own), and describes it. `normalisedFile` must not exist yet; files beside it whose names start with its own are for the caller to
- * remove with it. What is wrong with the file comes back as a refusal. To be called in a process that may be killed:
- * the libraries behind TIFF and SVG can hang or crash on hostile files.
+ * Converts an image or SVG drawing to a normalised PDF of its true size (one page; a TIFF: one per page) and returns
+ * its metadata. `normalisedFile` must not exist; the caller has to delete it and files whose name starts with its name.
+ * Returns a failure if the file is unusable. Call it in a process that can be killed: the TIFF and SVG libraries may
+ * hang or crash on hostile files.
  */
 export async function normaliseImage(
   kind: ImageKind,

@@ -5,7 +5,7 @@ import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/normalised-
 import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
 
-/** A number as PDF takes it: no exponent, at most 6 decimals (far below 0.001 mm). */
+/** Formats a number for PDF: no exponent, at most 6 decimals (far below 0.001 mm). */
 function pdfNumber(value: number): string {
   return value
     .toFixed(6)
@@ -16,19 +16,19 @@ function pdfNumber(value: number): string {
 export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const LATE_ROOM = 48
-/** Content of a page up to so many bytes is not worth packing. */
+/** Page content up to this many bytes is not compressed. */
 const UNPACKED_CONTENT = 500
 
-/** A reference in the texts that are given to `NormalisedPdfBuilder`: nothing else in them looks like one. */
+/** A reference in texts passed to `NormalisedPdfBuilder`; nothing else in them matches. */
 const REFERENCE = /(\d+) 0 R/g
 
 interface Numbered {
   readonly text: string
-  /** Place in the text and target in turn. */
+  /** Position in the text and target alternately. */
   readonly refs: readonly number[]
 }
 
-/** Gives every reference of a text the width at which its number can be changed in place. */
+/** Pads every reference in a text to the fixed width at which its number can be changed in place. */
 function numbered(text: string): Numbered {
   const refs: number[] = []
   let added = 0
@@ -42,9 +42,9 @@ function numbered(text: string): Numbered {
 }
 
 /**
- * Writes artwork of our own making straight in the form that composing copies from (`NormalisedIndex`), front to back: no
- * stream is held in memory. What only its bytes tell of a stream (its length) is put into its dictionary afterwards,
- * in room kept for it.
+ * Writes generated artwork as a normalised PDF (`NormalisedIndex`), sequentially: streams are not buffered in memory.
+ * Entries that depend on the data of a stream, such as its length, are written afterwards into space reserved in its
+ * dictionary.
  */
 export class NormalisedPdfBuilder {
   readonly #out: FileWriter
@@ -55,13 +55,13 @@ export class NormalisedPdfBuilder {
   readonly #refs: (readonly number[] | undefined)[] = []
   #count = 0
 
-  /** `path` must not exist yet. */
+  /** `path` must not exist. */
   constructor(path: string) {
     this.#out = new FileWriter(path, 'wx')
     this.#out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
   }
 
-  /** A number for an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   reserve(): number {
     return ++this.#count
   }
@@ -73,8 +73,8 @@ export class NormalisedPdfBuilder {
   }
 
   /**
-   * `entries` are those of the stream's dictionary that are known beforehand; `late` gives, once all bytes are
-   * written, those that only the bytes tell (at most `LATE_ROOM` characters).
+   * Writes a stream. `entries` are the dictionary entries known in advance; `late` returns those that depend on the
+   * data, after all bytes are written (at most `LATE_ROOM` characters).
    */
   async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
     const out = this.#out
@@ -95,7 +95,9 @@ export class NormalisedPdfBuilder {
     this.#lengths[id] = out.position - start
   }
 
-  /** Adds a page; `resources` is the inside of its resource dictionary, `entries` what else its form says of itself. */
+  /**
+   * Adds a page. `resources` is the content of its resource dictionary, `entries` are additional entries of its form.
+   */
   async addPage(
     page: Pick<ImagePage, 'widthPt' | 'heightPt'>,
     content: string,
@@ -111,7 +113,7 @@ export class NormalisedPdfBuilder {
     this.#pages.push({ form, width: Number(width), height: Number(height) })
   }
 
-  /** Ends the file. Flushing it to the disk is the business of whoever keeps it. */
+  /** Completes the file. The caller has to sync it to disk. */
   finish(): void {
     const out = this.#out
     const smallAt = out.position
@@ -139,7 +141,7 @@ export class NormalisedPdfBuilder {
   }
 }
 
-/** Draws the one image of a page by its matrix. */
+/** Returns operators that draw the single image of a page. */
 export function drawImage(page: ImagePage): string {
   return `q ${page.matrix.map(pdfNumber).join(' ')} cm /Im0 Do Q`
 }

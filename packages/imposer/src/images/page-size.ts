@@ -3,10 +3,10 @@ import { MM_PER_INCH, mmFromPt, PT_PER_INCH, roundTo } from '@platen/domain/unit
 import { MAX_PAGE_MM, MAX_PIXELS } from './limits.ts'
 import { refuse } from './unusable-artwork-error.ts'
 
-/** EXIF orientation: how the stored picture is turned or mirrored to be viewed; 1 is as stored. */
+/** EXIF orientation: rotation and reflection of the stored image for display; 1 is none. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** The page of one image: its size as viewed and the matrix that lays the image's unit square on it. */
+/** The page of one image: its displayed size and the matrix of the image's unit square. */
 export interface ImagePage {
   readonly widthPt: number
   readonly heightPt: number
@@ -16,15 +16,15 @@ export interface ImagePage {
 }
 
 const MAX_PAGE_PT = (MAX_PAGE_MM / MM_PER_INCH) * PT_PER_INCH
-/** 5080 mm in, 5080 mm out: a size that only binary rounding lifts over the edge is not too large. */
+/** Tolerance for binary rounding, so that exactly 5080 mm is not rejected as too large. */
 const ROUNDING_PT = 1e-6
 
-/** A value from a file as an orientation; anything odd is 1. */
+/** Parses an orientation; invalid values become 1. */
 export function orientationOf(value: number | undefined): Orientation {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1
 }
 
-/** Refuses pictures whose pixels are too many to be honest. */
+/** Throws for images with an implausible number of pixels. */
 export function checkPixelCount(width: number, height: number, limit = MAX_PIXELS): void {
   if (width * height > limit) {
     throw refuse('pixelsTooMany', { width, height, limitMegapixels: Math.round(limit / 1_000_000) })
@@ -32,8 +32,9 @@ export function checkPixelCount(width: number, height: number, limit = MAX_PIXEL
 }
 
 /**
- * Lays an image of `width` x `height` stored pixels on a page of its true size. Without a resolution it is sized by
- * `DEFAULT_IMAGE_DPI`, or by the lowest resolution at which it fits a page. Refuses what is larger than a page.
+ * Returns the page of true size for an image of `width` x `height` stored pixels. Without a resolution, uses
+ * `DEFAULT_IMAGE_DPI`, or the lowest resolution at which the image fits a page. Throws if the image is larger than a
+ * page.
  */
 export function imagePage(
   width: number,
@@ -53,7 +54,9 @@ export function imagePage(
   return { widthPt, heightPt, matrix: orientationMatrix(orientation, widthPt, heightPt), resolution }
 }
 
-/** Maps an image's unit square (y up) to a page of w x h as the orientation says (EXIF 2.32, tag 0x0112). */
+/**
+ * Returns the matrix of an image's unit square (y up) on a page of w x h for an orientation (EXIF 2.32, tag 0x0112).
+ */
 function orientationMatrix(orientation: Orientation, w: number, h: number): ImagePage['matrix'] {
   const matrices: Readonly<Record<Orientation, ImagePage['matrix']>> = {
     1: [w, 0, 0, h, 0, 0],

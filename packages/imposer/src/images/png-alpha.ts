@@ -2,16 +2,16 @@ import { PNG_COLOUR, type Png } from './png-chunks.ts'
 import { pixelBytes, rowBytes, unfilter } from './png-rows.ts'
 
 export interface SplitRows {
-  /** Rows of the colours alone, still filtered. */
+  /** Rows of the colour channels, still filtered. */
   readonly colour: Buffer
-  /** Rows of the alpha channel alone, still filtered. */
+  /** Rows of the alpha channel, still filtered. */
   readonly alpha: Buffer
 }
 
 /**
- * Parts filtered rows of grey + alpha or RGBA into colour and alpha without undoing the filters: each filter works
- * on a byte and the bytes of the same sample to the left and above, so it holds within each part as well. The colour is
- * put together in place, at the beginning of `rows`.
+ * Splits filtered rows of grey + alpha or RGBA into colour and alpha without decoding the filters: each filter depends
+ * only on the same sample to the left and above, so it stays valid within each part. The colour part is written in
+ * place, at the start of `rows`.
  */
 export function splitAlpha(png: Png, rows: Buffer): SplitRows {
   const pixel = pixelBytes(png)
@@ -27,7 +27,7 @@ export function splitAlpha(png: Png, rows: Buffer): SplitRows {
     colour[toColour++] = filter
     alpha[toAlpha++] = filter
     const end = from + png.width * pixel
-    // by far the most frequent kind, and four times as fast without the inner loops
+    // by far the most frequent case; four times as fast without the inner loops
     if (pixel === 4 && colourBytes === 3) {
       while (from < end) {
         colour[toColour] = rows[from]!
@@ -47,8 +47,8 @@ export function splitAlpha(png: Png, rows: Buffer): SplitRows {
 }
 
 /**
- * Tells whether filtered alpha rows, given in order, are opaque so far. While everything before is 255, each filter
- * leaves one known byte for "255 again", so no filter needs to be undone.
+ * Detects whether filtered alpha rows, passed in order, are opaque. As long as all previous values are 255, each filter
+ * encodes another 255 as one known byte, so no filter has to be decoded.
  */
 export class OpaqueAlphaDetector {
   opaque = true
@@ -74,7 +74,7 @@ export class OpaqueAlphaDetector {
     return true
   }
 
-  /** The filtered bytes of 255 for the first pixel of a row and for the others. */
+  /** Returns the filtered bytes of 255 for the first pixel of a row and for the others. */
   #opaqueBytes(filter: number): readonly [number, number] {
     if (filter === 0) return [255, 255]
     if (filter === 2) return this.#firstRow ? [255, 255] : [0, 0]
@@ -84,8 +84,8 @@ export class OpaqueAlphaDetector {
 }
 
 /**
- * Works out the alpha of pictures that have no alpha channel but transparent colours: filtered rows, given in order,
- * become rows of alpha (one byte a pixel, no filter byte).
+ * Computes alpha for images without alpha channel but with transparent colours: converts filtered rows, passed in
+ * order, to rows of alpha (one byte per pixel, no filter byte).
  */
 export class DerivedAlpha {
   readonly #png: Png
@@ -100,8 +100,8 @@ export class DerivedAlpha {
   }
 
   /**
-   * Palettes with transparent colours, and the one transparent colour of a picture with 16 bits: PDF's colour key
-   * mask would say that too, but not all printers' readers heed it at 16 bits.
+   * Whether the image has a palette with transparent colours, or a transparent colour with 16 bits. A PDF colour key
+   * mask could express the latter, but not all RIPs support it at 16 bits.
    */
   static isNeeded(png: Png): boolean {
     if (png.colourType === PNG_COLOUR.palette) return png.transparency?.some((alpha) => alpha < 255) ?? false
@@ -141,7 +141,7 @@ export class DerivedAlpha {
   }
 }
 
-/** The one transparent colour of a grey or RGB picture, two bytes a sample; undefined where there is none. */
+/** Returns the transparent colour of a grey or RGB image, two bytes per sample; undefined if there is none. */
 export function colourKeyBytes({ colourType, transparency }: Png): Buffer | undefined {
   const samples = colourType === PNG_COLOUR.grey ? 1 : colourType === PNG_COLOUR.rgb ? 3 : 0
   if (samples === 0 || !transparency || transparency.length < samples * 2) return undefined

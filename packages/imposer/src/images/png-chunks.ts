@@ -17,7 +17,7 @@ export interface PngHeader {
   readonly bitDepth: number
   readonly colourType: number
   readonly interlaced: boolean
-  /** Samples a pixel, alpha included. */
+  /** Samples per pixel, including alpha. */
   readonly channels: number
 }
 
@@ -46,10 +46,10 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 }
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf'])
 const CRITICAL = new Set(['IHDR', 'PLTE'])
-/** Longer than any honest chunk of those kept, profiles and EXIF included. */
+/** Maximum size of a chunk that is kept in memory; more than any valid profile or EXIF chunk. */
 const MAX_KEPT_BYTES = 8_000_000
 
-/** Reads everything but the pixels. Refuses what is no sound PNG. */
+/** Reads all chunks except the pixel data. Throws if the file is not a valid PNG. */
 export async function readPng(file: FileHandle): Promise<Png> {
   const { size } = await file.stat()
   const heads = new BufferedFileReader(file)
@@ -118,7 +118,7 @@ function resolutionOf(body: Buffer | undefined): Resolution | undefined {
   return plausibleResolution(dpi(0), dpi(4))
 }
 
-/** iCCP wins over sRGB, and that over gAMA and cHRM (PNG 3rd edition, 4.3). */
+/** iCCP takes precedence over sRGB, and sRGB over gAMA and cHRM (PNG 3rd edition, 4.3). */
 function colourOf(kept: ReadonlyMap<string, Buffer>): ImageColourSpace {
   const profile = unpackProfile(kept.get('iCCP'))
   if (profile) return { kind: 'profile', profile }
@@ -127,7 +127,7 @@ function colourOf(kept: ReadonlyMap<string, Buffer>): ImageColourSpace {
   const gamma = kept.get('gAMA')
   const stored = gamma && gamma.length >= 4 ? gamma.readUInt32BE(0) : 0
   if (stored === 0 && !primaries) return { kind: 'device' }
-  // 0.45455 is what sRGB files carry for programs that do not know the sRGB chunk.
+  // sRGB files contain 0.45455 for programs that do not support the sRGB chunk
   const usual = stored === 0 || Math.abs(stored - 45455) <= 500
   if (usual && (!primaries || isSrgb(primaries))) return { kind: 'srgb' }
   return { kind: 'calibrated', gamma: stored === 0 ? 2.2 : 100_000 / stored, primaries }
@@ -150,14 +150,14 @@ function unpackProfile(body: Buffer | undefined): Buffer | undefined {
   try {
     return inflateSync(body.subarray(end + 2), { maxOutputLength: MAX_PROFILE_BYTES })
   } catch {
-    // A broken profile is left out, as every viewer does.
+    // a corrupt profile is ignored, as in all viewers
     return undefined
   }
 }
 
 /**
- * The packed pixels as they stand in the file, each chunk held against its checksum. A piece is good until the next one is
- * asked for.
+ * Yields the compressed pixel data of the file and verifies the CRC of each chunk. A piece is valid until the next one
+ * is requested.
  */
 export function* pngData(png: Png): Generator<Buffer> {
   const window = new BufferedFileReader(png.file)

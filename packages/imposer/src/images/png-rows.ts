@@ -5,14 +5,14 @@ import { MAX_UNPACKED_BYTES, MAX_IN_MEMORY_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './unusable-artwork-error.ts'
 
-/** Bytes of one row of `pixels` pixels, without its filter byte. */
+/** Returns the bytes in a row of `pixels` pixels, without filter byte. */
 export const rowBytes = (png: Png, pixels = png.width): number => Math.ceil((pixels * png.channels * png.bitDepth) / 8)
-/** Bytes between a byte and the one that the filters call its left neighbour. */
+/** Returns the distance in bytes between a byte and its left neighbour in the filters. */
 export const pixelBytes = (png: Png): number => Math.max(1, (png.channels * png.bitDepth) / 8)
 
 const HIGHEST_FILTER = 4
 
-/** What the packed pixels unpack to, piece by piece, checksums held. */
+/** Yields the decompressed pixel data in pieces; verifies CRCs. */
 async function* unpacked(png: Png): AsyncGenerator<Buffer> {
   const whole = await unpackedWhole(png)
   if (whole) {
@@ -35,7 +35,7 @@ async function* unpacked(png: Png): AsyncGenerator<Buffer> {
 
 const GATHERED_BYTES = 256 * 1024
 
-/** Small pieces joined, since each one handed to zlib takes a turn through another thread. They may be kept. */
+/** Joins small pieces, since each write to zlib goes through another thread. The results may be retained. */
 function* coalesced(pieces: Iterable<Buffer>): Generator<Buffer> {
   let joined = Buffer.allocUnsafe(GATHERED_BYTES)
   let length = 0
@@ -53,12 +53,12 @@ function* coalesced(pieces: Iterable<Buffer>): Generator<Buffer> {
   if (length > 0) yield joined.subarray(0, length)
 }
 
-/** A tenth more than the rows, for the filter bytes of interlaced pictures; pieces of zlib's output fit beside it. */
+/** A tenth more than the rows, for the filter bytes of interlaced images, and space for zlib's output chunks. */
 const SPARE = { share: 1.1, bytes: 64 * 1024 }
 
 const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
-/** The same at once; undefined where there is too much of it, or more than a picture of this size has. */
+/** Like `unpacked`, in one piece; undefined if the data is too large, or larger than an image of this size. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -75,8 +75,8 @@ async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
 }
 
 /**
- * Exactly `total` unpacked bytes in batches of whole rows. What would follow is left alone (a decompression bomb is
- * never unpacked), what is missing is refused.
+ * Yields exactly `total` decompressed bytes in batches of complete rows. Ignores additional data (a decompression bomb
+ * is never decompressed); throws if data is missing.
  */
 async function* unpackedRows(png: Png, total: number, rowLength: number): AsyncGenerator<Buffer> {
   let [rest, left]: [Buffer, number] = [Buffer.alloc(0), total]
@@ -97,7 +97,7 @@ function asRefusal(error: unknown): unknown {
   return typeof code === 'string' && code.startsWith('Z_') ? damaged('PNG', 'its pixels do not unpack') : error
 }
 
-/** The filtered rows of the whole picture, first row first, in batches; interlaced pictures are put in order. */
+/** Yields the filtered rows of the image from top to bottom, in batches; interlaced images are deinterlaced. */
 export async function* filteredRows(png: Png): AsyncGenerator<Buffer> {
   if (png.interlaced) {
     yield* await deinterlaced(png)
@@ -112,7 +112,7 @@ export async function* filteredRows(png: Png): AsyncGenerator<Buffer> {
   }
 }
 
-/** Undoes the filter of one row in place. `row` and `above` are without filter byte. */
+/** Decodes the filter of one row in place. `row` and `above` are without filter byte. */
 export function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined, step: number): void {
   for (let i = 0; i < row.length; i++) {
     const left = i >= step ? (row[i - step] ?? 0) : 0
@@ -142,7 +142,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const
 
-/** Puts an interlaced picture in order; it has to be whole in memory for that. Rows come out unfiltered (filter 0). */
+/** Deinterlaces an image, which requires all of it in memory. The resulting rows are unfiltered (filter 0). */
 async function deinterlaced(png: Png): Promise<Buffer[]> {
   const rowLength = rowBytes(png) + 1
   if (rowLength * png.height > MAX_UNPACKED_BYTES) {
@@ -174,7 +174,7 @@ async function deinterlaced(png: Png): Promise<Buffer[]> {
   return [picture]
 }
 
-/** Puts the pixels of one pass's row to every `step`-th pixel of a row of the picture. */
+/** Writes the pixels of one row of a pass to every `step`-th pixel of a row of the image. */
 function scatterPixels(png: Png, row: Uint8Array, target: Uint8Array, first: number, step: number): void {
   const bits = png.channels * png.bitDepth
   for (let i = 0, x = first; x < png.width; i++, x += step) {
@@ -190,8 +190,8 @@ function scatterPixels(png: Png, row: Uint8Array, target: Uint8Array, first: num
 }
 
 /**
- * Whether the data unpacks to exactly the rows of the picture, so that it may be copied as it is. Refuses rows with
- * an unknown filter and data that ends too early.
+ * Whether the data decompresses to exactly the rows of the image, so that it can be copied unchanged. Throws for rows
+ * with an unknown filter and for data that ends too early.
  */
 export async function hasExactRows(png: Png): Promise<boolean> {
   const rowLength = rowBytes(png) + 1

@@ -11,7 +11,7 @@ const near = (colour: readonly number[], expected: readonly number[], tolerance 
     expect(Math.abs((colour[i] ?? -1) - value), `${colour} is not ${expected}`).toBeLessThanOrEqual(tolerance)
   })
 
-test('an image has its true size by its resolution, to 0.001 mm', async () => {
+test('addPng computes the true size from the resolution to 0.001 mm', async () => {
   const png = makePng({
     width: 1181,
     height: 591,
@@ -27,14 +27,14 @@ test('an image has its true size by its resolution, to 0.001 mm', async () => {
   expect(info.lowestResolutionDpi).toBe(300)
 })
 
-test('an image without a resolution is sized at 72 dpi, and one that would be larger than a page fits the page', async () => {
+test('addPng uses 72 dpi without a resolution, or fits the image to the maximum page', async () => {
   const small = await ready('PNG', makePng({ width: 72, height: 36, bitDepth: 8, colourType: 0, pixel: () => [9] }))
   expect(small.view.size(0)).toEqual({ widthMm: 25.4, heightMm: 12.7 })
   const long = await ready('PNG', makePng({ width: 20_000, height: 2, bitDepth: 1, colourType: 0, pixel: () => [1] }))
   expect(long.view.size(0).widthMm).toBeCloseTo(5080, 3)
 })
 
-test('the resolution that sharp writes when it knows none counts as none', async () => {
+test('addPng ignores the resolution that sharp writes by default', async () => {
   const png = await sharp({ create: { width: 72, height: 72, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -71,7 +71,7 @@ for (const [colourType, bitDepth] of DEPTHS) {
         colourType,
         interlaced,
         filter: bitDepth >= 8 ? 4 : 0,
-        // The left half is full, the right half empty; alpha, where there is one, is full.
+        // the left half has maximum values, the right half 0; alpha, if present, is opaque
         pixel: (x) => {
           const colours = Array.from({ length: samples - (colourType >= 4 ? 1 : 0) }, () => (x < 4 ? max : 0))
           return colourType >= 4 ? [...colours, max] : colours
@@ -87,14 +87,14 @@ for (const [colourType, bitDepth] of DEPTHS) {
   }
 }
 
-/** Black first, white last. */
+/** From black to white. */
 function palette(bits: number): Buffer {
   const colours = Buffer.alloc(3 * 2 ** bits)
   colours.fill(255, colours.length - 3)
   return colours
 }
 
-test('whatever the filters, sizes and depths, the alpha channel is parted from the colours without a change', async () => {
+test('splitAlpha preserves colour and alpha for all filters, sizes and depths', async () => {
   const shape = fc.record({
     width: fc.integer({ min: 1, max: 12 }),
     height: fc.integer({ min: 1, max: 12 }),
@@ -132,7 +132,7 @@ test('whatever the filters, sizes and depths, the alpha channel is parted from t
   )
 })
 
-test('half transparent stays half transparent', async () => {
+test('addPng preserves partial transparency', async () => {
   const png = makePng({ width: 8, height: 8, bitDepth: 8, colourType: 6, filter: 1, pixel: () => [200, 100, 50, 128] })
   const { at, info } = await ready('PNG', png)
   near(await at(0.5, 0.5), [200, 100, 50, 128])
@@ -153,7 +153,7 @@ for (const filter of [0, 1, 2, 3, 4]) {
   }
 }
 
-test('a palette with transparency becomes a soft mask', async () => {
+test('addPng converts palette transparency to a soft mask', async () => {
   for (const [bitDepth, interlaced] of [
     [2, false],
     [8, false],
@@ -179,7 +179,7 @@ test('a palette with transparency becomes a soft mask', async () => {
   }
 })
 
-test('the one transparent colour of a picture without alpha lets through', async () => {
+test('addPng makes the transparent colour of an image without alpha transparent', async () => {
   for (const bitDepth of [8, 16]) {
     const max = 2 ** bitDepth - 1
     const key = Buffer.from([max >> 8, 255, 0, 0, 0, 0])
@@ -188,12 +188,12 @@ test('the one transparent colour of a picture without alpha lets through', async
     expect((await at(0.2, 0.5))[3]).toBe(0)
     near(await at(0.8, 0.5), [0, 0, 255, 255])
     expect(info.transparency).toBe(true)
-    // Not all readers heed a colour key at 16 bits.
+    // not all readers support a colour key mask at 16 bits
     expect(pdf.includes('/Mask[')).toBe(bitDepth === 8)
   }
 })
 
-test('pixels that PDF can read are copied as they stand in the file', async () => {
+test('addPng copies pixel data that PDF supports unchanged', async () => {
   const spec: PngSpec = { width: 50, height: 50, bitDepth: 8, colourType: 2, filter: 4, pixel: (x, y) => [x, y, x ^ y] }
   const png = makePng({ ...spec, pieces: 7 })
   const { pdf } = await ready('PNG', png)
@@ -202,7 +202,7 @@ test('pixels that PDF can read are copied as they stand in the file', async () =
   expect(pdf.includes(packed)).toBe(true)
 })
 
-test('a profile is embedded, one of another colour space is not', async () => {
+test('addPng embeds a profile, but not one of another colour space', async () => {
   const profile = Buffer.concat([Buffer.from('p\0\0'), deflateSync(srgbProfile())])
   const rgb: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
   const own = await ready('PNG', makePng({ ...rgb, chunks: [['iCCP', profile]] }))
@@ -214,7 +214,7 @@ test('a profile is embedded, one of another colour space is not', async () => {
   expect(wrong.info.colourSpaces).toEqual(['DeviceGray'])
 })
 
-test('a PNG that says sRGB is sRGB, one with another gamma is calibrated, one that says nothing is left to the device', async () => {
+test('addPng writes sRGB, a calibrated or a device colour space according to the chunks of the PNG', async () => {
   const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: () => [200, 100, 50] }
   const srgb = await ready('PNG', makePng({ ...spec, chunks: [['sRGB', Buffer.from([0])]] }))
   expect(srgb.info.colourSpaces).toEqual(['ICCBased'])
@@ -231,7 +231,7 @@ test('a PNG that says sRGB is sRGB, one with another gamma is calibrated, one th
   expect((await ready('PNG', makePng(spec))).info.colourSpaces).toEqual(['DeviceRGB'])
 })
 
-test('data behind the picture is not unpacked', async () => {
+test('addPng does not decompress data after the image', async () => {
   const spec: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
   const png = makePng({ ...spec, extraData: Buffer.alloc(50_000_000) })
   const { at, pdf } = await ready('PNG', png)

@@ -14,22 +14,22 @@ import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
 import { filteredRows, hasExactRows } from './png-rows.ts'
 import { colourKeyBytes, OpaqueAlphaDetector, splitAlpha, DerivedAlpha } from './png-alpha.ts'
 
-/** What is known better than the PNG says it, where the PNG is only a step on the way. */
+/** Overrides of the PNG's metadata, if the PNG is an intermediate file. */
 export interface ImageOverrides extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
-  /** The colours have been multiplied by their alpha already. */
+  /** The colours are premultiplied by alpha. */
   readonly premultiplied?: boolean
 }
 
 interface SoftMaskOptions {
   readonly sidePath: string
-  /** Entry of the soft mask for premultiplied colours (ISO 32000-1, 11.6.5.3), or ''. */
+  /** Soft mask entry for premultiplied colours (ISO 32000-1, 11.6.5.3), or ''. */
   readonly matte: string
 }
 
 /**
- * Adds a PNG as a page of its true size. The packed pixels are copied as they stand wherever PDF can read them;
- * alpha is parted off as a soft mask; colours are described by the file's own profile, sRGB or gamma.
- * `tempPath` is a path for a file needed meanwhile; it is left for the caller to remove.
+ * Adds a PNG as a page of its true size. Compressed pixel data is copied unchanged if PDF supports it; alpha becomes a
+ * soft mask; the colour space is the file's profile, sRGB or gamma. `tempPath` is the path of a temporary file, which
+ * the caller deletes.
  */
 export async function addPng(
   pdf: NormalisedPdfBuilder,
@@ -48,7 +48,7 @@ interface WrittenPng extends AddedImage {
   readonly colourSpace: string
 }
 
-/** Writes the pixels of a PNG as an image that a page may draw; see `addPng`. */
+/** Writes the pixels of a PNG as an image object; see `addPng`. */
 export async function writePng(
   pdf: NormalisedPdfBuilder,
   path: string,
@@ -71,7 +71,7 @@ export async function writePng(
 
 const isGrey = (png: Png): boolean => png.colourType === PNG_COLOUR.grey || png.colourType === PNG_COLOUR.greyAlpha
 
-/** The device's own colours where the profile is for another colour space, and for grey that claims to be sRGB. */
+/** Falls back to device colours if the profile does not match the colour space, or if a grey image is tagged sRGB. */
 function fittingColour(colour: ImageColourSpace, components: Components): ImageColourSpace {
   if (colour.kind === 'profile' && !isProfileUsable(colour.profile, components)) return { kind: 'device' }
   return colour.kind === 'srgb' && components === 1 ? { kind: 'device' } : colour
@@ -152,7 +152,9 @@ async function* workedOutAlpha(png: Png): AsyncGenerator<Buffer> {
 const imageEntries = (png: Png, bits: number): string =>
   `/Type/XObject/Subtype/Image/Width ${png.width}/Height ${png.height}/BitsPerComponent ${bits}`
 
-/** PDF knows PNG's filters as predictors 10 to 15; 15 says that each row names its own (ISO 32000-1, 7.4.4.4). */
+/**
+ * PDF supports PNG filters as predictors 10 to 15; 15 means that each row specifies its filter (ISO 32000-1, 7.4.4.4).
+ */
 const predictorOf = (png: Png, colours: number): string =>
   `/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ${colours}/BitsPerComponent ${png.bitDepth}/Columns ${png.width}>>`
 
@@ -161,7 +163,7 @@ function indexed(png: Png, base: string): string {
   return `[/Indexed${base.startsWith('[') ? base : ` ${base}`} ${colours.length / 3 - 1}<${colours.toString('hex')}>]`
 }
 
-/** The one transparent colour of a picture as PDF's colour key mask; '' where there is none. */
+/** Returns the colour key mask entry for the transparent colour of an image; '' if there is none. */
 function colourKey(png: Png): string {
   const key = colourKeyBytes(png)
   if (!key) return ''

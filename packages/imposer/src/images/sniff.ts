@@ -1,11 +1,11 @@
 import type { ArtworkKind } from '@platen/domain/artwork'
 
-/** Bytes of a file's beginning that `sniffKind` wants. */
+/** Number of bytes from the start of the file that `sniffKind` needs. */
 export const SNIFF_BYTES = 65_536
-/** Readers of PDF take junk before the header; the format's own reader decides how much. */
+/** PDF readers accept data before the header; the PDF reader enforces the limit. */
 const SVG_START = /<(?:[\w-]{1,40}:)?svg[\s>/]/i
 
-/** Tells what a file is by its content; its name means nothing. Undefined where it is nothing we know. */
+/** Detects the type of a file by its content, ignoring its name. Undefined if it is not supported. */
 export function sniffKind(head: Buffer): ArtworkKind | undefined {
   const starts = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'PNG'
@@ -15,7 +15,7 @@ export function sniffKind(head: Buffer): ArtworkKind | undefined {
   const text = textOf(head)
   const pdf = text.indexOf('%PDF-')
   const svg = text.search(SVG_START)
-  // A PDF may hold an SVG and the other way round; what comes first is what the file is.
+  // a PDF may contain an SVG and vice versa; the first marker determines the type
   if (pdf >= 0 && (svg < 0 || pdf < svg)) return 'PDF'
   return svg >= 0 ? 'SVG' : undefined
 }

@@ -1,8 +1,8 @@
 let made: Buffer | undefined
 
 /**
- * A minimal ICC profile of sRGB (IEC 61966-2-1), version 4.2 as PDF 1.7 takes it: primaries adapted to D50 and the
- * parametric curve. Made here because a PNG that says "sRGB" carries no profile of its own to embed.
+ * Returns a minimal ICC profile of sRGB (IEC 61966-2-1), version 4.2 as in PDF 1.7: primaries adapted to D50 and the
+ * parametric curve. A PNG with an sRGB chunk contains no profile that could be embedded.
  */
 export function srgbProfile(): Buffer {
   made ??= buildProfile()
@@ -17,7 +17,7 @@ const BLUE = [0.143066406, 0.06060791, 0.714096069] as const
 const ADAPTATION = [
   1.047882, 0.022919, -0.050201, 0.029587, 0.990479, -0.017059, -0.009232, 0.015076, 0.751678,
 ] as const
-/** g, a, b, c, d of the curve: (aX + b)^g above d, cX below. */
+/** Parameters g, a, b, c, d of the curve: (aX + b)^g above d, cX below. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] as const
 
 function buildProfile(): Buffer {
@@ -57,7 +57,7 @@ function header(size: number): Buffer {
   head.writeUInt32BE(size, 0)
   head.writeUInt32BE(0x04200000, 8)
   head.write('mntrRGB XYZ ', 12, 'latin1')
-  // A date is required; 2020-01-01 keeps the profile the same on every run.
+  // a date is required; a fixed date keeps the profile reproducible
   for (const [i, part] of [2020, 1, 1, 0, 0, 0].entries()) head.writeUInt16BE(part, 24 + 2 * i)
   head.write('acsp', 36, 'latin1')
   WHITE_D50.forEach((value, i) => {

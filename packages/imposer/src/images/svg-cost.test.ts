@@ -7,7 +7,7 @@ const line = (dash: string) =>
   `<path d="M0 0${'H100V1H0V0'.repeat(20)}" fill="none" stroke="#000" stroke-dasharray="${dash}"/>`
 const marks = (text: string) => ({ code: 'tooComplex', text: expect.stringContaining(text) })
 
-test('a dashed line of more dashes than can be drawn is refused by name, however it is written', async () => {
+test('checkDrawingCost rejects lines with too many dashes in any notation', async () => {
   const dashed = marks('dashed line of more than 200000 dashes')
   expect(await refused('SVG', svg(line('0.0001')))).toMatchObject(dashed)
   expect(await refused('SVG', svg(`<style>path{stroke-dasharray:.001 .0002}</style>${line('5')}`))).toMatchObject(
@@ -23,12 +23,12 @@ test('a dashed line of more dashes than can be drawn is refused by name, however
   expect(await refused('SVG', svg(pattern + filled))).toMatchObject(dashed)
 })
 
-test('a dashed cut line is drawn', async () => {
+test('checkDrawingCost accepts a dashed cut line', async () => {
   const { info } = await ready('SVG', svg(line('0.5 0.25')))
   expect(info.pages).toHaveLength(1)
 })
 
-test('filters over too many pixels are refused by name', async () => {
+test('checkDrawingCost rejects filters over too many pixels', async () => {
   const over = marks('filters, masks or transparent groups over too many pixels')
   const wide = '<filter id="f"><feMorphology operator="dilate" radius="20"/></filter>'
   expect(await refused('SVG', svg(`${wide}<rect width="90" height="90" filter="url(#f)"/>`))).toMatchObject(over)
@@ -38,14 +38,14 @@ test('filters over too many pixels are refused by name', async () => {
   expect(await refused('SVG', svg(layers, 'width="2000mm" height="2000mm" viewBox="0 0 100 100"'))).toMatchObject(over)
 })
 
-test('a drop shadow over a page and blurs over small shapes are drawn', async () => {
+test('checkDrawingCost accepts a drop shadow over a page and blurs over small shapes', async () => {
   const shadow = '<filter id="f"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter>'
   const shadowed = await ready('SVG', svg(`${shadow}<rect width="90" height="90" filter="url(#f)"/>`))
   const blurred = await ready('SVG', svg('<rect width="1" height="1" filter="blur(1px)"/>'.repeat(300)))
   expect([shadowed.info.pages.length, blurred.info.pages.length]).toEqual([1, 1])
 })
 
-test('markers and patterns that stand for more shapes than can be drawn are refused', async () => {
+test('checkDrawingCost rejects markers and patterns that expand to too many shapes', async () => {
   const repeated = marks('more than 1000000 shapes')
   const marker = `<marker id="m">${'<circle r="1"/>'.repeat(500)}</marker>`
   const marked = `<g style="marker-mid: url(#m)"><path d="M0 0${'l1 1'.repeat(2_000)}"/></g>`

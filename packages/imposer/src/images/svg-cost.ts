@@ -4,13 +4,13 @@ import { embeddedSvg } from './svg-limits-check.ts'
 import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
 import { type SvgElement, scanSvg } from './svg-scan.ts'
 
-/** What drawing an element takes, with everything in it and all that it refers to. */
+/** Rendering cost of an element, including its children and references. */
 interface Cost {
-  /** Dashes of dashed lines. */
+  /** Number of dashes. */
   readonly dashes: number
-  /** Steps of filters and of layers, one for each pixel that is touched. */
+  /** Steps of filters and layers, one per affected pixel. */
   readonly pixels: number
-  /** Shapes, those of patterns counted at every use. */
+  /** Number of shapes; those of patterns are counted at every use. */
   readonly shapes: number
 }
 
@@ -23,12 +23,12 @@ const sum = (a: Cost, b: Cost): Cost => ({
 })
 
 /**
- * Refuses a drawing whose small text stands for hours of work, before anything is drawn: dashes by the million, filters
- * and layers over many pixels, patterns in patterns.
+ * Throws for a small drawing that would take hours to render, before rendering: millions of dashes, filters and layers
+ * over many pixels, nested patterns.
  *
- * @param plain the drawing in the plain form that resvg writes: styles resolved, `use` and markers expanded, paths
- *   absolute and in spaces
- * @param plainOf the plain form of an embedded drawing
+ * @param plain the drawing as simplified by resvg: styles resolved, `use` and markers expanded, paths absolute and
+ *   separated by spaces
+ * @param plainOf returns the simplified form of an embedded drawing
  */
 export function checkDrawingCost(plain: string, canvas: Canvas, plainOf: PlainOf): void {
   const { dashes, pixels, shapes } = costOfDrawing(plain, canvas, plainOf)
@@ -43,7 +43,7 @@ export function checkDrawingCost(plain: string, canvas: Canvas, plainOf: PlainOf
   if (detail !== undefined) throw refuse('tooComplex', { kind: 'SVG', detail })
 }
 
-/** The size of the picture. */
+/** Size of the rendering. */
 interface Canvas {
   readonly widthPx: number
   readonly heightPx: number
@@ -54,13 +54,13 @@ type PlainOf = (embedded: Buffer) => string
 const costOfDrawing = (plain: string, canvas: Canvas, plainOf: PlainOf): Cost =>
   new CostOfDrawing(scanSvg(plain, { depth: PLAIN_DEPTH }).elements, canvas, plainOf).total()
 
-/** The plain form puts groups around what has a transform, a clip and a filter. */
+/** resvg's simplified form adds groups for transforms, clips and filters. */
 const PLAIN_DEPTH = SVG_LIMITS.depth * 4
 
-/** Steps for each pixel of a group that is drawn apart and then laid onto the picture. */
+/** Steps per pixel of a group that is rendered separately and then composited. */
 const LAYER_STEPS = 2
 const MASK_STEPS = 6
-/** Steps for each pixel of filter primitives; a step is about 5 ns. */
+/** Steps per pixel of filter primitives; a step is about 5 ns. */
 const FILTER_STEPS: Readonly<Record<string, number>> = {
   feGaussianBlur: 12,
   feDropShadow: 16,
@@ -78,9 +78,9 @@ class CostOfDrawing {
   private readonly canvas: Extent
   private readonly plainOf: PlainOf
   private readonly embedded = new Map<string, Cost>()
-  /** From each element's units to pixels. */
+  /** Matrix from each element's units to pixels. */
   private readonly matrices: Matrix[] = []
-  /** What each element covers, in its parent's units mapped to pixels. */
+  /** Bounds of each element in pixels. */
   private readonly extents: (Extent | undefined)[]
   private readonly costs: (Cost | undefined)[]
 
@@ -111,7 +111,7 @@ class CostOfDrawing {
     return this.elements.length === 0 ? NOTHING : this.costOf(0)
   }
 
-  /** Children come after their parents, so that one pass from the end knows them all. */
+  /** Children follow their parents, so one backward pass computes all bounds. */
   private extentsOfElements(): (Extent | undefined)[] {
     const extents: (Extent | undefined)[] = this.elements.map(({ name, attributes }, i) => {
       const matrix = this.matrices[i]
@@ -130,12 +130,12 @@ class CostOfDrawing {
   private costOf(i: number): Cost {
     const known = this.costs[i]
     if (known !== undefined) return known
-    // Counted as nothing meanwhile, so that an element which refers to itself ends here.
+    // zero while in progress, which stops recursion at circular references
     this.costs[i] = NOTHING
     const element = this.elements[i]
     if (element === undefined) return NOTHING
     let cost = this.ownCost(element, i)
-    // What stands in `defs` counts where it is referred to.
+    // content of `defs` is counted where it is referenced
     if (element.name !== 'defs') for (const child of this.children[i] ?? []) cost = sum(cost, this.costOf(child))
     for (const target of this.referred(element)) cost = sum(cost, this.costOf(target))
     this.costs[i] = cost
@@ -149,7 +149,7 @@ class CostOfDrawing {
     return { dashes, shapes: isShape ? 1 : 0, pixels: name === 'g' ? this.layerSteps(attributes, i) : 0 }
   }
 
-  /** An embedded drawing is drawn once more at every place where it is shown. */
+  /** An embedded drawing is rendered again for each use. */
   private imageCost(href: string): Cost {
     const known = this.embedded.get(href)
     if (known !== undefined) return known
@@ -168,7 +168,7 @@ class CostOfDrawing {
     return this.pixelsOf(i, filter !== undefined) * (LAYER_STEPS + (isMasked ? MASK_STEPS : 0) + filters)
   }
 
-  /** Pixels of the picture that an element covers; with a filter, its default region is a fifth wider. */
+  /** Returns the number of pixels covered by an element; the default filter region is a fifth wider. */
   private pixelsOf(i: number, isFiltered: boolean): number {
     const extent = this.extents[i]
     if (extent === undefined) return isFiltered ? this.canvas.maxX * this.canvas.maxY : 0
@@ -208,7 +208,7 @@ function dashesOf(attributes: SvgElement['attributes']): number {
   return (lengthOf(attributes.get('d') ?? '') / period) * pattern.length
 }
 
-/** Steps of a filter primitive for one pixel, where a unit is `scale` pixels. */
+/** Returns the steps per pixel of a filter primitive if a unit is `scale` pixels. */
 function primitiveSteps(element: SvgElement | undefined, scale: number): number {
   const numbers = (name: string) => numbersIn(element?.attributes.get(name))
   switch (element?.name) {

@@ -1,4 +1,4 @@
-/** An upright box by its sides. */
+/** An axis-aligned bounding box. */
 export interface Extent {
   readonly minX: number
   readonly minY: number
@@ -6,12 +6,12 @@ export interface Extent {
   readonly maxY: number
 }
 
-/** An affine map, in the order of SVG's `matrix()`. */
+/** An affine transform, in the order of SVG's `matrix()`. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The map of a `transform` attribute in the form `matrix(a b c d e f)`. */
+/** Parses a `transform` attribute of the form `matrix(a b c d e f)`. */
 export function matrixOf(transform: string | undefined): Matrix {
   const inside = /^matrix\(([^)]*)\)$/.exec(transform ?? '')?.[1]
   const [a, b, c, d, e, f] = (inside ?? '')
@@ -22,7 +22,7 @@ export function matrixOf(transform: string | undefined): Matrix {
   return isMissing ? IDENTITY : ([a, b, c, d, e, f] as unknown as Matrix)
 }
 
-/** The map that applies `second` first and `first` to its result, as nested groups do. */
+/** Returns the transform that applies `second`, then `first`, as nested groups do. */
 export const times = (first: Matrix, second: Matrix): Matrix => [
   first[0] * second[0] + first[2] * second[1],
   first[1] * second[0] + first[3] * second[1],
@@ -32,7 +32,10 @@ export const times = (first: Matrix, second: Matrix): Matrix => [
   first[1] * second[4] + first[3] * second[5] + first[5],
 ]
 
-/** Calls `visit` with each point of absolute path data in spaces; with `undefined` where a run is closed. */
+/**
+ * Calls `visit` with each point of path data with absolute, space-separated coordinates; with `undefined` at the end of
+ * a closed subpath.
+ */
 function eachPoint(d: string, visit: (point: { x: number; y: number } | undefined, isMove: boolean) => void): void {
   let x: number | undefined
   let isMove = false
@@ -50,7 +53,7 @@ function eachPoint(d: string, visit: (point: { x: number; y: number } | undefine
   }
 }
 
-/** The box around all points of a path, handles included, which holds the path. */
+/** Returns the bounding box of all points of a path including control points, which contains the path. */
 export function extentOf(d: string): Extent | undefined {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   eachPoint(d, (point) => {
@@ -63,7 +66,7 @@ export function extentOf(d: string): Extent | undefined {
   return minX > maxX ? undefined : { minX, minY, maxX, maxY }
 }
 
-/** The length of a path by its points, handles included: never shorter than the path. */
+/** Returns the length of the polygon through all points and control points; never shorter than the path. */
 export function lengthOf(d: string): number {
   let length = 0
   let start: { x: number; y: number } | undefined

@@ -5,20 +5,20 @@ import { type SvgElement, type SvgScan, scanSvg, svgText } from './svg-scan.ts'
 export interface CheckedSvg {
   readonly text: string
   readonly root: SvgElement
-  /** Families that its text asks for, first choices only; empty without text. */
+  /** Requested font families, first choices only; empty without text. */
   readonly fontFamilies: readonly string[]
   readonly hasText: boolean
   readonly hasFilters: boolean
 }
 
-/** An SVG within an SVG within an SVG is as deep as anyone needs. */
+/** Maximum nesting of embedded SVG files. */
 const MAX_NESTED_FILES = 2
 const PICTURE_TYPES = /^data:image\/(png|jpe?g|gif|webp)\s*[;,]/i
 const NESTED_SVG = /^data:image\/svg\+xml([^,]*),/i
 
 /**
- * Checks a drawing before the drawing library may see it: size, depth and number of its elements, no DOCTYPE, and
- * nothing that it would need from outside. The library would read files of this machine where an `image` names them.
+ * Validates a drawing before it is passed to the rendering library: size, depth and number of elements, no DOCTYPE, no
+ * external references. The library would read local files referenced by `image`.
  */
 export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   if (bytes.length > SVG_LIMITS.bytes) {
@@ -33,14 +33,14 @@ export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   checkUseExpansion(scan.elements)
   checkMarkers(scan)
   const hasText = scan.elements.some((element) => element.name === 'text')
-  // Filters come as elements or, in CSS, as functions such as blur().
+  // filters are elements or, in CSS, functions such as blur()
   const hasFilters = scan.elements.some((element) => element.name === 'filter') || /filter\s*[:=]/i.test(text)
   return { text, root, hasText, hasFilters, fontFamilies: hasText ? familiesOf(scan) : [] }
 }
 
 function checkReference(element: SvgElement, nesting: number): void {
   const href = element.attributes.get('href')?.trim()
-  // A link (`a`) is not drawn; a reference within the file is harmless; scripts are never run.
+  // links (`a`) are not rendered; references within the file are harmless; scripts are never run
   if (!href || href.startsWith('#') || element.name === 'a' || element.name === 'script') return
   if (PICTURE_TYPES.test(href)) return
   const bytes = embeddedSvg(href)
@@ -49,7 +49,7 @@ function checkReference(element: SvgElement, nesting: number): void {
   checkSvg(bytes, nesting + 1)
 }
 
-/** The drawing that a `data:` reference holds; undefined where it holds none. */
+/** Returns the SVG in a `data:` URL; undefined if there is none. */
 export function embeddedSvg(href: string): Buffer | undefined {
   const nested = NESTED_SVG.exec(href)
   if (!nested) return undefined
@@ -72,13 +72,13 @@ const MAX_USE_CHAIN = 500
 
 const REPEATED: ReadonlySet<string> = new Set(['pattern', 'mask', 'clipPath', 'marker'])
 
-/** The ids that an element names as its paint, mask, clip, filter or marker. */
+/** Returns the ids that an element references as paint, mask, clip, filter or marker. */
 const paintReferences = (element: SvgElement | undefined): string[] =>
   ['fill', 'stroke', 'mask', 'clip-path', 'style', 'marker-start', 'marker-mid', 'marker-end', 'marker']
     .map((name) => element?.attributes.get(name) ?? '')
     .flatMap((value) => [...value.matchAll(/url\(\s*["']?#([^)"']{1,200})/g)].map((match) => (match[1] ?? '').trim()))
 
-/** Refuses drawings whose `use` elements stand for more elements than can be drawn ("a billion laughs" in shapes). */
+/** Throws for drawings whose `use` elements expand to too many elements ("billion laughs" with shapes). */
 function checkUseExpansion(elements: readonly SvgElement[]): void {
   const children: number[][] = elements.map(() => [])
   const byId = new Map<string, number>()
@@ -87,7 +87,7 @@ function checkUseExpansion(elements: readonly SvgElement[]): void {
     const id = element.attributes.get('id')
     if (id !== undefined && !byId.has(id)) byId.set(id, i)
   })
-  // What is inside a pattern, mask or clip is read again wherever another one refers to it.
+  // the content of a pattern, mask or clip is expanded again at each reference
   const isRepeated: boolean[] = []
   for (const [i, { name, parent }] of elements.entries()) isRepeated[i] = REPEATED.has(name) || !!isRepeated[parent]
   const counts = new Array<number>(elements.length).fill(-1)
@@ -96,7 +96,7 @@ function checkUseExpansion(elements: readonly SvgElement[]): void {
     const known = counts[i] ?? -1
     if (known >= 0) return known
     if (chain > MAX_USE_CHAIN) throw refuse('tooComplex', { kind: 'SVG', detail: 'too many references in a row' })
-    // Counted as nothing meanwhile, so that an element which uses itself ends here.
+    // zero while in progress, which stops recursion at circular use
     counts[i] = 0
     let sum = 1
     for (const child of children[i] ?? []) sum += count(child, chain + 1)
@@ -113,8 +113,8 @@ function checkUseExpansion(elements: readonly SvgElement[]): void {
 }
 
 /**
- * Refuses drawings whose markers stand for more elements than can be drawn: a marker is repeated at every point of the
- * lines that name it, or inherit its name.
+ * Throws for drawings whose markers expand to too many elements: a marker is repeated at every point of the lines that
+ * reference it or inherit the reference.
  */
 function checkMarkers({ elements, css }: SvgScan): void {
   const sizes = elements.map(() => 1)
@@ -136,10 +136,10 @@ function checkMarkers({ elements, css }: SvgScan): void {
   }
 }
 
-/** How many numbers a text holds; a point has at most two, and H and V make one of each number. */
+/** Returns how many numbers a text contains; a point needs at most two, and H and V make one point of each number. */
 const numbersIn = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 
-/** The first family of each list that is set anywhere; generic ones (`serif`) are always there and left out. */
+/** Returns the first family of each font list; generic families (`serif`) are always available and omitted. */
 function familiesOf({ elements, css }: SvgScan): string[] {
   const lists = elements.flatMap(({ attributes }) => [
     attributes.get('font-family') ?? '',

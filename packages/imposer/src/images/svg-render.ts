@@ -13,7 +13,7 @@ const FONTS = [
   '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
 ]
 
-/** Fonts are looked for only where there is text, since reading those of the machine takes long. */
+/** Loads fonts only if there is text, since reading the system fonts is slow. */
 function fontOptions(hasText: boolean): NonNullable<ResvgRenderOptions['font']> {
   if (!hasText) return { loadSystemFonts: false }
   return {
@@ -25,9 +25,9 @@ function fontOptions(hasText: boolean): NonNullable<ResvgRenderOptions['font']> 
 }
 
 /**
- * Which library draws. resvg is the one of choice: it brings our fonts and draws alike on every machine. But it panics on
- * some valid drawings (geom.rs, for instance where an element with `opacity` lies wholly outside the canvas), which
- * takes the process with it and cannot be caught. Such a drawing is drawn once more, in another process, by librsvg.
+ * Rendering library. resvg is preferred: it uses our fonts and renders identically on every machine. However, it panics
+ * on some valid drawings (geom.rs, for example if an element with `opacity` is entirely outside the canvas), which
+ * terminates the process and cannot be caught. Such a drawing is rendered again, in another process, by librsvg.
  */
 export type SvgRenderer = 'resvg' | 'librsvg'
 
@@ -37,14 +37,14 @@ export interface RenderedSvg {
   readonly height: number
 }
 
-/** Prepares a checked drawing. To be called only where a crash or a hang of the library harms nothing. */
+/** Opens a validated drawing. Call it only in a process that may crash or hang. */
 export function openSvg(svg: CheckedSvg): Resvg {
   return resvg(svg, { mode: 'original' })
 }
 
 /**
- * Draws a checked drawing, `width` pixels wide, on nothing (transparent). `shape` is its height by its width, which
- * librsvg has to be told.
+ * Renders a validated drawing, `width` pixels wide, on a transparent background. `shape` is height divided by width,
+ * which librsvg requires.
  */
 export async function renderSvg(
   svg: CheckedSvg,
@@ -57,14 +57,15 @@ export async function renderSvg(
 }
 
 /**
- * From memory, so that librsvg has no place to look for other files. It gets the plain form that resvg makes of a
- * drawing, in which text is outlines: librsvg knows the machine's fonts only, and lettering would come out in others.
+ * Renders from memory, so that librsvg has no base folder for other files. Passes the simplified form from resvg, in
+ * which text is converted to outlines: librsvg supports system fonts only and would use other fonts.
  */
 async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Promise<RenderedSvg> {
   try {
-    // Our own limits have been checked; libvips' are lower (10 MB of SVG).
+    // our limits have been checked; those of libvips are lower (10 MB of SVG)
     const source = sharp(Buffer.from(openSvg(svg).toString()), { limitInputPixels: MAX_PIXELS, unlimited: true })
-    // "contain" is what SVG does with a viewBox of another shape; libvips draws at the wanted size, it enlarges nothing.
+    // "contain" is the SVG behaviour for a viewBox with another aspect ratio; libvips renders at the requested size,
+    // without upscaling
     const sized = source.resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     return { png: await sized.ensureAlpha().png({ compressionLevel: 6 }).toBuffer(), width, height }
   } catch {
@@ -80,7 +81,7 @@ function resvg(svg: CheckedSvg, fitTo: NonNullable<ResvgRenderOptions['fitTo']>)
   }
 }
 
-/** "SVG data parsing failed cause X" to "x": the library's sentence as a part of ours. */
+/** Shortens "SVG data parsing failed cause X" to "x", to be part of a sentence. */
 function plainReason(message: string): string {
   const reason = message.replace(/^SVG data parsing failed cause /, '').replace(/^SVG has an /, 'it has an ')
   return reason.slice(0, 200).replace(/\.$/, '')

@@ -4,7 +4,7 @@ import { damaged, refuse } from './unusable-artwork-error.ts'
 export interface SvgElement {
   /** Without namespace prefix. */
   readonly name: string
-  /** By name without prefix; character references resolved. */
+  /** By name without prefix, with character references resolved. */
   readonly attributes: ReadonlyMap<string, string>
   /** Index of the parent in the list; -1 for the root. */
   readonly parent: number
@@ -18,7 +18,7 @@ export interface SvgScan {
 
 const tooComplex = (detail: string) => refuse('tooComplex', { kind: 'SVG', detail })
 
-/** The file's text: UTF-8, UTF-16 by its mark, or what its declaration names. */
+/** Decodes the file: UTF-8, UTF-16 with byte order mark, or the declared encoding. */
 export function svgText(bytes: Buffer): string {
   const marks: readonly (readonly [number, number, string])[] = [
     [0xff, 0xfe, 'utf-16le'],
@@ -34,9 +34,8 @@ export function svgText(bytes: Buffer): string {
 }
 
 /**
- * Reads the tags of an SVG in one pass, before any real parser sees them, and holds them against `SVG_IMPORT_LIMITS`.
- * Refuses a DOCTYPE: entities are how a small file becomes a large one. It does not judge the XML otherwise; the
- * drawing library does.
+ * Scans the tags of an SVG in one pass, before any parser, and enforces `limits`. Rejects a DOCTYPE:
+ * entities can expand a small file to a large one. Does not validate the XML otherwise; the rendering library does.
  */
 export function scanSvg(text: string, limits: { readonly depth: number } = SVG_LIMITS): SvgScan {
   const elements: SvgElement[] = []
@@ -67,7 +66,7 @@ export function scanSvg(text: string, limits: { readonly depth: number } = SVG_L
   return { elements, css: css.join('\n') }
 }
 
-/** Where a comment, CDATA section or instruction at `at` ends; undefined where an element starts. */
+/** Returns the end of a comment, CDATA section or instruction at `at`; undefined if an element starts there. */
 function afterNonElement(text: string, at: number): number | undefined {
   const second = text[at + 1]
   if (second !== '!' && second !== '?') return undefined

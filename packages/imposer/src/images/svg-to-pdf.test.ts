@@ -9,7 +9,7 @@ const near = (colour: readonly number[], expected: readonly number[], tolerance 
     expect(Math.abs((colour[i] ?? -1) - value), `${colour} is not ${expected}`).toBeLessThanOrEqual(tolerance)
   })
 
-test('a drawing has its true size to 0.001 mm and is transparent where nothing is drawn', async () => {
+test('addSvg keeps the true size to 0.001 mm and a transparent background', async () => {
   const { at, info, view } = await ready('SVG', svg('<rect width="20" height="20" fill="#c86432"/>'))
   expect(view.size(0).widthMm).toBeCloseTo(40, 3)
   expect(view.size(0).heightMm).toBeCloseTo(20, 3)
@@ -18,13 +18,13 @@ test('a drawing has its true size to 0.001 mm and is transparent where nothing i
   expect(info).toMatchObject({ kind: 'SVG', transparency: false, lowestResolutionDpi: null })
 })
 
-test('half transparent paint stays half transparent', async () => {
+test('addSvg preserves partial transparency', async () => {
   const { at } = await ready('SVG', svg('<rect width="40" height="20" fill="#c86432" fill-opacity="0.5"/>'))
-  // pdfium mixes premultiplied colours when it makes a picture smaller, which costs it a few steps.
+  // pdfium downscales premultiplied colours with a small error
   near(await at(0.5, 0.5), [200, 100, 50, 128], 6)
 })
 
-test('every unit of length gives its true size; px are 1/96 inch; without a size the viewBox counts', async () => {
+test('addSvg supports all length units, px as 1/96 inch, and the viewBox as default size', async () => {
   const sizeOf = async (attributes: string) => {
     const { info } = await ready('SVG', svg('<rect width="1" height="1"/>', attributes))
     return [info.pages[0]?.widthMm, info.pages[0]?.heightMm]
@@ -37,35 +37,35 @@ test('every unit of length gives its true size; px are 1/96 inch; without a size
   expect(await sizeOf('width="100%" height="100%" viewBox="0 0 96 96"')).toEqual([inch, inch])
 })
 
-/** What is not kept as vectors. */
+/** Content that cannot be converted to vectors. */
 const PIXELS = '<filter id="f"><feOffset dx="0"/></filter><rect width="1" height="1" filter="url(#f)"/>'
 
-test('a drawing that is drawn as pixels has 300 dpi with filters', async () => {
+test('addSvg rasterises drawings with filters at 300 dpi', async () => {
   const { info, at } = await ready('SVG', svg(`${PIXELS}<rect width="20" height="20" fill="#c86432"/>`))
   expect(info).toMatchObject({ transparency: true, lowestResolutionDpi: expect.closeTo(300, 0) })
   near(await at(0.25, 0.5), [200, 100, 50, 255])
   expect((await at(0.75, 0.5))[3]).toBe(0)
 })
 
-test('a large drawing is drawn at the resolution that its pixels allow', async () => {
+test('addSvg rasterises a large drawing at the highest resolution within the pixel limit', async () => {
   const large = 'width="2000mm" height="1000mm" viewBox="0 0 20 10"'
   const { info } = await ready('SVG', svg(`${PIXELS}<circle r="9"/>`, large))
   expect(info.lowestResolutionDpi).toBeGreaterThan(80)
   expect(info.lowestResolutionDpi).toBeLessThan(100)
 })
 
-test('the fonts that its text asks for are told as not embedded', async () => {
+test('addSvg reports requested fonts as not embedded', async () => {
   const { info } = await ready('SVG', svg(`<text y="9" style="font-family: 'Some Font', sans-serif">Hi</text>`))
   expect(info.fonts).toEqual([{ name: 'Some Font', embedded: false }])
 })
 
-test('a picture inside the drawing is drawn', async () => {
+test('addSvg renders embedded images', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
   const { at } = await ready('SVG', svg(`<image width="40" height="20" xlink:href="data:image/png;base64,${png}"/>`))
   near(await at(0.5, 0.5), [255, 0, 0, 255])
 })
 
-test('a drawing that needs another file is refused, and nothing is fetched or read', async () => {
+test('addSvg rejects external references without fetching or reading them', async () => {
   for (const href of [
     '/etc/hostname',
     'file:///etc/hostname',
@@ -83,14 +83,14 @@ test('a drawing that needs another file is refused, and nothing is fetched or re
   await ready('SVG', svg('<a href="https://example.com"><rect width="9" height="9"/></a>'))
 })
 
-test('a DOCTYPE is refused, in a drawing inside the drawing too', async () => {
+test('addSvg rejects a DOCTYPE, also in embedded drawings', async () => {
   const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'
   expect((await refused('SVG', `${laughs}${svg('&b;')}`)).code).toBe('svgDoctype')
   const inner = encodeURIComponent(`${laughs}${svg('')}`)
   expect((await refused('SVG', svg(`<image href="data:image/svg+xml,${inner}"/>`))).code).toBe('svgDoctype')
 })
 
-test('too many, too deep and endlessly repeated elements are refused before they are drawn', async () => {
+test('addSvg rejects too many, too deeply nested and endlessly repeated elements before rendering', async () => {
   expect((await refused('SVG', svg('<g>'.repeat(300) + '</g>'.repeat(300)))).code).toBe('tooComplex')
   expect((await refused('SVG', svg('<g/>'.repeat(200_001)))).code).toBe('tooComplex')
   const doubled = Array.from({ length: 40 }, (_, i) => {
@@ -100,7 +100,7 @@ test('too many, too deep and endlessly repeated elements are refused before they
   expect((await refused('SVG', svg(`${doubled}<rect id="g40" width="1" height="1"/>`))).code).toBe('tooComplex')
 })
 
-test('what is no drawing is refused in plain words', async () => {
+test('addSvg rejects invalid drawings with a plain text', async () => {
   for (const text of ['<svg', svg('<rect').slice(0, 120), svg('<g></rect>'), '<html></html>', '<svg xmlns="x"/>']) {
     const refusal = await refused('SVG', text)
     expect(refusal.code).toBe('damaged')

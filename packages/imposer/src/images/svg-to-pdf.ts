@@ -11,7 +11,7 @@ import { type CheckedSvg, checkSvg } from './svg-limits-check.ts'
 import { checkDrawingCost } from './svg-cost.ts'
 import { renderSvg, openSvg, type SvgRenderer } from './svg-render.ts'
 
-/** Reads and checks a drawing; refuses before reading what is too large. */
+/** Reads and validates a drawing; rejects an oversized file without reading it. */
 export async function readSvg(path: string): Promise<CheckedSvg> {
   const { size } = await stat(path)
   if (size > SVG_LIMITS.bytes) {
@@ -21,10 +21,10 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
 }
 
 /**
- * Adds an SVG as a page of its true size, as vectors wherever `addVectors` can, else as pixels: transparent where nothing
- * is drawn, at `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution that `SVG_MAX_PIXELS` lets, which is
- * a faithful picture of everything that SVG can do. Spot colours cannot be named by either way: artwork that needs them
- * comes as PDF.
+ * Adds an SVG as a page of its true size, as vectors if `addVectors` supports it, else as pixels with a transparent
+ * background, at `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution within `SVG_MAX_PIXELS`. Pixels
+ * represent every SVG feature faithfully. Neither way supports named spot colours: artwork that needs them has to be
+ * PDF.
  */
 export async function addSvg(
   pdf: NormalisedPdfBuilder,
@@ -70,7 +70,7 @@ interface Pixels {
   readonly renderer: SvgRenderer
 }
 
-/** The resolution at which a drawing that cannot stay vectors is drawn. */
+/** Returns the resolution for rasterising a drawing. */
 function drawingDpi(svg: CheckedSvg, { widthMm, heightMm }: SvgSize): number {
   const squareInches = (widthMm / MM_PER_INCH) * (heightMm / MM_PER_INCH)
   return Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / squareInches))
@@ -86,12 +86,12 @@ async function addPixels({ pdf, svg, size, sidePath, renderer }: Pixels) {
   })
   const pngPath = `${sidePath}.png`
   await writeFile(pngPath, drawn.png)
-  // The pixels cover the page exactly, so each side has the resolution that follows from its true length.
+  // the pixels cover the page exactly, so the resolution of each side follows from its true length
   const resolution = { xDpi: drawn.width / widthInch, yDpi: drawn.height / heightInch }
   return addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
 }
 
-/** Size of what is drawn, where the file states none. */
+/** Returns the size of the drawn content, used if the file specifies none. */
 function drawnSize({ width, height }: { readonly width: number; readonly height: number }): SvgSize {
   const mmPerPx = MM_PER_INCH / SVG_PX_PER_INCH
   return { widthMm: width * mmPerPx, heightMm: height * mmPerPx }

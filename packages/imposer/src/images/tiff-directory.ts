@@ -1,7 +1,7 @@
-/** Reads bytes at a position; fewer where the data ends. */
+/** Reads bytes at a position; fewer at the end of the data. */
 export type ReadBytes = (position: number, length: number) => Promise<Buffer> | Buffer
 
-/** One directory of a TIFF file (or of an EXIF block, which is one). Tag to its first values. */
+/** One directory of a TIFF file or EXIF block: tags with their first values. */
 export interface TiffDirectory {
   readonly tags: ReadonlyMap<number, readonly number[]>
   /** Position of the next directory; 0 after the last. */
@@ -15,10 +15,13 @@ export interface TiffStart {
 
 const ENTRY_BYTES = 12
 const MAX_VALUES = 16
-/** Bytes of one value by type: BYTE, SHORT, LONG, RATIONAL (TIFF 6.0, page 15). Other types are not looked at. */
+/** Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL (TIFF 6.0, page 15). Other types are ignored. */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8 }
 
-/** The byte order and the first directory; undefined where this is no classic TIFF (BigTIFF is another format). */
+/**
+ * Returns byte order and position of the first directory; undefined if this is not a classic TIFF (BigTIFF is another
+ * format).
+ */
 export function tiffStart(head: Buffer): TiffStart | undefined {
   const mark = head.toString('latin1', 0, 2)
   if (head.length < 8 || (mark !== 'II' && mark !== 'MM')) return undefined
@@ -27,7 +30,7 @@ export function tiffStart(head: Buffer): TiffStart | undefined {
   return magic === 42 ? { littleEndian, first: littleEndian ? head.readUInt32LE(4) : head.readUInt32BE(4) } : undefined
 }
 
-/** Reads one directory; undefined where its place is outside the data. */
+/** Reads one directory; undefined if its position is outside the data. */
 export async function readDirectory(
   read: ReadBytes,
   littleEndian: boolean,

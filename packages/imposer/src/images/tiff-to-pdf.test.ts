@@ -5,7 +5,7 @@ import { makeTiff, ready, refused, type TiffSpec } from './image-fixtures.ts'
 
 const [MIN_IS_WHITE, MIN_IS_BLACK, RGB, CMYK] = [0, 1, 2, 5]
 
-/** The unpacked bytes of the image stream that carries `mark` in its dictionary. */
+/** Returns the decoded data of the image stream with `mark` in its dictionary. */
 function imageBytes(pdf: Buffer, mark: string): Buffer {
   const start = pdf.indexOf('stream\n', pdf.indexOf(mark)) + 'stream\n'.length
   return inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start)))
@@ -32,7 +32,7 @@ const page = (samples: number, photometric: number, bytes: Buffer, more: Partial
   ...more,
 })
 
-test('the numbers of a CMYK TIFF are not changed by one', async () => {
+test('addTiff preserves the values of a CMYK TIFF exactly', async () => {
   const bytes = pixels((x, y) => [x * 30, y * 30, (x * y) % 256, 255 - x])
   const { pdf, info, view } = await ready('TIFF', makeTiff([page(4, CMYK, bytes, { dpi: 96 })]))
   expect(imageBytes(pdf, '/DeviceCMYK').equals(bytes)).toBe(true)
@@ -40,7 +40,7 @@ test('the numbers of a CMYK TIFF are not changed by one', async () => {
   expect(view.size(0).widthMm).toBeCloseTo((8 / 96) * 25.4, 3)
 })
 
-test('a CMYK TIFF keeps its transparency and its profile', async () => {
+test('addTiff preserves transparency and profile of a CMYK TIFF', async () => {
   const bytes = pixels((x) => [0, 255, 255, 0, x < 4 ? 255 : 0])
   const { at, info } = await ready('TIFF', makeTiff([page(5, CMYK, bytes, { extraSamples: [2] })]))
   expect(info.transparency).toBe(true)
@@ -54,7 +54,7 @@ test('a CMYK TIFF keeps its transparency and its profile', async () => {
   expect((await ready('TIFF', profiled)).info.colourSpaces).toEqual(['ICCBased'])
 })
 
-test('the numbers of an RGB TIFF are not changed by a profile that it carries', async () => {
+test('addTiff does not apply the embedded profile of an RGB TIFF', async () => {
   const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 200, g: 100, b: 50 } } })
     .withIccProfile('p3')
     .tiff()
@@ -62,11 +62,11 @@ test('the numbers of an RGB TIFF are not changed by a profile that it carries', 
   const stored = [...(await sharp(tiff, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
   const { pdf, info } = await ready('TIFF', tiff)
   expect(info.colourSpaces).toEqual(['ICCBased'])
-  // The first row after its filter byte; the picture is one colour, so the first pixel is never filtered away.
+  // the first row after its filter byte; the image has one colour, so its first pixel is unfiltered
   expect([...imageBytes(pdf, '/Subtype/Image').subarray(1, 4)]).toEqual(stored)
 })
 
-test('grey, RGB and RGBA TIFFs of 8 and 16 bits keep their colours', async () => {
+test('addTiff preserves the colours of grey, RGB and RGBA TIFF files with 8 and 16 bits', async () => {
   const grey = await ready(
     'TIFF',
     makeTiff([
@@ -111,13 +111,13 @@ test('grey, RGB and RGBA TIFFs of 8 and 16 bits keep their colours', async () =>
   expect((await clear.at(0.8, 0.5))[3]).toBe(0)
 })
 
-test('colours that were multiplied by their alpha are not darkened again', async () => {
+test('addTiff does not darken premultiplied colours', async () => {
   const bytes = pixels(() => [100, 50, 0, 128])
   const { pdf } = await ready('TIFF', makeTiff([page(4, RGB, bytes, { extraSamples: [1] })]))
   expect(pdf.includes('/Matte[0 0 0]')).toBe(true)
 })
 
-test('orientation and resolution of a TIFF are honoured', async () => {
+test('addTiff applies orientation and resolution', async () => {
   const bytes = pixels((x) => (x < 4 ? [255, 0, 0] : [0, 0, 255]))
   const { at, view } = await ready('TIFF', makeTiff([page(3, RGB, bytes, { orientation: 6, dpi: 200 })]))
   near(await at(0.5, 0.2), [255, 0, 0])
@@ -125,7 +125,7 @@ test('orientation and resolution of a TIFF are honoured', async () => {
   expect(view.size(0).widthMm).toBeCloseTo((8 / 200) * 25.4, 3)
 })
 
-test('each page of a TIFF becomes a page, smaller copies of a page do not', async () => {
+test('addTiff adds each page of a TIFF except reduced-resolution copies', async () => {
   const colour = (value: number) => pixels(() => [value, 0, 0])
   const tiff = makeTiff([
     page(3, RGB, colour(250), { dpi: 72 }),
@@ -139,14 +139,14 @@ test('each page of a TIFF becomes a page, smaller copies of a page do not', asyn
   near(await at(0.5, 0.5, 1), [10, 0, 0])
 })
 
-test('a channel of unknown meaning is refused, since it may be white ink', async () => {
+test('addTiff rejects channels of unknown meaning, which may be white ink', async () => {
   const bytes = pixels(() => [1, 2, 3, 4, 5])
   const refusal = await refused('TIFF', makeTiff([page(5, CMYK, bytes, { extraSamples: [0] })]))
   expect(refusal.code).toBe('unsupported')
   expect(refusal.text).toContain('neither colour nor transparency')
 })
 
-test('a TIFF that is cut off or makes no sense is refused', async () => {
+test('addTiff rejects truncated and invalid files', async () => {
   const tiff = makeTiff([page(3, RGB, Buffer.alloc(8 * 8 * 3, 9))])
   expect((await refused('TIFF', tiff.subarray(0, 12))).code).toBe('damaged')
   const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
@@ -157,7 +157,7 @@ test('a TIFF that is cut off or makes no sense is refused', async () => {
   expect((await refused('TIFF', cut)).code).toBe('damaged')
 })
 
-test('a TIFF of huge size is refused before its pixels are read', async () => {
+test('addTiff rejects a TIFF of excessive size before decoding', async () => {
   const spec = page(3, RGB, Buffer.alloc(192))
   const refusal = await refused('TIFF', makeTiff([{ ...spec, width: 100_000, height: 100_000 }]))
   expect(['pixelsTooMany', 'damaged']).toContain(refusal.code)

@@ -24,9 +24,9 @@ interface TiffPage extends ExifMetadata {
 }
 
 /**
- * Adds each page of a TIFF as a page of its true size; smaller copies of a page (NewSubfileType bit 0) are left out.
- * The numbers of the pixels are kept: profiles are embedded and never applied. CMYK is carried with 8 bits a colour,
- * Lab and other rare spaces are turned into sRGB.
+ * Adds each page of a TIFF as a page of its true size, except reduced-resolution copies (NewSubfileType bit 0). Pixel
+ * values are preserved: profiles are embedded and never applied. CMYK is written with 8 bits per component; Lab and
+ * other rare spaces are converted to sRGB.
  */
 export async function addTiff(pdf: NormalisedPdfBuilder, path: string, sidePath: string): Promise<ImageMetadata[]> {
   const facts: ImageMetadata[] = []
@@ -40,7 +40,7 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
   const file = await open(path)
   try {
     const start = tiffStart(await readAt(file, 0, 8))
-    // BigTIFF has another directory; the library still reads its first page.
+    // BigTIFF directories are not parsed; the library still reads the first page
     if (!start) return [{ index: 0, orientation: 1, resolution: undefined, extraSamples: [] }]
     const pages: TiffPage[] = []
     let position = start.first
@@ -121,7 +121,7 @@ async function addCmyk(
 
 const PIXELS_A_PIECE = 65_536
 
-/** Samples `from` up to `to` of each pixel, in pieces. */
+/** Yields samples `from` up to `to` of each pixel, in pieces. */
 async function* samples(data: Buffer, channels: number, from: number, to: number): AsyncGenerator<Buffer> {
   const bytes = PIXELS_A_PIECE * channels
   for (let at = 0; at < data.length; at += bytes) {
@@ -139,7 +139,7 @@ async function* samples(data: Buffer, channels: number, from: number, to: number
   }
 }
 
-/** The library's complaint about a file as a refusal. */
+/** Converts an error of the library to a failure. */
 async function reading<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,8 +1,7 @@
 import { type PreflightFailure, type PreflightFailureCode, preflightFailure } from '@platen/domain/artwork'
 
 /**
- * Carries a refusal out of nested reading loops to the one place that turns it into a value again
- * (`normaliseImage`). It never leaves this package.
+ * Wraps a failure inside nested reading loops; `normaliseImage` converts it back to a value. Never leaves this package.
  */
 export class UnusableArtworkError extends Error {
   readonly refusal: PreflightFailure

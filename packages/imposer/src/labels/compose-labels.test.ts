@@ -65,7 +65,7 @@ async function onWhite(view: PdfiumDocument, page: number, width: number) {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }
 
-test('a label says order, job, media, size, colour, copy i of n, jig and slot, in every language', async () => {
+test('a label contains order, job, media, size, colour, copy i of n, jig and slot in every language', async () => {
   for (const language of LABEL_LANGUAGES) {
     const { view } = await make([LABEL], language)
     const text = view.text(0)
@@ -80,7 +80,7 @@ test('a label says order, job, media, size, colour, copy i of n, jig and slot, i
   }
 })
 
-test('the QR code opens the order: another program reads it back from the drawn page', async () => {
+test('the QR code contains the URL of the order, as decoded from the rendered page', async () => {
   for (const paper of [CARD, { ...CARD, width: 62, height: 100 }, { ...CARD, width: 70, height: 36 }]) {
     const { view } = await make([LABEL], 'en', paper)
     const { data, width, height } = await onWhite(view, 0, 900)
@@ -89,7 +89,7 @@ test('the QR code opens the order: another program reads it back from the drawn 
   }
 })
 
-test('long addresses and those in any script are read back too', async () => {
+test('the QR code supports long URLs and URLs in any script', async () => {
   const urls = [
     'https://print.example.com/名入れ/ü?order=1',
     `https://print.example.com/orders?o=${'1234567890'.repeat(18)}`,
@@ -102,7 +102,7 @@ test('long addresses and those in any script are read back too', async () => {
   }
 })
 
-test('every label of a sheet has the code of its own order', async () => {
+test('every label on a sheet has the QR code of its order', async () => {
   const labels = Array.from({ length: 30 }, (_, i) => ({ ...LABEL, slotNo: i + 1, url: `https://example.com/o/${i}` }))
   const { view, pages } = await make(labels, 'en', SHEET)
   expect(pages).toBe(2)
@@ -124,7 +124,7 @@ test('every label of a sheet has the code of its own order', async () => {
   }
 })
 
-test('Japanese data stands on a label of any language, and Latin data on a Japanese one', async () => {
+test('a label supports Japanese text in any language, and Latin text in Japanese', async () => {
   const { view, pdf } = await make([{ ...LABEL, media: '名入れスマホケース 黒', orderId: 'Größe Łódź' }], 'en')
   expect(view.text(0)).toContain('名入れスマホケース 黒')
   expect(view.text(0)).toContain('Größe Łódź')
@@ -132,7 +132,7 @@ test('Japanese data stands on a label of any language, and Latin data on a Japan
   expect((await make([LABEL], 'en')).pdf.includes('NotoSansJP')).toBe(false)
 })
 
-test('fonts are embedded as subsets, and pictures once however many labels show them', async () => {
+test('composeLabels embeds font subsets, and each thumbnail once', async () => {
   const thumbnail = join(await temporaryFolder(), 'thumbnail.webp')
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red', noise } })
@@ -148,7 +148,7 @@ test('fonts are embedded as subsets, and pictures once however many labels show 
   expect(many.pdf.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(4)
 })
 
-test('the picture of the artwork stands on the label, and a label without one, or with a broken one, is made too', async () => {
+test('a label shows the thumbnail of the artwork, and is also written without one or with a corrupt one', async () => {
   const folder = await temporaryFolder()
   const thumbnail = join(folder, 'thumbnail.png')
   await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00c800' } })
@@ -167,7 +167,7 @@ test('the picture of the artwork stands on the label, and a label without one, o
   expect(await greens(2)).toBe(0)
 })
 
-test('whatever the texts, nothing stands outside of its label', async () => {
+test('a label clips or shrinks texts of any length to its area', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 80 }),
     fc.string({ unit: fc.constantFrom('W', '名', ' ', 'ﬁ', 'g'), minLength: 60, maxLength: 200 }),
@@ -195,7 +195,7 @@ test('whatever the texts, nothing stands outside of its label', async () => {
   )
 })
 
-test('labels come one at a time, from a source that makes them as they are drawn', async () => {
+test('composeLabels consumes its source one label at a time', async () => {
   const output = join(await temporaryFolder(), 'labels.pdf')
   async function* source() {
     for (let i = 1; i <= 12; i++) yield { ...LABEL, slotNo: i }
@@ -206,7 +206,7 @@ test('labels come one at a time, from a source that makes them as they are drawn
   })
 })
 
-test('others get their turn after every page while labels are drawn', async () => {
+test('composeLabels yields to the event loop after each page', async () => {
   const output = join(await temporaryFolder(), 'labels.pdf')
   const immediates = { count: 0, goesOn: true }
   const count = () => {
@@ -219,7 +219,7 @@ test('others get their turn after every page while labels are drawn', async () =
   expect(immediates.count).toBeGreaterThanOrEqual(100)
 })
 
-test('no labels give one empty page; a source that fails leaves no file; a label too small to read is refused', async () => {
+test('composeLabels writes one empty page for no labels, deletes the file after an error, and rejects too small labels', async () => {
   expect((await make([])).view.pageCount).toBe(1)
   const output = join(await temporaryFolder(), 'labels.pdf')
   async function* failing() {
@@ -233,7 +233,7 @@ test('no labels give one empty page; a source that fails leaves no file; a label
   await expect(composeLabels({ ...request, labels: [LABEL], paper: tiny })).rejects.toThrow('too small')
 })
 
-test('a page has the size of the label to 0.001 mm, in inches too', async () => {
+test('composeLabels sets the page size to the label size within 0.001 mm, also in inches', async () => {
   const { view } = await make([LABEL], 'en', {
     kind: 'one-per-page',
     width: 4 * MM_PER_INCH,
@@ -243,12 +243,12 @@ test('a page has the size of the label to 0.001 mm, in inches too', async () => 
   expect(view.size(0).heightMm).toBeCloseTo(57.15, 3)
 })
 
-test('no line of a label touches the next, with marks above capitals and Japanese words', async () => {
+test('lines of a label do not overlap, with accented capitals and Japanese text', async () => {
   const marked = { jobId: 'Ż特p', media: 'Å特j', size: 'Ż特g', colour: 'Ñ特y' }
   for (const language of ['ja', 'pl'] as const) {
     const { data, width, height } = await onWhite((await make([{ ...LABEL, ...marked }], language)).view, 0, 2000)
     const perMm = width / CARD.width
-    // beside the room of the picture, left of the code, between the two lines across
+    // between thumbnail and code, between the two horizontal lines
     const [left, right, top, bottom] = [34, 62, 15.2, 44.5].map((mm) => Math.round(mm * perMm)) as [
       ...[number, number, number, number],
     ]
@@ -264,13 +264,13 @@ test('no line of a label touches the next, with marks above capitals and Japanes
   }
 })
 
-test('letters with marks stand as their font sets them, and can be found in the text', async () => {
+test('combining marks are positioned by the font, and the text is searchable', async () => {
   const { view } = await make([{ ...LABEL, orderId: 'Q\u0303 e\u0301 Voilà', media: 'नमस्ते' }])
   expect(view.text(0).normalize('NFC')).toContain('Q\u0303 é Voilà')
   view.close()
 })
 
-test('another reader of PDF, and a scanner, read the same code from the page', async () => {
+test('jsQR decodes the same QR code from the page rendered by pdf.js', async () => {
   const output = join(await temporaryFolder(), 'labels.pdf')
   await composeLabels({ labels: [LABEL], output, language: 'ja', paper: CARD })
   const { data, width, height } = await RENDERERS['pdf.js'](output, 3)
@@ -279,7 +279,7 @@ test('another reader of PDF, and a scanner, read the same code from the page', a
 
 const QPDF = ['/usr/bin/qpdf', '/usr/local/bin/qpdf', '/opt/homebrew/bin/qpdf'].find((path) => existsSync(path))
 
-test.skipIf(!QPDF)('labels are valid by qpdf (skipped where qpdf is not installed)', async () => {
+test.skipIf(!QPDF)('labels are valid according to qpdf (skipped if qpdf is not installed)', async () => {
   const output = join(await temporaryFolder(), 'labels.pdf')
   const thumbnail = join(await temporaryFolder(), 'thumbnail.png')
   await sharp({ create: { width: 10, height: 10, channels: 3, background: '#808080' } })

@@ -9,14 +9,16 @@ import { LabelThumbnails, type LabelImage } from './label-thumbnails.ts'
 import type { Label, LabelsRequest, LabelsResult } from './types.ts'
 import { LABEL_MESSAGES } from './label-messages.ts'
 
-/** Labels whose pictures are read ahead while others are drawn. */
+/** Number of labels whose thumbnails are read ahead. */
 const READ_AHEAD = 3
 /**
- * Writes labels as a PDF, one for each booked copy (readings P8): order, job, media, size, colour, copy i of n, jig
- * and slot, the artwork's picture, and a QR code with the address that opens the order. One label a page, or a sheet
- * of them; the words in the wanted language, fonts embedded as subsets. Labels are drawn as they come and written as
- * they are drawn, so a thousand take no more memory than ten, and the thread is let go after every page. Throws where
- * the paper leaves no room for a label or the file cannot be written.
+ * Writes a PDF of labels, one per booked copy: order, job, media, size, colour, copy i of n, jig and slot, the
+ * thumbnail of the artwork, and a QR code with the URL of the order. One label per page, or a sheet of labels, in the
+ * requested language, with embedded font subsets.
+ *
+ * Labels are drawn as the source yields them and written immediately, so that memory use does not depend on their
+ * number. Yields to the event loop after every page. Throws if the paper has no space for a label or the file cannot be
+ * written.
  */
 export async function composeLabels(request: LabelsRequest): Promise<LabelsResult> {
   const { output, language, paper } = request
@@ -39,7 +41,7 @@ export async function composeLabels(request: LabelsRequest): Promise<LabelsResul
 
 interface Drawn {
   readonly count: number
-  /** The pages' objects. */
+  /** Object numbers of the pages. */
   readonly kids: readonly number[]
 }
 
@@ -62,7 +64,7 @@ async function drawAll(
     if (count > 0 && count % grid.places.length === 0) {
       kids.push(page.end(parent))
       await file.room()
-      // Others use this thread too.
+      // yield to the event loop
       await setImmediate()
       page = newPage()
     }
@@ -72,13 +74,13 @@ async function drawAll(
     drawLabel({ page, fonts, words }, label, place, picture)
     count += 1
   }
-  // A PDF has at least one page.
+  // a PDF needs at least one page
   kids.push(page.end(parent))
   await fonts.write()
   return { count, kids }
 }
 
-/** The labels in order, the pictures of the next ones already on their way. */
+/** Yields the labels in order and starts reading the thumbnails of the next ones. */
 async function* readAhead(
   labels: Iterable<Label> | AsyncIterable<Label>,
   pictures: LabelThumbnails,

@@ -14,19 +14,19 @@ export interface LabelContext {
   readonly words: LabelMessages
 }
 
-/** Sizes in units of the design; letters by their font size. */
+/** Sizes in layout units; of text, the font size. */
 const FONT_SIZES = { order: 6.2, copy: 4.2, caption: 2.1, value: 3.5, place: 5.6 } as const
 const LINE = 0.3
-/** Where the baseline is in a line as high as its letters are large. */
+/** Position of the baseline in a line, relative to the font size. */
 const BASELINE = 0.76
-/** What a line needs above its baseline, so that marks on capitals (Ż, Å) touch nothing, and with what hangs below it. */
+/** Space above the baseline, including accents on capitals (Ż, Å); with the descent, the space of a line. */
 const ASCENT = 0.95
 const LINE_HEIGHT = 1.2
-/** Between a caption and what it names. */
+/** Distance between a caption and its value. */
 const CAPTION_GAP = 0.3
-/** Light modules kept on each side of the code; with the design's gap around it, the 4 that readers need are there. */
+/** Light modules on each side of the code; with the gaps of the layout, this adds up to the 4 that readers need. */
 const QUIET_ZONE_MODULES = 2
-/** Draws one label into its place. Nothing stands outside of it, however long the texts are. */
+/** Draws one label in its cell. All content stays inside, for texts of any length. */
 export function drawLabel(pen: LabelContext, label: Label, place: LabelCell, picture: LabelImage | undefined): void {
   const empty = layOutLabel(place)
   pen.page.lineWidth(LINE * empty.unit)
@@ -53,7 +53,7 @@ function drawHeader(pen: LabelContext, label: Label, { header, copyAbove, unit }
   pen.page.line(header.x, line, header.x + header.width, line)
 }
 
-/** Draws the picture and answers the design with the room that a narrow picture leaves given to the fields. */
+/** Draws the thumbnail. Returns the layout, with space that a narrow thumbnail leaves added to the fields. */
 function drawPicture({ page }: LabelContext, picture: LabelImage, design: LabelLayout): LabelLayout {
   const { picture: box, fields } = design
   const scale = Math.min(box.width / picture.width, box.height / picture.height)
@@ -73,7 +73,7 @@ function drawFields(pen: LabelContext, label: Label, { fields, unit }: LabelLayo
   ]
   const needed = FONT_SIZES.caption + CAPTION_GAP + FONT_SIZES.value * LINE_HEIGHT
   const step = Math.min(fields.height / all.length, (needed + 1.2) * unit)
-  // Where the label is low, the letters give way together.
+  // all font sizes shrink together if the label is too low
   const share = Math.min(1, step / (needed * unit))
   const [caption, value] = [FONT_SIZES.caption * unit * share, FONT_SIZES.value * unit * share]
   all.forEach(([name, text], i) => {
@@ -125,9 +125,9 @@ function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout
   })
 }
 
-/** Writes one line from `x` on, no wider than `width`. */
+/** Writes one line, starting at `x`, no wider than `width`. */
 function write(pen: LabelContext, text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt, width: Pt): void {
-  // A hair more room: what was measured to fit must not be cut for the last bit of a sum.
+  // a small tolerance, so that rounding does not truncate text that was measured to fit
   const fitted = pen.fonts.fit(text.trim(), weight, size, width * 1.0001)
   pen.page.text(fitted.text, weight, fitted.size, x, baseline)
 }

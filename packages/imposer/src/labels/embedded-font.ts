@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { create, type Font, type Glyph, type Subset } from 'fontkit'
 import { type LabelPdfWriter, nameText } from './label-pdf-writer.ts'
 
-/** A glyph where it stands in a text; measures in thousandths of the font size. */
+/** A positioned glyph; units are thousandths of the font size. */
 interface PlacedGlyph {
   readonly glyph: Glyph
   readonly advance: number
@@ -10,7 +10,7 @@ interface PlacedGlyph {
   readonly dy: number
 }
 
-/** A text as glyphs of one font; its width in thousandths of the font size. */
+/** Text as glyphs of one font; width in thousandths of the font size. */
 export interface ShapedText {
   readonly glyphs: readonly PlacedGlyph[]
   readonly width: number
@@ -19,18 +19,18 @@ export interface ShapedText {
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** Letters and their marks stand together; digits and signs stand alone, one beside the other. */
+/** Letters are shaped together with their marks; other characters individually. */
 const TEXT_SEGMENTS = /[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu
 const LETTERS = /^[\p{L}\p{M}]/u
 
 /**
- * A font of which a PDF gets the glyphs that its texts show. Words are shaped (kerning, marks); the rest is set glyph
- * by glyph, which for order numbers is the same and much less work.
+ * A font embedded as a subset of the glyphs that are shown. Words are shaped (kerning, marks); other text is set glyph
+ * by glyph, which gives the same result for order numbers and is much faster.
  */
 export class EmbeddedFont {
-  /** Its name in the resources of a page. */
+  /** Resource name of the font. */
   readonly name: string
-  /** Its object in the PDF; written last, when all glyphs are known. */
+  /** Object number; the object is written last, when all glyphs are known. */
   readonly id: number
   readonly #font: Font
   readonly #shapes: boolean
@@ -38,9 +38,9 @@ export class EmbeddedFont {
   readonly #scale: number
   readonly #known = new Map<number, boolean>()
   readonly #words = new Map<string, ShapedText>()
-  /** Numbers in the PDF, by those in the font. */
+  /** Glyph numbers in the PDF by glyph numbers in the font. */
   readonly #numbers = new Map<number, number>()
-  /** By their number in the PDF: width, and the text that the glyph stands for. */
+  /** By glyph number in the PDF: width and text of the glyph. */
   readonly #used: { readonly width: number; readonly text: string }[] = []
 
   constructor(name: string, id: number, path: string, shapes: boolean) {
@@ -69,7 +69,7 @@ export class EmbeddedFont {
     }
   }
 
-  /** Operators that show a text in this font and size, the pen standing at its end then. */
+  /** Returns operators that show a text in this font and size and move the position to its end. */
   show({ glyphs }: ShapedText, size: number): string {
     let operators = `${nameText(this.name)} ${rounded(size)} Tf [`
     let shift = 0
@@ -85,7 +85,7 @@ export class EmbeddedFont {
     return `${operators}] TJ\n`.replaceAll('><', '')
   }
 
-  /** Writes the font's objects, with the glyphs that were shown. */
+  /** Writes the objects of the font, with the glyphs that were used. */
   write(file: LabelPdfWriter): void {
     const { postscriptName, ascent, descent, capHeight, italicAngle, bbox } = this.#font
     const name = nameText(`${this.#tag()}+${postscriptName}`)
@@ -130,7 +130,10 @@ export class EmbeddedFont {
     return { glyphs: placed, width: widthOf(placed) }
   }
 
-  /** The glyph's number and width in the PDF. The subset numbers glyphs as they come, and has glyph 0 from the start. */
+  /**
+   * Returns number and width of a glyph in the PDF. The subset numbers glyphs in order of use; glyph 0 is always
+   * included.
+   */
   #use(glyph: Glyph): readonly [number, number] {
     let number = this.#numbers.get(glyph.id)
     if (number === undefined) {
@@ -142,7 +145,7 @@ export class EmbeddedFont {
     return [number, this.#used[number]?.width ?? 0]
   }
 
-  /** Six letters that tell this subset from others of the same font (ISO 32000-2, 9.9.2). */
+  /** Returns the subset tag: six letters that distinguish it from other subsets of the font (ISO 32000-2, 9.9.2). */
   #tag(): string {
     let sum = this.#used.reduce((hash, { text, width }) => (hash * 31 + width + (text.codePointAt(0) ?? 0)) >>> 0, 7)
     return Array.from({ length: 6 }, () => {
@@ -157,7 +160,7 @@ export class EmbeddedFont {
       const bytes = Buffer.from(text, 'utf16le').swap16().toString('hex')
       return `<${hex4(number)}> <${bytes === '' ? 'fffd' : bytes}>`
     })
-    // A block of a character map has 100 lines at most.
+    // a block of a character map has at most 100 entries
     const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, i) => {
       const block = lines.slice(i * 100, i * 100 + 100)
       return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`
@@ -181,10 +184,10 @@ end`
 
 const widthOf = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
-/** Words repeat on every label, data does not: what is kept is bounded. */
+/** Maximum number of cached words: captions repeat on every label, data does not. */
 const MAX_CACHED_WORDS = 500
 
-/** Keeps a value, and lets all others go where there are too many. */
+/** Adds a value to a cache; clears the cache first if it is full. */
 export function setBounded<T>(kept: Map<string, T>, key: string, value: T): T {
   if (kept.size >= MAX_CACHED_WORDS) kept.clear()
   kept.set(key, value)

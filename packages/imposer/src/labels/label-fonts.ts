@@ -18,7 +18,7 @@ const FILES: Readonly<Record<Script, Readonly<Record<Weight, string>>>> = {
   },
 }
 
-/** A stretch of text in one font, which has all of its characters. */
+/** A run of text in one font that has all of its characters. */
 export interface TextRun {
   readonly font: EmbeddedFont
   readonly shaped: ShapedText
@@ -26,11 +26,11 @@ export interface TextRun {
 
 const REPLACEMENT = '\ufffd'
 const ELLIPSIS = '…'
-/** Text shrinks to this share of its size before it is cut. */
+/** Text shrinks to at most this fraction of its size before it is truncated. */
 const SMALLEST_SHARE = 0.6
 /**
- * Chooses fonts by what a text needs, stretch by stretch: Noto Sans for all it has, Noto Sans JP for the rest. The
- * Japanese font (5 MB) is read only when something calls for it. Only the glyphs used get into the PDF.
+ * Selects fonts per text run: Noto Sans for all characters it supports, Noto Sans JP for the others. The Japanese font
+ * (5 MB) is loaded on demand. Only used glyphs are embedded.
  */
 export class LabelFonts {
   readonly #file: LabelPdfWriter
@@ -41,18 +41,18 @@ export class LabelFonts {
     this.#file = file
   }
 
-  /** The text in stretches of one font each, without control characters; what no font has becomes U+FFFD. */
+  /** Splits a text into runs of one font each, without control characters; unsupported characters become U+FFFD. */
   runs(text: string, weight: Weight): readonly TextRun[] {
     const key = `${weight}:${text}`
     return this.#runs.get(key) ?? setBounded(this.#runs, key, this.#split(text, weight))
   }
 
-  /** Width of a text in points at a size in points. */
+  /** Returns the width of a text in points for a font size in points. */
   width(text: string, weight: Weight, size: number): number {
     return (this.runs(text, weight).reduce((sum, { shaped }) => sum + shaped.width, 0) * size) / 1000
   }
 
-  /** Opens the fonts of some texts ahead, letting the thread go after each: a font takes a while to be read. */
+  /** Loads the fonts for some texts in advance; yields to the event loop after each, since loading is slow. */
   async prepare(texts: readonly string[]): Promise<void> {
     for (const weight of ['regular', 'bold'] as const) {
       for (const text of texts) {
@@ -63,7 +63,7 @@ export class LabelFonts {
     }
   }
 
-  /** Writes the fonts that were opened, each with the glyphs that were shown. */
+  /** Writes the loaded fonts, each with the glyphs that were used. */
   async write(): Promise<void> {
     for (const font of this.#fonts.values()) {
       font.write(this.#file)
@@ -71,7 +71,9 @@ export class LabelFonts {
     }
   }
 
-  /** The text and size that fit a width: as it is, smaller, or at the smallest size and cut with an ellipsis. */
+  /**
+   * Returns text and size that fit a width: unchanged, smaller, or at the minimum size and truncated with an ellipsis.
+   */
   fit(text: string, weight: Weight, size: number, width: number): { readonly text: string; readonly size: number } {
     const full = this.width(text, weight, size)
     if (full <= width) return { text, size }
@@ -113,7 +115,7 @@ export class LabelFonts {
     const known = this.#fonts.get(key)
     if (known) return known
     const path = require.resolve(FILES[script][weight])
-    // Characters of Japanese stand one beside the other; there is nothing to shape.
+    // Japanese characters need no shaping
     const font = new EmbeddedFont(`F${this.#fonts.size + 1}`, this.#file.reserve(), path, script === 'latin')
     this.#fonts.set(key, font)
     return font

@@ -1,7 +1,7 @@
 import { fitsLabels, LABEL_LIMITS, type LabelPaper, labelSize } from '@platen/domain/printing'
 import { type Pt, ptFromMm } from '@platen/domain/units'
 
-/** A place for a label, in points from the top left corner of its page. */
+/** Cell of a label, in points from the top left corner of the page. */
 export interface LabelCell {
   readonly x: Pt
   readonly y: Pt
@@ -12,11 +12,13 @@ export interface LabelCell {
 export interface LabelGrid {
   readonly pageWidth: Pt
   readonly pageHeight: Pt
-  /** The places of one page, row by row. */
+  /** The cells of one page, row by row. */
   readonly places: readonly LabelCell[]
 }
 
-/** Where labels stand on a page of this paper. Throws where the paper leaves no room for them: settings are checked before. */
+/**
+ * Returns the cells on a page of this paper. Throws if the paper has no space for them; settings are validated earlier.
+ */
 export function labelGrid(paper: LabelPaper): LabelGrid {
   const { width, height } = labelSize(paper)
   if (!fitsLabels(paper)) {

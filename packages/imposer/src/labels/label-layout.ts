@@ -8,23 +8,23 @@ interface Box {
   readonly height: Pt
 }
 
-/** Where the parts of a label stand, in points on its page, and how large its letters are. */
+/** Positions of the parts of a label, in points on its page, and its unit. */
 export interface LabelLayout {
   readonly header: Box
-  /** The copy's number stands in a line of its own above the order, because beside it there is no room. */
+  /** The copy number is on a separate line above the order, because there is no space next to it. */
   readonly copyAbove: boolean
-  /** The room for the picture; the fields move up to where the picture really ends. */
+  /** The area for the thumbnail; the fields move up to its actual edge. */
   readonly picture: Box
   readonly fields: Box
   readonly code: Box
-  /** The frame with jig and slot, which people look for first when they hold a piece in their hand. */
+  /** The frame with jig and slot, the first information needed to place a piece. */
   readonly place: Box
-  /** The unit of everything else: 1 % of the width of a full-size lying label. */
+  /** The unit of all other sizes: 1 % of the width of a full-size landscape label. */
   readonly unit: Pt
 }
 
-/** Every design is drawn for these proportions and scaled to the label. */
-const LYING = { width: 100, height: 62 } as const
+/** Every layout has these proportions and is scaled to the label. */
+const LANDSCAPE = { width: 100, height: 62 } as const
 const STANDING = { width: 62, height: 100 } as const
 const PADDING = 4
 const GAP = 3
@@ -32,13 +32,13 @@ const HEADER = 10.5
 const STANDING_HEADER = 14.5
 const PLACE = 10
 
-/** Arranges a label: side by side where it lies, one below the other where it stands. */
+/** Returns the layout of a label: side by side for landscape, stacked for portrait. */
 export function layOutLabel(place: LabelCell): LabelLayout {
   return place.width >= place.height ? lying(place) : standing(place)
 }
 
 function lying({ x, y, width, height }: LabelCell): LabelLayout {
-  const unit = Math.min(width / LYING.width, height / LYING.height)
+  const unit = Math.min(width / LANDSCAPE.width, height / LANDSCAPE.height)
   const pad = PADDING * unit
   const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
   const bodyY = inner.y + (HEADER + GAP) * unit

@@ -1,4 +1,4 @@
-/** The languages of the product (specification section 1). */
+/** The supported languages. */
 export const LABEL_LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt'] as const
 export type LabelLanguage = (typeof LABEL_LANGUAGES)[number]
 
@@ -15,7 +15,7 @@ export interface LabelMessages {
   readonly slot: string
 }
 
-/** A language without its words does not compile. */
+/** Typed so that a missing language or message does not compile. */
 export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
   de: {
     title: 'Auftragsetiketten',

@@ -4,14 +4,14 @@ import type { LabelFonts, Weight } from './label-fonts.ts'
 import type { LabelImage } from './label-thumbnails.ts'
 import type { QrCode } from './qr-code.ts'
 
-/** A quarter of a circle as one Bezier curve: how far its handles reach. */
+/** Control point distance of a Bezier curve that approximates a quarter circle. */
 const ARC = 0.5523
 const n = (value: number): number => Math.round(value * 1e4) / 1e4
 
-/** The pictures of a document, each of them once. */
+/** Object numbers of a document's thumbnails; each is embedded once. */
 export type DrawnPictures = WeakMap<LabelImage, number>
 
-/** One page of labels: collects what is drawn on it, in points from the top left corner, and writes it when it ends. */
+/** One page of labels: collects its content, in points from the top left corner, and writes it on `end`. */
 export class LabelPage {
   readonly #file: LabelPdfWriter
   readonly #fonts: LabelFonts
@@ -47,20 +47,20 @@ export class LabelPage {
       `${at(0, r)} l ${at(0, near)} ${at(near, 0)} ${at(r, 0)} c s\n`
   }
 
-  /** Draws a picture with its top left corner at a place. */
+  /** Draws a thumbnail at the position of its top left corner. */
   picture(picture: LabelImage, x: Pt, y: Pt, width: Pt, height: Pt): void {
     const id = this.#pictures.get(picture) ?? this.#writePicture(picture)
     this.#usedPictures.add(id)
     this.#operators += `q ${n(width)} 0 0 ${n(height)} ${this.#at(x, y + height)} cm /P${id} Do Q\n`
   }
 
-  /** Fills the dark modules of a code, one module `module` wide. */
+  /** Fills the dark modules of a QR code; `module` is the width of one. */
   code({ path }: QrCode, x: Pt, y: Pt, module: Pt): void {
     const scale = Math.round(module * 1e6) / 1e6
     this.#operators += `q ${scale} 0 0 ${-scale} ${this.#at(x, y)} cm ${path} f Q\n`
   }
 
-  /** Writes one line of text from `x` on, on its baseline. */
+  /** Writes one line of text, starting at `x` on the baseline. */
   text(text: string, weight: Weight, size: Pt, x: Pt, baseline: Pt): void {
     const runs = this.#fonts.runs(text, weight)
     if (runs.length === 0) return
@@ -72,7 +72,7 @@ export class LabelPage {
     this.#operators += 'ET\n'
   }
 
-  /** Writes the page; the answer is its object's number. */
+  /** Writes the page; returns its object number. */
   end(parent: number): number {
     const contents = this.#file.packed('', this.#operators)
     const fonts = [...this.#usedFonts].map(([name, id]) => `/${name} ${id} 0 R`).join('')

@@ -1,61 +1,58 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 
-/** Bytes that may wait to be written. */
+/** Bytes that are buffered before a write. */
 const FLUSH_BYTES = 16_000
 /**
- * Pages are some thousands of bytes: a window as large as them costs a quarter of the usual one to set up, and what is
- * packed comes in pieces of its size, not in one of 16 kB for each page.
+ * Page content has a few thousand bytes: a window of that size is four times as fast to set up as the default, and
+ * output chunks of 2 kB replace one of 16 kB per page.
  */
 const DEFLATE = { windowBits: 13, memLevel: 6, chunkSize: 2048 } as const
 
 const SPECIAL_IN_NAMES = /[^\w.+-]/g
 
-/** A name of PDF, written. */
+/** Formats a PDF name. */
 export const nameText = (name: string): string =>
   `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 
-/** A text of PDF in any script, written: UTF-16 with its mark. */
+/** Formats a PDF text string: UTF-16 with byte order mark, in hex. */
 export const hexTextString = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
-/**
- * Writes the objects of a small PDF one after the other into a file. Only what was written last is in memory: a
- * document grows by its cross-reference table alone.
- */
+/** Writes the objects of a small PDF sequentially to a file. Only recent output and the xref table are in memory. */
 export class LabelPdfWriter {
   readonly #handle: FileHandle
-  /** Used again and again: a buffer for each object would stay in memory until the next large collection. */
+  /** Reused: a buffer per object would stay in memory until the next major garbage collection. */
   #held = Buffer.allocUnsafeSlow(4 * FLUSH_BYTES)
   #heldBytes = 0
   #unpacked = Buffer.allocUnsafeSlow(4 * FLUSH_BYTES)
   #position = 0
-  /** Where the objects begin, by their number less one. */
+  /** Offsets of the objects, by number minus one. */
   readonly #offsets: number[] = []
 
   private constructor(handle: FileHandle) {
     this.#handle = handle
-    // The second line tells programs that the file is no text.
+    // the second line marks the file as binary
     this.#write('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   }
 
-  /** Begins a file; an existing one is replaced. */
+  /** Creates a file; an existing one is replaced. */
   static async open(path: string): Promise<LabelPdfWriter> {
     return new LabelPdfWriter(await open(path, 'w'))
   }
 
-  /** A number for an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0)
   }
 
-  /** Writes an object; the answer is its number. */
+  /** Writes an object; returns its number. */
   object(value: string, id = this.reserve()): number {
     this.#offsets[id - 1] = this.#position
     this.#write(`${id} 0 obj\n${value}\nendobj\n`)
     return id
   }
 
-  /** Writes a stream with bytes as they are; the answer is its number. */
+  /** Writes an uncompressed stream; returns its number. */
   stream(entries: string, bytes: Uint8Array, id = this.reserve()): number {
     this.#offsets[id - 1] = this.#position
     this.#write(`${id} 0 obj\n<<${entries}/Length ${bytes.length}>>\nstream\n`)
@@ -66,17 +63,17 @@ export class LabelPdfWriter {
     return id
   }
 
-  /** Writes a stream and packs it; the answer is its number. */
+  /** Writes a compressed stream; returns its number. */
   packed(entries: string, content: Uint8Array | string): number {
     return this.stream(`${entries}/Filter/FlateDecode`, deflateSync(this.#bytesOf(content), DEFLATE))
   }
 
-  /** Writes to the disk where enough has gathered. */
+  /** Writes the buffer to disk if it is full enough. */
   async room(): Promise<void> {
     if (this.#heldBytes >= FLUSH_BYTES) await this.#flush()
   }
 
-  /** Ends the file. */
+  /** Completes and closes the file. */
   async finish(root: number, info: number): Promise<void> {
     const table = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
     const size = this.#offsets.length + 1
@@ -87,7 +84,7 @@ export class LabelPdfWriter {
     await this.#handle.close()
   }
 
-  /** Closes a file that is given up. */
+  /** Closes a file that is discarded. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined)
   }
@@ -114,7 +111,7 @@ export class LabelPdfWriter {
     this.#position += count
   }
 
-  /** Makes room for more bytes; a picture or a font may be larger than all that usually waits. */
+  /** Enlarges the buffer if necessary; a thumbnail or font can be larger than it. */
   #make(more: number): void {
     if (this.#heldBytes + more <= this.#held.length) return
     const larger = Buffer.allocUnsafeSlow(2 * (this.#heldBytes + more))

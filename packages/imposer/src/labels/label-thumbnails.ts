@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-// No picture is read twice here, and libvips would keep what it has read.
+// no image is read twice, so the libvips cache is useless
 sharp.cache(false)
 
-/** A picture as a JPEG. The same object stands for the same picture, so that the document holds it once. */
+/** An image as JPEG. The same image is represented by the same object, so that it is embedded once. */
 export interface LabelImage {
   readonly jpeg: Buffer
   /** In pixels. */
@@ -12,15 +12,15 @@ export interface LabelImage {
   readonly isGrey: boolean
 }
 
-/** 30 mm at 300 dpi, about. */
+/** About 30 mm at 300 dpi. */
 const PICTURE_PIXELS = 360
 const JPEG = { quality: 80 } as const
-/** Copies of an order follow each other, so a few kept pictures serve nearly all labels. */
+/** Number of cached images; copies of an order are consecutive, so few are needed. */
 const KEPT_PICTURES = 200
 
 /**
- * Reads thumbnails for labels: on white and as JPEG, which goes into a PDF as it is. A picture that cannot be read
- * is left out: the label is needed all the same.
+ * Reads thumbnails for labels, on white and as JPEG, which PDF embeds unchanged. An unreadable thumbnail is omitted:
+ * the label is needed anyway.
  */
 export class LabelThumbnails {
   readonly #kept = new Map<string, Promise<LabelImage | undefined>>()

@@ -1,14 +1,14 @@
 import { encodeQR } from 'qr'
 
-/** A code as a path of PDF, in a square of `modules` units with y down. */
+/** A QR code as PDF path operators, in a square of `modules` units with y down. */
 export interface QrCode {
   readonly modules: number
   readonly path: string
 }
 
 /**
- * A QR code without quiet zone (readers need 4 light modules around, ISO/IEC 18004, 9.1). Medium error correction: a
- * label may be scratched, but small modules read worse than scratched ones.
+ * Returns a QR code without quiet zone (readers need 4 light modules around, ISO/IEC 18004, 9.1). Medium error
+ * correction: labels get scratched, but small modules are harder to read than scratched ones.
  */
 export function qrCode(text: string): QrCode {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
@@ -16,7 +16,7 @@ export function qrCode(text: string): QrCode {
   let path = ''
   for (let y = 0; y < modules; y++) {
     const row = bordered[y + 1] ?? []
-    // The border's last column is light, so every run of dark modules ends.
+    // the last column of the border is light, so every run of dark modules ends
     for (let x = 0; x < modules; x++) {
       if (!row[x + 1]) continue
       const start = x

@@ -1,28 +1,28 @@
 import type { LabelPaper } from '@platen/domain/printing'
 import type { LabelLanguage } from './label-messages.ts'
 
-/** One label: one booked copy (readings P8). Texts come as people wrote them, in any script. */
+/** One label, for one booked copy. Texts may be in any script. */
 export interface Label {
   readonly orderId: string
   readonly jobId: string
   readonly media: string
-  /** As the shop writes it, unit included; the labels do no arithmetic. */
+  /** Size as entered, including unit; no conversion. */
   readonly size: string
   readonly colour: string
-  /** This copy, counted from 1, of `copies`. */
+  /** Number of this copy, from 1 to `copies`. */
   readonly copy: number
   readonly copies: number
   readonly jigNo: number
   readonly slotNo: number
-  /** Path of a picture of the artwork (PNG, JPEG or WebP); left out, its room stays empty. */
+  /** Path of a thumbnail of the artwork (PNG, JPEG or WebP); if omitted, its area stays empty. */
   readonly thumbnail?: string | undefined
-  /** What the QR code says: the address that opens the order. */
+  /** Content of the QR code: the URL of the order. */
   readonly url: string
 }
 
 export interface LabelsRequest {
   readonly labels: Iterable<Label> | AsyncIterable<Label>
-  /** The path written to; an existing file is replaced. */
+  /** Path of the output; an existing file is replaced. */
   readonly output: string
   readonly language: LabelLanguage
   readonly paper: LabelPaper

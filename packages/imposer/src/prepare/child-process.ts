@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { CHILD_HEAP_MB, CHILD_NICENESS } from './limits.ts'
 import { type ChildResult, type ChildJob, OUT_OF_MEMORY_MARKER } from './messages.ts'
 
-/** How a child's work on one file ended. */
+/** Outcome of a child's job. */
 export type JobResult =
   | Exclude<ChildResult, { type: 'ready' }>
   | { readonly type: 'tookTooLong' }
@@ -14,12 +14,12 @@ export type JobResult =
 
 export interface WorkerProcess {
   readonly process: ChildProcess
-  /** The end of what it wrote to its error output. */
+  /** The end of its error output. */
   errorText: string
   jobs: number
 }
 
-/** Variables that a child may see: what libraries need to find themselves. Passwords and keys are none of them. */
+/** Environment variables passed to a child: only those that libraries need. No passwords and keys. */
 const INHERITED_ENV = [
   'PATH',
   'HOME',
@@ -34,13 +34,13 @@ const INHERITED_ENV = [
 ]
 const KEPT_ERROR_TEXT = 4_000
 
-/** Children that run. One that is busy with a file does not notice that this process has ended, so it is killed then. */
+/** Running children. A busy child does not notice that this process exits, so it is killed then. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts a child and waits until it takes work; throws where it cannot start at all. */
+/** Starts a child and waits until it accepts jobs; throws if it cannot be started. */
 export async function startChild(): Promise<WorkerProcess> {
   const path = fileURLToPath(new URL('./child.ts', import.meta.url))
   const started = fork(path, {
@@ -61,7 +61,7 @@ export async function startChild(): Promise<WorkerProcess> {
     await Promise.race([
       once(started, 'message', { signal: gone.signal }),
       once(started, 'exit', { signal: gone.signal }).then(() => {
-        throw new Error(`The process that reads artwork does not start: ${child.errorText}`)
+        throw new Error(`The artwork process failed to start: ${child.errorText}`)
       }),
     ])
   } finally {
@@ -71,18 +71,18 @@ export async function startChild(): Promise<WorkerProcess> {
 }
 
 /**
- * Lets whoever waits for the server go first where a hostile file takes all that the machine has. Asked for before the
- * child has threads of its own, which take it over.
+ * Lowers the priority of a child, so that the server stays responsive if a hostile file uses all CPU time. Called
+ * before the child creates threads, which inherit the priority.
  */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(), CHILD_NICENESS))
   } catch {
-    // It is gone already, which is told by its end; or the system lets nobody do it, and it works as it is.
+    // the child has already ended, which is reported elsewhere, or the system does not allow it
   }
 }
 
-/** Gives a child one file and waits for its answer, its end, or the end of its time (then it is killed). */
+/** Sends a job to a child and waits for its result, its exit, or the timeout (then the child is killed). */
 export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> {
   child.jobs += 1
   child.errorText = ''
@@ -101,19 +101,19 @@ export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> 
     const onMessage = (message: ChildResult) => {
       if (message.type !== 'ready') finish(message)
     }
-    // 'close' and not 'exit': only then has all of its error output come through.
+    // 'close' instead of 'exit': only then all error output has been received
     const onClose = (_code: number | null, signal: NodeJS.Signals | null) =>
       finish({ type: timedOut ? 'tookTooLong' : exitReason(signal, child.errorText) })
     child.process.on('message', onMessage)
     child.process.on('close', onClose)
     child.process.send(job, (error) => {
-      // It died between two files; its end is reported by 'close'.
+      // the child died between two jobs; its end is reported by 'close'
       if (error) child.process.kill('SIGKILL')
     })
   })
 }
 
-/** A kill that was not ours is the system's, for lack of memory. */
+/** A kill by the system indicates lack of memory. */
 function exitReason(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
   const said = errorText.includes(OUT_OF_MEMORY_MARKER.trim()) || errorText.includes('heap out of memory')
   return said || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
@@ -123,17 +123,17 @@ export function isAlive(child: WorkerProcess): boolean {
   return child.process.exitCode === null && child.process.signalCode === null && child.process.connected
 }
 
-/** Ends a child and waits until it is gone. */
+/** Stops a child and waits until it has exited. */
 export async function stopChild(child: WorkerProcess): Promise<void> {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return
-  // A resting child would let the program end before the child does.
+  // an idle child would not keep the program running until the child has exited
   setIdle(child, false)
   const gone = once(child.process, 'exit')
   child.process.kill('SIGKILL')
   await gone
 }
 
-/** A resting child does not keep the program from ending; a working one does. */
+/** Sets whether a child keeps the program running: an idle one does not, a working one does. */
 export function setIdle(child: WorkerProcess, resting: boolean): void {
   const { process: running } = child
   const errors = running.stderr as (NodeJS.ReadableStream & { ref?(): void; unref?(): void }) | null

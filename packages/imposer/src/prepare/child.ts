@@ -9,14 +9,14 @@ import { prepareFile } from './prepare-file.ts'
 import { inspectArtwork } from './prepare-pdf.ts'
 
 /**
- * The process in which strangers' files are read: started by the pool, one file at a time, killed without mercy.
+ * The process in which untrusted files are read: started by the pool, one file at a time; may be killed at any time.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
 const guard = new Worker(new URL('./memory-guard.ts', import.meta.url), {
   workerData: { limitMb: DEFAULT_LIMITS.memoryMb },
-  // The guard needs next to nothing, and the heap of the main thread is not its own.
+  // the guard needs little memory, and its heap is separate from that of the main thread
   resourceLimits: { maxOldGenerationSizeMb: 16 },
 })
 guard.unref()
@@ -55,12 +55,12 @@ async function answerTo(job: ChildJob): Promise<ChildResult> {
 
 const refused = (refusal: PreflightFailure): ChildResult => ({ type: 'refused', refusal, residentMb: residentMb() })
 
-// A Ctrl-C or a stop of the service reaches the whole group; the pool alone decides when a child ends, so that a file
-// is never refused because the server was stopped.
+// Ctrl-C or stopping the service signals the entire process group. Only the pool stops children, so that no file is
+// rejected because the server was stopped.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// Without its parent there is nobody to work for.
+// exits with its parent
 process.on('disconnect', () => process.exit(0))
 answer({ type: 'ready' })
-// It is killed, as a rule, and not asked to end: what has been compiled is kept now for the child after it.
+// children are usually killed: write the compile cache now, for the next child
 flushCompileCache()

@@ -1,4 +1,7 @@
-/** How the system's words for a fault of the machine begin its code, as Node and libvips pass them on. */
+/**
+ * Patterns of system error messages for failures of the machine, as passed on by Node.js and libvips, with their error
+ * codes.
+ */
 const FAULTS: readonly (readonly [string, RegExp])[] = [
   ['ENOSPC', /\bENOSPC\b|no space left on device/i],
   ['EDQUOT', /\bEDQUOT\b|disk quota exceeded/i],
@@ -9,8 +12,8 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * The system's code for what an error says, where the machine and not the file is at fault: such an error must not
- * become a refusal of the file. Errors come from child processes and libraries as text, so the text is looked at too.
+ * Returns the system error code of an error caused by the machine and not by the file: such an error must not be
+ * reported as a failure of the file. Also searches the message, since errors of child processes and libraries are text.
  */
 export function machineFault(said: unknown): string | undefined {
   const text = said instanceof Error ? `${(said as NodeJS.ErrnoException).code ?? ''} ${said.message}` : String(said)

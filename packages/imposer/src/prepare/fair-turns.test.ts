@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ArtworkQueueFullError, FairTurns, type Lane } from './fair-turns.ts'
 
-/** Turns that end when they are told to. */
+/** Creates turns that end when the test completes them. */
 function floor(limits: { turns: number; slow: number; waiting: number }) {
   const turns = new FairTurns(limits)
   const started: string[] = []
@@ -18,7 +18,7 @@ function floor(limits: { turns: number; slow: number; waiting: number }) {
   return { ask, end, started }
 }
 
-test('owners take turns however much one of them asks for', async () => {
+test('FairTurns alternates between owners even if one of them queues many jobs', async () => {
   const { ask, end, started } = floor({ turns: 2, slow: 1, waiting: 100 })
   for (const n of [1, 2, 3, 4, 5]) void ask('a', `a${n}`)
   void ask('b', 'b1')
@@ -37,7 +37,7 @@ test('owners take turns however much one of them asks for', async () => {
   expect(started.slice(6)).toEqual(['a4', 'a5'])
 })
 
-test('one turn at most is slow, and one is always left for what is quick', async () => {
+test('FairTurns runs at most one slow job and reserves a turn for quick ones', async () => {
   const { ask, end, started } = floor({ turns: 2, slow: 1, waiting: 100 })
   for (const n of [1, 2, 3]) void ask('a', `slow${n}`, 'slow')
   void ask('b', 'quick1')
@@ -50,7 +50,7 @@ test('one turn at most is slow, and one is always left for what is quick', async
   expect(started.at(-1)).toBe('slow2')
 })
 
-test('more than may wait is refused, and only for the owner that has too much waiting', async () => {
+test('FairTurns rejects jobs above the limit, only for the owner that exceeds it', async () => {
   const { ask, end, started } = floor({ turns: 1, slow: 0, waiting: 2 })
   for (const n of [1, 2, 3]) void ask('a', `a${n}`)
   await expect(ask('a', 'a4')).rejects.toThrow(ArtworkQueueFullError)
@@ -64,7 +64,7 @@ test('more than may wait is refused, and only for the owner that has too much wa
   expect(started.at(-1)).toBe('a3')
 })
 
-test('what was too slow for its first try is not refused because of those behind it', async () => {
+test('FairTurns does not reject a second attempt because of later jobs', async () => {
   const { ask, end, started } = floor({ turns: 2, slow: 1, waiting: 1 })
   for (const n of [1, 2, 3]) void ask('a', `a${n}`)
   void ask('a', 'second try', 'slow')
@@ -73,7 +73,7 @@ test('what was too slow for its first try is not refused because of those behind
   expect(started).toEqual(['a1', 'a2', 'second try'])
 })
 
-test('a turn that fails is given on', async () => {
+test('FairTurns continues after a job that fails', async () => {
   const { ask, end, started } = floor({ turns: 1, slow: 0, waiting: 2 })
   const turns = new FairTurns({ turns: 1, slow: 0, waiting: 2 })
   await expect(turns.run('a', 'quick', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

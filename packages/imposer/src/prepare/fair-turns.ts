@@ -1,10 +1,10 @@
 /**
- * `quick` for the first try of a file, with a short limit; `slow` for what took longer. At most one turn is slow, so
- * that normal files always find a child.
+ * `quick` for the first attempt, with a short limit; `slow` for the second attempt. At most one turn is slow, so that a
+ * child is always available for normal files.
  */
 export type Lane = 'quick' | 'slow'
 
-/** More work of one owner is waiting than may wait. It is not the file's fault: the same file may be sent again later. */
+/** Too many jobs of one owner are waiting. The same file can be sent again later. */
 export class ArtworkQueueFullError extends Error {
   override readonly name = 'ArtworkQueueFullError'
   constructor() {
@@ -13,20 +13,20 @@ export class ArtworkQueueFullError extends Error {
 }
 
 interface Limits {
-  /** Turns at once, of both lanes together; above `slow`. */
+  /** Concurrent turns of both lanes together; greater than `slow`. */
   readonly turns: number
-  /** Turns of the slow lane at once. */
+  /** Concurrent turns of the slow lane. */
   readonly slow: number
-  /** Turns of one owner, in both lanes together, beyond which no further one may wait in the quick lane. */
+  /** Maximum turns of one owner, in both lanes together, above which the quick lane rejects further ones. */
   readonly waiting: number
 }
 
 class LaneQueue {
   running = 0
-  /** What each owner waits for, in order. */
+  /** Waiting jobs by owner, in order. */
   readonly waiting = new Map<string, (() => void)[]>()
   private readonly runningOf = new Map<string, number>()
-  /** When each owner that has turns or waits for some was last given one, counted in turns. */
+  /** Sequence number of the last turn of each owner that has running or waiting jobs. */
   private readonly lastTurn = new Map<string, number>()
   private turns = 0
 
@@ -36,7 +36,9 @@ class LaneQueue {
     this.waiting.set(owner, own)
   }
 
-  /** Starts a turn of the owner with the fewest under way; among several, of the one whose last turn is longest ago. */
+  /**
+   * Starts a job of the owner with the fewest running jobs; in case of a tie, of the one whose last turn was earliest.
+   */
   startNext(): void {
     let next: string | undefined
     for (const owner of this.waiting.keys()) if (next === undefined || this.isBefore(owner, next)) next = owner
@@ -69,7 +71,7 @@ class LaneQueue {
   }
 }
 
-/** Gives out turns so that no owner holds up another, and nothing slow holds up what is quick. */
+/** Schedules turns fairly between owners, and prevents slow jobs from blocking quick ones. */
 export class FairTurns {
   private readonly limits: Limits
   private readonly lanes: Readonly<Record<Lane, LaneQueue>> = { quick: new LaneQueue(), slow: new LaneQueue() }
@@ -79,8 +81,8 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn and does the work in it. Rejects a first try with `ArtworkQueueFullError` where too many wait
-   * already; what has had its first try is not refused for those that came after it.
+   * Waits for a turn and runs the work. Rejects a first attempt with `ArtworkQueueFullError` if too many jobs are
+   * waiting; a second attempt is never rejected.
    */
   async run<Result>(owner: string, lane: Lane, work: () => Promise<Result>): Promise<Result> {
     if (lane === 'quick' && this.isFull(owner)) throw new ArtworkQueueFullError()

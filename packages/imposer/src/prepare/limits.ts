@@ -1,6 +1,6 @@
 import type { PrepareLimits } from './types.ts'
 
-/** What one file may cost before it is given up. */
+/** Default limits for one file. */
 export const DEFAULT_LIMITS: PrepareLimits = {
   quickMs: 8_000,
   timeoutMs: 60_000,
@@ -9,26 +9,26 @@ export const DEFAULT_LIMITS: PrepareLimits = {
   thumbnailPages: 24,
 }
 
-/** JavaScript's own heap in a child, in MB; pictures lie outside of it and count by `memoryMb`. */
+/** Heap limit of a child in MB; image data is outside of the heap and limited by `memoryMb`. */
 export const CHILD_HEAP_MB = 512
 
-/** Children at work at once: one for each core of a small server, more would only take memory. */
+/** Number of children: one per core of a small server; more would only use more memory. */
 export const POOL_SIZE = 2
 
-/** Children at most that work on files which did not end within the short limit of the first try. */
+/** Maximum children working on second attempts. */
 export const SLOW_CHILDREN = 1
 
-/** Files of one environment that may wait for a child. */
+/** Maximum waiting files per environment. */
 export const MAX_WAITING = 200
 
-/** Files after which a child is replaced, so that what libraries leak never adds up. */
+/** Number of jobs after which a child is replaced, which bounds memory leaks of libraries. */
 export const MAX_JOBS_PER_CHILD = 200
 
-/** A child that holds more than this after a file is replaced at once. */
+/** Memory in MB above which an idle child is replaced. */
 export const MAX_IDLE_MEMORY_MB = 400
 
-/** How far children stand back behind the server: enough to let it answer, not so far that honest files run out of time. */
+/** Niceness of children: enough to keep the server responsive, but not so much that valid files time out. */
 export const CHILD_NICENESS = 5
 
-/** A page of artwork that takes longer than this to draw gets no picture, in ms. */
+/** Timeout for rendering the thumbnail of a page, ms. */
 export const DRAWING_MS = 8_000

@@ -19,7 +19,7 @@ if (missing !== '') console.info(`The test that compares artwork with poppler's 
 
 const LIMIT_MS = 30_000
 
-/** The first page as poppler draws it; with `print` as it prints it, with the notes that print and no others. */
+/** Renders the first page with poppler; with `print` as for printing, with printed annotations only. */
 function drawn(file: string, out: string, print: boolean): string | undefined {
   const from = print ? `${out}.print.pdf` : file
   if (print) spawnSync('pdftocairo', ['-pdf', '-f', '1', '-l', '1', file, from], { timeout: LIMIT_MS })
@@ -36,10 +36,10 @@ async function shareOff(expected: string, found: string): Promise<number> {
 }
 
 test.skipIf(missing !== '')(
-  "other people's PDFs become artwork that looks as poppler prints them, or are refused (skipped without them or poppler)",
+  'PDFs of the corpus are normalised as poppler prints them, or rejected (skipped without the corpus or poppler)',
   async () => {
     const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    // Each eighth, so that it takes seconds; by hand, all of them can be gone through.
+    // every eighth file, so that the test takes seconds; PLATEN_CORPUS_STEP=1 runs all
     const step = Number(process.env['PLATEN_CORPUS_STEP'] ?? 8)
     const different: string[] = []
     const counts = { same: 0, refused: 0, notDrawnByPoppler: 0 }
@@ -54,7 +54,7 @@ test.skipIf(missing !== '')(
       }
       const found = drawn(prepared.readyFile, join(folder, 'found'), false)
       const shares: number[] = []
-      // On paper it leaves out notes that do not print; but to print it writes the file anew, which loses other things.
+      // in print mode, poppler omits annotations that are not printed, but rewrites the file, which loses other content
       for (const print of [true, false]) {
         const expected = drawn(file, join(folder, print ? 'printed' : 'shown'), print)
         if (expected && found) shares.push(await shareOff(expected, found))

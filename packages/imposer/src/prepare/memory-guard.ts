@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { OUT_OF_MEMORY_MARKER } from './messages.ts'
 
 /**
- * A thread beside the child's own. It ends the process when that holds more memory than it may, or when the process
- * that started it is gone. It works while the main thread is lost in a library, on every system.
+ * A worker thread in the child process. Ends the process if it exceeds its memory limit, or if its parent process is
+ * gone. Works on every system while the main thread is blocked in a library.
  */
 const EVERY_MS = 50
 const STDERR = 2

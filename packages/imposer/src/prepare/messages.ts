@@ -2,31 +2,31 @@ import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 import type { SvgRenderer } from '../images/index.ts'
 import type { PrepareLimits } from './types.ts'
 
-/** What the pool asks of a child: a file whole, or a part of it once more. */
+/** Jobs for a child: an entire file, or a single step for stored artwork. */
 export type ChildJob = PrepareJob | InspectJob | ThumbnailJob
 
-/** All that it writes begins with `workPrefix`, in the folder of the caller. */
+/** Prepares a file. The names of all files that it writes start with `workPrefix`, in the folder of the caller. */
 export interface PrepareJob {
   readonly task: 'prepare'
   readonly source: string
-  /** Path and beginning of a name; every file that the child makes starts with it. */
+  /** Path and start of the file name of every file that the child creates. */
   readonly workPrefix: string
   readonly limits: PrepareLimits
   readonly renderer: SvgRenderer
 }
 
-/** Artwork that was described by an earlier Platen, which asked less of it. */
+/** Inspects artwork that an earlier version of Platen inspected with less detail. */
 export interface InspectJob {
   readonly task: 'describe'
   readonly source: string
   readonly limits: PrepareLimits
 }
 
-/** One page of ready artwork, drawn small into a file. */
+/** Renders a thumbnail of one page of prepared artwork. */
 export interface ThumbnailJob {
   readonly task: 'draw'
   readonly readyFile: string
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly picture: string
   readonly limits: PrepareLimits
@@ -44,8 +44,8 @@ export type ChildResult =
       readonly residentMb: number
     }
   | { readonly type: 'refused'; readonly refusal: PreflightFailure; readonly residentMb: number }
-  /** A surprise: a mistake of ours or of the machine, not of the file. */
+  /** An unexpected error: a bug or a failure of the machine, not of the file. */
   | { readonly type: 'failed'; readonly message: string }
 
-/** What a child writes to its error output before it ends itself for lack of memory. */
+/** Written to the error output by a child before it exits for lack of memory. */
 export const OUT_OF_MEMORY_MARKER = '\nprepare: out of memory\n'

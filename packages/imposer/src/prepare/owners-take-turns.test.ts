@@ -8,7 +8,7 @@ import type { PrepareLimits } from './types.ts'
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 100 100">${inside}</svg>`
 
-/** Within every limit of cost, and longer to draw than a plain file. */
+/** Within all cost limits, but slower to render than a plain file. */
 const SLOW = svg('<rect width="99" height="99" filter="blur(3px)"/>'.repeat(2))
 const PLAIN = svg('<rect width="50" height="50" fill="red"/>')
 
@@ -21,25 +21,25 @@ async function prepared(owner: string, text: string, limits: Partial<PrepareLimi
   return { result, names: await readdir(outFolder) }
 }
 
-test('the slow files of one owner do not hold up another, and are prepared in the end', async () => {
+test('slow files of one owner do not block another owner and are prepared eventually', async () => {
   const order: string[] = []
   const note = async <T>(name: string, done: Promise<T>): Promise<T> => {
     const result = await done
     order.push(name)
     return result
   }
-  // No file ends within its first millisecond: each is begun, stopped, and begun again in the slow lane.
+  // no file is finished within one millisecond: each is stopped and started again in the slow lane
   const slow = [1, 2].map((n) => note(`slow ${n}`, prepared('one', SLOW, { quickMs: 1 })))
   const quick = note('quick', prepared('other', PLAIN))
   const all = await Promise.all([...slow, quick])
   expect(all.map(({ result }) => result.ok)).toEqual([true, true, true])
-  // The other shop waits for the children that are at work, and for none of the files behind them.
+  // the other owner waits only for running jobs, not for queued files
   expect(order.indexOf('quick')).toBeLessThan(2)
-  // Nothing of the first try is left.
+  // no files of the first attempt are left
   for (const { names } of all) expect(names.toSorted()).toEqual(['ready.pdf', 'source', 'thumbnail-1.webp'])
 })
 
-test('a file that is too slow for both lanes is refused with the limit of the slow one', async () => {
+test('a file that times out in both lanes is rejected with the limit of the slow lane', async () => {
   const { result, names } = await prepared('one', SLOW, { quickMs: 1, timeoutMs: 50 })
   expect(result).toMatchObject({ ok: false, refusal: { code: 'tookTooLong', values: { seconds: 0.1 } } })
   expect(names).toEqual(['source'])

@@ -4,34 +4,34 @@ import { MAX_JOBS_PER_CHILD, MAX_WAITING, POOL_SIZE, MAX_IDLE_MEMORY_MB, SLOW_CH
 import type { ChildJob } from './messages.ts'
 
 export interface PoolJob {
-  /** Whose job it is; owners take turns. The id of an environment. */
+  /** Owner of the job, for fair scheduling: the id of an environment. */
   readonly owner: string
   readonly job: ChildJob
-  /** Removes what a try has left behind; called before the same job is tried once more. */
+  /** Deletes the files of an attempt; called before the same job is retried. */
   readonly clean?: () => Promise<void>
-  /** The job to do after one that has ended like this, if any. */
+  /** Returns a follow-up job for an outcome, if any. */
   readonly again?: (outcome: JobResult) => Promise<ChildJob | undefined>
 }
 
 export interface Pool {
   /**
-   * Has a child do a job. The first try has a short limit; what takes longer is tried once more in the slow lane with
-   * its own limit. Rejects with `ArtworkQueueFullError` where too much of the owner waits.
+   * Runs a job in a child. The first attempt has a short timeout; a job that exceeds it is retried in the slow lane
+   * with a longer one. Rejects with `ArtworkQueueFullError` if too many jobs of the owner are waiting.
    */
   run(asked: PoolJob): Promise<JobResult>
-  /** Takes no more work, waits for what is under way, and ends all children. */
+  /** Accepts no more jobs, waits for running ones, and stops all children. */
   close(): Promise<void>
 }
 
 let pool: Pool | undefined
 
-/** The one pool of this process, made when it is first asked for. */
+/** Returns the pool of this process; created on first use. */
 export function sharedPool(): Pool {
   pool ??= createPool()
   return pool
 }
 
-/** Ends the children once their work is done. Who asks for the pool later gets a new one. */
+/** Stops the children after their jobs have finished. A later call of `sharedPool` creates a new pool. */
 export async function closePool(): Promise<void> {
   const closing = pool
   pool = undefined
@@ -39,8 +39,8 @@ export async function closePool(): Promise<void> {
 }
 
 /**
- * A few children that wait for work, because starting one takes longer than most files. A child is replaced after a
- * kill, after `MAX_JOBS_PER_CHILD` files, and when it keeps much memory.
+ * Creates a pool of child processes, because starting one takes longer than most files. A child is replaced after a
+ * kill, after `MAX_JOBS_PER_CHILD` jobs, and if it uses too much memory.
  */
 function createPool(size = POOL_SIZE): Pool {
   const idle: WorkerProcess[] = []

@@ -16,7 +16,7 @@ afterAll(closePool)
 
 interface Tried {
   readonly result: PrepareResult
-  /** What lies in the folder of the artwork afterwards. */
+  /** Files in the folder of the artwork afterwards. */
   readonly files: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const svg = (inside: string): string =>
 const picture = () => sharp({ create: { width: 300, height: 150, channels: 3, background: '#ff0000' } })
 const DENSE = { density: 300 } as const
 
-test('each kind of artwork is told by its content, described, made ready and drawn', async () => {
+test('prepareArtwork detects, inspects and normalises each kind of artwork and renders thumbnails', async () => {
   const files = {
     PDF: await makePdf(),
     PNG: await picture().withMetadata(DENSE).png().toBuffer(),
@@ -80,7 +80,7 @@ test('each kind of artwork is told by its content, described, made ready and dra
   }
 })
 
-test('what was made ready composes, whatever the artwork was', async () => {
+test('composeSheet accepts prepared artwork of every kind', async () => {
   const pictures = [
     await makePdf(),
     await picture().png().toBuffer(),
@@ -109,17 +109,17 @@ test('what was made ready composes, whatever the artwork was', async () => {
   }
 })
 
-test('a PDF whose name says PNG is a PDF', async () => {
+test('prepareArtwork detects a PDF named .png', async () => {
   expect(taken(await prepare('artwork.png', await makePdf())).info.kind).toBe('PDF')
 })
 
-test('every page gets a thumbnail, up to the cap', async () => {
+test('prepareArtwork renders a thumbnail of every page up to the limit', async () => {
   const tried = await prepare('artwork.pdf', await makePdf(5), { thumbnailPages: 3 })
   expect(taken(tried).info.pages).toHaveLength(5)
   expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp', 'thumbnail-2.webp', 'thumbnail-3.webp'])
 })
 
-test('what is transparent stays transparent in the thumbnail', async () => {
+test('thumbnails preserve transparency', async () => {
   for (const bytes of [await makePdf(1, true), svg('<rect width="50" height="50" fill="red" fill-opacity="0.5"/>')]) {
     const { info, thumbnails } = taken(await prepare('artwork', bytes))
     expect(info.transparency).toBe(true)
@@ -130,7 +130,7 @@ test('what is transparent stays transparent in the thumbnail', async () => {
   }
 })
 
-test('an empty, missing, unknown or too large file is refused in plain words, and nothing is left', async () => {
+test('prepareArtwork rejects empty, missing, unknown and oversized files with a plain text and leaves no files', async () => {
   expect(refusalOf(await prepare('a.pdf', ''))?.code).toBe('fileEmpty')
   expect(refusalOf(await prepare('a.pdf', 'just some text'))?.code).toBe('kindUnknown')
   expect(refusalOf(await prepare('a.png', await picture().png().toBuffer(), { fileBytes: 100 }))?.code).toBe(
@@ -146,7 +146,7 @@ test('an empty, missing, unknown or too large file is refused in plain words, an
   expect(await readdir(outFolder)).toEqual([])
 })
 
-test('a PDF with a filled form field that stores no look is refused, and told what to do about it', async () => {
+test('prepareArtwork rejects a PDF with a filled form field without appearance, with advice', async () => {
   const field = '<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(a)/V(Ada)/Rect[9 9 90 30]>>'
   const bytes = buildPdf({
     objects: {
@@ -161,7 +161,7 @@ test('a PDF with a filled form field that stores no look is refused, and told wh
   expect(refusal?.text).toContain('Flatten it')
 })
 
-test('pixels that break only when they are unpacked are found at intake', async () => {
+test('prepareArtwork detects pixel data that fails only when it is decoded', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const jpeg = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
     .jpeg()
@@ -172,10 +172,10 @@ test('pixels that break only when they are unpacked are found at intake', async 
   expect(tried.files).toEqual([])
 })
 
-/** Takes many seconds and a hundred megabytes, within all limits of cost. */
+/** Needs many seconds and a hundred megabytes, within all cost limits. */
 const ENDLESS = svg('<rect width="100" height="50" filter="blur(3px)"/>'.repeat(150))
 
-test('a file that takes too long is given up, nothing is left of it, and the next file is taken', async () => {
+test('prepareArtwork times out, leaves no files, and accepts the next file', async () => {
   const tried = await prepare('a.svg', ENDLESS, { timeoutMs: 500 })
   expect(refusalOf(tried)).toMatchObject({ code: 'tookTooLong', values: { seconds: 0.5 } })
   expect(refusalOf(tried)?.text).toBe('Reading the file took longer than 0.5 seconds and was stopped.')
@@ -183,14 +183,14 @@ test('a file that takes too long is given up, nothing is left of it, and the nex
   expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
 })
 
-test('a file that needs too much memory is given up, and the next file is taken', async () => {
+test('prepareArtwork stops a file that needs too much memory, and accepts the next file', async () => {
   const tried = await prepare('a.svg', ENDLESS, { memoryMb: 30 })
   expect(refusalOf(tried)).toMatchObject({ code: 'tooMuchMemory', values: { memoryMb: 30 } })
   expect(tried.files).toEqual([])
   expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
 })
 
-test('many files at once are all made ready, each in its own folder', async () => {
+test('prepareArtwork prepares many files concurrently, each in its own folder', async () => {
   const bytes = await picture().png().toBuffer()
   const all = await Promise.all(Array.from({ length: 12 }, (_, i) => prepare(`${i}.png`, bytes)))
   for (const tried of all) {
@@ -199,7 +199,7 @@ test('many files at once are all made ready, each in its own folder', async () =
   }
 })
 
-test('artwork delivered again replaces what was there', async () => {
+test('prepareArtwork replaces the files of earlier artwork', async () => {
   const outFolder = await temporaryFolder()
   const source = join(await temporaryFolder(), 'a')
   await writeFile(source, await picture().png().toBuffer())
@@ -210,7 +210,7 @@ test('artwork delivered again replaces what was there', async () => {
   expect((await readdir(outFolder)).sort()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
 })
 
-test('closing waits for the work under way; work that comes later starts anew', async () => {
+test('closePool waits for running jobs; later jobs start a new pool', async () => {
   const bytes = await picture().png().toBuffer()
   const running = prepare('a.png', bytes)
   await closePool()
@@ -218,11 +218,11 @@ test('closing waits for the work under way; work that comes later starts anew', 
   expect(taken(await prepare('b.png', bytes)).info.kind).toBe('PNG')
 })
 
-/** resvg panics when it draws it and takes its process along: the second rectangle lies outside of the canvas. */
+/** resvg panics when rendering it, which terminates the process: the second rectangle is outside of the canvas. */
 const panics = (inside = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155">
    <rect width="20" height="20" fill="#c86432"/>${inside}<rect x="500" y="10" width="20" height="20" opacity=".5"/></svg>`
-/** Patterns are not kept as vectors. */
+/** Patterns are not converted to vectors. */
 const PATTERN = `<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
    <rect y="100" width="40" height="40" fill="url(#p)"/>`
 
@@ -235,7 +235,7 @@ async function drawnAt75({ readyFile }: Extract<PrepareResult, { ok: true }>) {
   return (x: number, y: number) => [...(page?.rgba.subarray((y * 75 + x) * 4).subarray(0, 4) ?? [])]
 }
 
-test('an SVG that makes resvg panic when it draws is not drawn by it: it is kept as vectors', async () => {
+test('prepareArtwork converts an SVG that resvg cannot render to vectors', async () => {
   const prepared = taken(await prepare('a.svg', panics()))
   expect(prepared.info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: null })
   const at = await drawnAt75(prepared)
@@ -243,7 +243,7 @@ test('an SVG that makes resvg panic when it draws is not drawn by it: it is kept
   expect(await sharp(prepared.thumbnails[0]).metadata()).toMatchObject({ width: 193, height: 399, hasAlpha: true })
 })
 
-test('where it cannot be kept as vectors, librsvg draws it, text too, in its true size and transparent where nothing is', async () => {
+test('prepareArtwork renders an SVG with librsvg if resvg panics, with text, true size and transparency', async () => {
   const text = '<text x="2" y="80" font-size="40" font-family="No such font">HHH</text>'
   const tried = await prepare('a.svg', panics(PATTERN + text))
   const prepared = taken(tried)
@@ -255,7 +255,7 @@ test('where it cannot be kept as vectors, librsvg draws it, text too, in its tru
   expect(lettering.length).toBeGreaterThan(8)
 })
 
-test('the second renderer holds a drawing against the same rules', async () => {
+test('prepareArtwork applies the same checks before rendering with librsvg', async () => {
   const tried = await prepare('a.svg', panics(`${PATTERN}<image href="/etc/hostname"/>`))
   expect(refusalOf(tried)?.code).toBe('svgOutsideReference')
   expect(tried.files).toEqual([])
@@ -266,7 +266,7 @@ const missing = !existsSync(corpus)
 if (missing) console.info(`Other people's files are not here (${corpus}); the test that reads them is skipped.`)
 
 test.skipIf(missing)(
-  "other people's files are taken or refused in plain words, and leave nothing half",
+  'files of the corpus are accepted or rejected with a plain text, and leave no partial files',
   async () => {
     const sources = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(pdf|svg)$/.test(name))
@@ -289,7 +289,7 @@ test.skipIf(missing)(
   300_000,
 )
 
-test('a file that is encrypted and opens without a password becomes artwork, and says so', async () => {
+test('prepareArtwork accepts an encrypted file without password and reports the encryption', async () => {
   const fixture = (name: string) => readFile(new URL(`../pdf/fixtures/${name}.pdf`, import.meta.url))
   expect(taken(await prepare('a.pdf', await fixture('aes-256-r6'))).info.encrypted).toBe(true)
   expect(taken(await prepare('a.pdf', await makePdf())).info.encrypted).toBe(false)

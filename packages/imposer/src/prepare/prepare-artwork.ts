@@ -11,12 +11,15 @@ import { detectArtworkKind } from './prepare-file.ts'
 import type { PrepareResult, PrepareLimits, PrepareRequest } from './types.ts'
 
 /**
- * Makes a file into artwork, once, at intake: tells what it is by content, describes it, makes the plain PDF that
- * composing copies from (`ready.pdf`) and draws thumbnails (`thumbnail-1.webp` and so on) into `outFolder`, which
- * belongs to this artwork alone. It runs in a child process with limits on time and memory, at most `POOL_SIZE` at
- * once; owners take turns, and a file that takes longer than `quickMs` is tried once more where it holds up no other.
- * Rejects with `ArtworkQueueFullError` where too many files of the owner wait. The results get their names by rename when all are there; after a refusal, a
- * kill or a crash nothing is left. What is wrong with the file is a refusal; only surprises are thrown.
+ * Prepares artwork at intake: detects its type by content, inspects it, and writes the normalised PDF (`ready.pdf`) and
+ * thumbnails (`thumbnail-1.webp` and so on) to `outFolder`, which is used for this artwork only.
+ *
+ * Runs in a child process with limits for time and memory, at most `POOL_SIZE` at once. Owners are scheduled fairly; a
+ * file that takes longer than `quickMs` is retried in the slow lane. Rejects with `ArtworkQueueFullError` if too many
+ * files of the owner are waiting.
+ *
+ * The results are renamed into place when all are complete; after a failure, a kill or a crash no files are left.
+ * Problems of the file are returned as a failure; only unexpected errors are thrown.
  */
 export async function prepareArtwork(request: PrepareRequest): Promise<PrepareResult> {
   const limits: PrepareLimits = { ...DEFAULT_LIMITS, ...request.limits }
@@ -24,8 +27,8 @@ export async function prepareArtwork(request: PrepareRequest): Promise<PrepareRe
   try {
     const { source, outFolder } = request
     const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, renderer: 'resvg' }
-    // A crash on an SVG is more often resvg's fault than the drawing's (see `SvgRenderer`), and it took its child along:
-    // another child tries once more with the other library, from nothing.
+    // A crash on an SVG is usually a bug in resvg (see `SvgRenderer`) and terminates the child: retry from the start in
+    // another child with the other library.
     const again = async ({ type }: JobResult): Promise<PrepareJob | undefined> => {
       if (type !== 'crashed' || (await detectArtworkKind(source, limits.fileBytes)) !== 'SVG') return undefined
       await removeWork(outFolder, prefix)
@@ -54,11 +57,11 @@ function refusalOf(outcome: Exclude<JobResult, { type: 'done' }>, limits: Prepar
       throw failure(outcome.message)
     case 'described':
     case 'drawn':
-      throw new Error('A child answered what it was not asked.')
+      throw new Error('Unexpected result type from the artwork process.')
   }
 }
 
-/** A failure of the machine keeps the system's code, by which callers know that another try may succeed. */
+/** Creates an error that keeps the system error code of a machine failure, so that callers can retry. */
 function failure(message: string): Error {
   const code = machineFault(message)
   return Object.assign(new Error(`Preparing artwork failed: ${message}`), code === undefined ? {} : { code })
@@ -70,7 +73,7 @@ async function publish(
   prefix: string,
 ): Promise<PrepareResult> {
   const finalOf = (path: string) => join(outFolder, basename(path).slice(prefix.length))
-  // The PDF last: where it is, everything is.
+  // the PDF is renamed last: if it exists, all files exist
   for (const path of [...thumbnails, readyFile]) await rename(path, finalOf(path))
   return { ok: true, info, readyFile: finalOf(readyFile), thumbnails: thumbnails.map(finalOf) }
 }

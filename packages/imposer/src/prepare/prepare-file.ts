@@ -16,8 +16,8 @@ export type FilePrepared =
   | { readonly ok: false; readonly refusal: PreflightFailure }
 
 /**
- * The whole preparation of one file, in this process: told apart by content, described, made ready, thumbnails drawn.
- * Everything it writes begins with `workPrefix`.
+ * Prepares one file in this process: detects its type, inspects and normalises it, and renders thumbnails. All file
+ * names it writes start with `workPrefix`.
  */
 export async function prepareFile({ source, workPrefix, limits, renderer }: PrepareJob): Promise<FilePrepared> {
   const kind = await detectArtworkKind(source, limits.fileBytes)
@@ -33,14 +33,14 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
     return { ok: true, info: made.info, readyFile, thumbnails }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
-    // The pixels of an image are decoded here for the first time; a PDF passes, its own reader has seen it whole.
+    // image pixels are decoded here for the first time; a PDF has already been read completely
     if (kind === 'PDF') return { ok: true, info: made.info, readyFile, thumbnails: [] }
     await rm(readyFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
   }
 }
 
-/** What a file is by its content, or why it is nothing to be read. */
+/** Detects the type of a file by its content, or returns a failure. */
 export async function detectArtworkKind(source: string, limitBytes: number): Promise<ArtworkKind | PreflightFailure> {
   const file = await open(source).catch((error: unknown) => {
     if (machineFault(error) !== undefined) throw error

@@ -27,7 +27,7 @@ const CODES: Readonly<Record<PdfFailureCode, PreflightFailureCode>> = {
   unreadable: 'fileMissing',
 }
 
-/** The reader's own sentence says more than the code's, except where the code's says what to do about it. */
+/** Uses the text of the PDF reader, which is more specific, unless the text of the code gives advice. */
 function refused({ code, text }: PdfFailure): PdfPrepared {
   const refusal = preflightFailure(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
   return { ok: false, refusal: code === 'appearance-missing' ? refusal : { ...refusal, text } }
@@ -35,7 +35,7 @@ function refused({ code, text }: PdfFailure): PdfPrepared {
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 
-/** What is known of pages together. */
+/** Returns the metadata of several pages combined. */
 function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
   const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
   const resolutions = pages.flatMap((page) => page.minEffectivePpi ?? [])
@@ -48,7 +48,7 @@ function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
   }
 }
 
-/** Pages are told apart only where there are several and they differ. */
+/** Metadata per page is included only if there are several pages and they differ. */
 function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
   const whole = factsOf(pages)
   const facts = pages.map((page) => factsOf([page]))
@@ -65,13 +65,13 @@ function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
   }
 }
 
-/** Says what a PDF is as artwork, or why it is none. */
+/** Inspects a PDF, or returns a failure. */
 export async function inspectArtwork(source: string): Promise<PdfPrepared> {
   const described = await inspectPdf(source)
   return described.ok ? { ok: true, info: infoOf(described.info) } : refused(described.refusal)
 }
 
-/** Describes a PDF and makes it plain. */
+/** Inspects and normalises a PDF. */
 export async function preparePdf(source: string, readyFile: string): Promise<PdfPrepared> {
   const described = await inspectArtwork(source)
   if (!described.ok) return described

@@ -10,7 +10,7 @@ import { prepareArtwork } from './prepare-artwork.ts'
 
 afterAll(closePool)
 
-/** Artwork of three pages of 100 x 50 points, each of one colour, of which only the first was drawn. */
+/** Artwork with three pages of 100 x 50 points, each of one colour, with a thumbnail of the first page only. */
 async function threePages() {
   const colours = ['1 0 0', '0 1 0', '0 0 1']
   const bytes = buildPdf({
@@ -35,7 +35,7 @@ async function threePages() {
   return { source, outFolder, ...prepared }
 }
 
-test('a page that was not drawn at intake can be drawn later, in the same look', async () => {
+test('renderThumbnail renders a page later exactly as at intake', async () => {
   const { readyFile, outFolder } = await threePages()
   expect(await readdir(outFolder)).toEqual(['ready.pdf', 'thumbnail-1.webp'])
   const target = join(outFolder, 'thumbnail-3.webp')
@@ -45,7 +45,7 @@ test('a page that was not drawn at intake can be drawn later, in the same look',
   expect([...data.subarray(0, 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
 })
 
-test('a page that cannot be drawn leaves nothing behind', async () => {
+test('renderThumbnail leaves no file if a page cannot be rendered', async () => {
   const { readyFile, outFolder } = await threePages()
   expect(await renderThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'), 'test')).toBe(false)
   await rename(readyFile, join(outFolder, 'gone.pdf'))
@@ -54,7 +54,7 @@ test('a page that cannot be drawn leaves nothing behind', async () => {
   expect((await readdir(outFolder)).toSorted()).toEqual(['gone.pdf', 'ready.pdf', 'thumbnail-1.webp'])
 })
 
-test('artwork is described again just as at intake; what cannot be read is not described', async () => {
+test('reinspectPdf returns the same metadata as at intake, or undefined for an unreadable file', async () => {
   const { source, info, outFolder } = await threePages()
   expect(await reinspectPdf(source, 'test')).toEqual(info)
   await writeFile(join(outFolder, 'broken'), '%PDF-1.7\nno more')

@@ -6,11 +6,11 @@ import { DEFAULT_LIMITS, DRAWING_MS } from './limits.ts'
 import { sharedPool } from './pool.ts'
 
 /**
- * Describes a PDF that is artwork already, as `prepareArtwork` does today, in a child with the same limits. Undefined
- * where it cannot be read within them: what was known of it then stands.
+ * Inspects the PDF of stored artwork again, as `prepareArtwork` does, in a child with the same limits. Returns
+ * undefined if it cannot be read within them; the stored metadata then remains valid.
  *
- * @param source the artwork as it came; it is only read
- * @param owner whose it is: owners take turns
+ * @param source the original artwork; only read
+ * @param owner for fair scheduling
  */
 export async function reinspectPdf(source: string, owner: string): Promise<ArtworkInfo | undefined> {
   const outcome = await sharedPool().run({ owner, job: { task: 'describe', source, limits: DEFAULT_LIMITS } })
@@ -18,9 +18,9 @@ export async function reinspectPdf(source: string, owner: string): Promise<Artwo
 }
 
 /**
- * Draws one page of ready artwork small into `target`, which appears whole: for pages beyond those that are drawn at
- * intake. False where the page cannot be drawn, or not within `DRAWING_MS`. Pages count from 1; `owner` takes turns with
- * others.
+ * Renders the thumbnail of one page of prepared artwork to `target`, atomically: for pages beyond those rendered at
+ * intake. Returns false if the page cannot be rendered, or not within `DRAWING_MS`. Page numbers start at 1; `owner` is
+ * used for fair scheduling.
  */
 export async function renderThumbnail(
   readyFile: string,

@@ -11,7 +11,7 @@ afterAll(closePool)
 
 const PRINTED = 4
 
-test('a thumbnail shows what is printed: the stored look of a form field, and no note that only a screen shows', async () => {
+test('thumbnails show the appearance of form fields and no screen-only annotations', async () => {
   const look = (colour: string) => ({
     dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 40]',
     data: `${colour} rg 0 0 40 40 re f`,

@@ -1,25 +1,25 @@
 import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 
-/** The reasons and limits of one preparation; what is left out falls back to `DEFAULT_LIMITS`. */
+/** Limits of one preparation; defaults are in `DEFAULT_LIMITS`. */
 export interface PrepareLimits {
-  /** Wall-clock time of the first try, in ms; a file that takes longer is tried once more, one such file at a time. */
+  /** Timeout of the first attempt, ms of wall-clock time; a file that takes longer is tried again in the slow lane. */
   readonly quickMs: number
-  /** Wall-clock time for one file, in ms; after it the child process is killed. */
+  /** Timeout for one file, ms of wall-clock time, after which the child process is killed. */
   readonly timeoutMs: number
-  /** Resident memory of the child process in MB; above it the child process is killed. */
+  /** Resident memory limit in MB, above which the child process is killed. */
   readonly memoryMb: number
-  /** Size of the file in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly fileBytes: number
-  /** How many pages get a thumbnail; a job prints its first frames, so the rest is not drawn. */
+  /** Maximum number of thumbnails; a job prints the first pages, so later ones are not rendered. */
   readonly thumbnailPages: number
 }
 
 export interface PrepareRequest {
-  /** The artwork as it came; it is only read. */
+  /** The original artwork; only read. */
   readonly source: string
-  /** An existing folder of the caller's; the results are renamed into it whole. */
+  /** An existing folder; the results are renamed into it when complete. */
   readonly outFolder: string
-  /** Whose file it is: owners take turns. The id of an environment. */
+  /** Owner of the file, for fair scheduling: the id of an environment. */
   readonly owner: string
   readonly limits?: Partial<PrepareLimits>
 }
@@ -28,9 +28,9 @@ export type PrepareResult =
   | {
       readonly ok: true
       readonly info: ArtworkInfo
-      /** Path of the plain PDF that composing copies from. */
+      /** Path of the normalised PDF. */
       readonly readyFile: string
-      /** Paths of the thumbnails, first page first. */
+      /** Paths of the thumbnails, in page order. */
       readonly thumbnails: readonly string[]
     }
   | { readonly ok: false; readonly refusal: PreflightFailure }

@@ -18,11 +18,11 @@ async function made(source: string, folder: string) {
   return { result, readyFile }
 }
 
-/** As pixels on white; a little blurred, so that the edges of two ways of smoothing do not count. */
+/** Renders on white, slightly blurred, so that differences in antialiasing do not count. */
 const pixels = (picture: Sharp, width: number, height: number) =>
   picture.resize(width, height, { fit: 'fill' }).flatten({ background: '#fff' }).blur(1).removeAlpha().raw().toBuffer()
 
-/** The share of a drawing's pixels that are off by more than a sixth of full, drawn from its PDF and by resvg. */
+/** Returns the fraction of pixels that differ by more than a sixth between the PDF and resvg. */
 async function shareOff(
   source: string,
   readyFile: string,
@@ -73,7 +73,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(DRAWINGS))(
-  'an SVG is kept as vectors and looks in two renderers as resvg draws it: %s',
+  'addVectors converts an SVG that two renderers show like resvg: %s',
   async (_, inside) => {
     const folder = await temporaryFolder()
     const source = join(folder, 'drawing.svg')
@@ -94,7 +94,7 @@ test.each(Object.entries(DRAWINGS))(
   30_000,
 )
 
-test('what is drawn as pixels says at which resolution', async () => {
+test('addSvg reports the resolution of rasterised drawings', async () => {
   const folder = await temporaryFolder()
   for (const inside of [
     '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><rect width="9" height="9" filter="url(#f)"/>',
@@ -109,14 +109,14 @@ test('what is drawn as pixels says at which resolution', async () => {
   }
 })
 
-test('numbers of any size come out as PDF takes them', async () => {
+test('pdfNumber formats numbers of any size without exponent', async () => {
   const folder = await temporaryFolder()
   const source = join(folder, 'drawing.svg')
   const tiny = '<path d="M0 0h1e-9v1e-7z" transform="scale(1e-4)"/><path d="M0 0h1e9v1e7z" fill="red"/>'
   await writeFile(source, svg(tiny))
   const { result, readyFile } = await made(source, folder)
   expect(result.ok).toBe(true)
-  // the file's id is digits and letters without a meaning
+  // the file id is random hex text
   const text = (await readFile(readyFile)).toString('latin1').replace(/\/ID\[.*?\]/, '')
   expect(text).not.toMatch(/\d[eE][+-]?\d/)
 })
@@ -126,12 +126,12 @@ const missing = !existsSync(corpus)
 if (missing) console.info(`Other people's drawings are not here (${corpus}); the test that reads them is skipped.`)
 
 test.skipIf(missing)(
-  "other people's drawings look as resvg draws them, as vectors or as pixels, or are refused in plain words",
+  'drawings of the corpus look as in resvg, as vectors or pixels, or are rejected with a plain text',
   async () => {
     const counts = { vectors: 0, pixels: 0, refused: 0 }
     const different: string[] = []
     const names = readdirSync(corpus).filter((each) => each.endsWith('.svg'))
-    // Each sixth: those with filters take seconds.
+    // every sixth file: those with filters take seconds
     for (const name of names.filter((_, i) => i % 6 === 0)) {
       const source = join(corpus, name)
       const { result, readyFile } = await made(source, await temporaryFolder())
@@ -143,7 +143,7 @@ test.skipIf(missing)(
       const { lowestResolutionDpi, pages } = result.info
       counts[lowestResolutionDpi === null || name.includes('image') ? 'vectors' : 'pixels'] += 1
       const [page] = pages
-      // A picture of a few pixels is drawn with hard edges by some and smoothly by others.
+      // renderers differ in the interpolation of images with few pixels
       const most = name.includes('image') ? 0.1 : 0.01
       if (page && Math.max(...(await shareOff(source, readyFile, page, [RENDERERS.PDFium]))) > most)
         different.push(name)

@@ -9,21 +9,21 @@ import { drawChildren, invert, type DrawingContext } from './draw-elements.ts'
 import { type DrawingTree, drawingTree, fitByAspectRatio, UnsupportedVectorError, numbersOf } from './drawing-tree.ts'
 import { embeddedImages } from './embedded-images.ts'
 
-/** What a drawing that was kept as vectors turned out to hold. */
+/** Metadata of a drawing that was converted to vectors. */
 export interface VectorMetadata {
   readonly colourSpaces: readonly string[]
   readonly transparent: boolean
-  /** The lowest resolution of the pictures in it; null where there is none. */
+  /** The lowest effective resolution of its images; null if there is none. */
   readonly lowestResolutionDpi: number | null
 }
 
 /**
- * Adds a drawing as a page of vectors: paths, gradients, clips, opacity, blend modes and pictures, in sRGB; text as
- * outlines. Answers undefined, and has written nothing, where it holds what is only drawn as pixels here: filters, masks,
- * patterns, repeated gradients, drawings within drawings.
+ * Adds a drawing as a page of vectors: paths, gradients, clips, opacity, blend modes and images, in sRGB; text as
+ * outlines. Returns undefined and writes nothing if it contains unsupported features, which are rasterised: filters,
+ * masks, patterns, repeating gradients, embedded drawings.
  *
- * @param microSvg the drawing in resvg's plain form (`Resvg.toString`)
- * @param tempPath where files that are needed meanwhile begin; they are left for the caller to remove
+ * @param microSvg the drawing as simplified by resvg (`Resvg.toString`)
+ * @param tempPath prefix of temporary files, which the caller deletes
  */
 export async function addVectors(
   pdf: NormalisedPdfBuilder,
@@ -36,7 +36,7 @@ export async function addVectors(
     const tree = drawingTree(microSvg)
     draft = draftPage(tree, size, await drawingOf(tree, sidePath))
   } catch (error) {
-    // a picture in it that we cannot read, or more of it than we look through, is drawn by resvg as it can
+    // resvg renders an embedded image that is unreadable or exceeds our limits as far as possible
     if (error instanceof UnsupportedVectorError || error instanceof UnusableArtworkError) return undefined
     throw error
   }
@@ -80,7 +80,7 @@ function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawin
   const whole = { x: 0, y: 0, width: widthPt, height: heightPt }
   const lying = fitByAspectRatio(whole, { width, height }, root)
   const [sx, sy] = [lying.width / width, lying.height / height]
-  // y runs down in the drawing and up on the page
+  // y points down in the drawing and up on the page
   const matrix: Matrix = [sx, 0, 0, -sy, lying.x - x * sx, heightPt - lying.y + y * sy]
   const back = invert(matrix)
   if (!back) throw new UnsupportedVectorError('a viewBox of no size')

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Matrix, Outline, Rect } from '@platen/domain/geometry'
 import type { NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
 
-/** A number as PDF takes it: no exponent, nine digits that count. */
+/** Formats a number for PDF: no exponent, nine significant digits. */
 export function pdfNumber(value: number): string {
   const rounded = Number(value.toPrecision(9))
   const text = String(rounded)
@@ -19,7 +19,7 @@ export const pdfBox = ({ x, y, width, height }: Rect): string => `[${pdfNumbers(
 
 export const matrixText = (matrix: Matrix): string => pdfNumbers(matrix)
 
-/** The operators that make an outline the current path. */
+/** Returns operators that append an outline to the current path. */
 export function pathOperators(outline: Outline): string {
   return outline
     .map((segment) => {
@@ -40,7 +40,7 @@ const PREFIX: Readonly<Record<Kind, string>> = {
   Shading: 'S',
 }
 
-/** A content stream that is being written, with the names that it uses. */
+/** Builds a content stream and the resources it uses. */
 export class ContentStreamBuilder {
   readonly #lines: string[] = []
   readonly #used = new Map<Kind, Map<string, string>>()
@@ -49,7 +49,7 @@ export class ContentStreamBuilder {
     this.#lines.push(line)
   }
 
-  /** The name by which this stream uses a resource. */
+  /** Returns the resource name of an object in this stream. */
   name(kind: Kind, value: string): string {
     const named = this.#used.get(kind) ?? new Map<string, string>()
     this.#used.set(kind, named)
@@ -62,7 +62,7 @@ export class ContentStreamBuilder {
     return this.#lines.join('\n')
   }
 
-  /** The inside of its resource dictionary. */
+  /** Content of the resource dictionary. */
   get resources(): string {
     return [...this.#used]
       .map(([kind, named]) => `/${kind}<<${[...named].map(([value, name]) => `${name} ${value}`).join('')}>>`)
@@ -75,12 +75,12 @@ type DeferredObject =
   | { readonly kind: 'stream'; readonly entries: string; readonly bytes: Buffer }
   | { readonly kind: 'image'; readonly write: (pdf: NormalisedPdfBuilder) => Promise<number> }
 
-/** Stands for the number of an object that is not written yet. No text of a drawing gets near it. */
+/** Placeholder for the number of an object that is not written yet. Does not occur in texts of a drawing. */
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
 const REFERENCE = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
 
-/** Objects that belong to a drawing, held back until all of it is known to be drawn as vectors. */
+/** Objects of a drawing, deferred until it is certain that the entire drawing can be converted. */
 export class DeferredObjects {
   readonly #drafts: DeferredObject[] = []
 
@@ -93,12 +93,12 @@ export class DeferredObjects {
     return this.#add({ kind: 'stream', entries: `${entries}/Filter/FlateDecode`, bytes })
   }
 
-  /** An image that writes itself, and answers with its number. */
+  /** Adds an image by a function that writes it and returns its number. */
   image(write: (pdf: NormalisedPdfBuilder) => Promise<number>): string {
     return this.#add({ kind: 'image', write })
   }
 
-  /** Writes all of them; answers with a function that puts their numbers into a text that refers to them. */
+  /** Writes all objects; returns a function that inserts their numbers into texts. */
   async writeTo(pdf: NormalisedPdfBuilder): Promise<(text: string) => string> {
     const ids: number[] = []
     for (const draft of this.#drafts) ids.push(draft.kind === 'image' ? await draft.write(pdf) : pdf.reserve())

@@ -28,15 +28,15 @@ export interface DrawingContext extends Drawing {
   readonly found: DrawingFindings
 }
 
-/** What the drawing turned out to hold. */
+/** Findings collected while a drawing is converted. */
 export interface DrawingFindings {
   transparent: boolean
-  /** The lowest resolution of its pictures, in pixels a unit of the page. */
+  /** The lowest effective image resolution, in pixels per page unit. */
   lowestResolution: number
   readonly colourSpaces: Set<string>
 }
 
-/** Where an element is drawn, with the way from here to the page. */
+/** Graphics context of an element, with the matrix to the page. */
 export interface DrawContext extends GraphicsContext {
   readonly toPage: Matrix
 }
@@ -62,7 +62,7 @@ function drawElement(drawing: DrawingContext, spot: DrawContext, element: DrawnE
   }
 }
 
-/** The place inside an element that moves what it holds; undefined where nothing of it can be seen. */
+/** Returns the context for the content of a transformed element; undefined if none of it is visible. */
 function withTransform(spot: DrawContext, matrix: Matrix | undefined): DrawContext | undefined {
   if (!matrix) return spot
   const back = invert(matrix)
@@ -76,7 +76,7 @@ function withTransform(spot: DrawContext, matrix: Matrix | undefined): DrawConte
   }
 }
 
-/** The map that undoes another; undefined for one that flattens everything to a line or a point. */
+/** Returns the inverse matrix; undefined for a singular one. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const area = a * d - b * c
   if (!Number.isFinite(1 / area)) return undefined
@@ -84,18 +84,18 @@ export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 }
 
 /**
- * The blend modes that every reader of PDF takes alike. `color-dodge` and `color-burn` are not among them: for full
- * colours the first editions of PDF said something else than SVG does.
+ * Blend modes that all PDF readers render identically. Excludes `color-dodge` and `color-burn`: for full colours, early
+ * PDF versions define them differently from SVG.
  */
 const BLEND_MODES =
   'normal multiply screen overlay darken lighten hard-light soft-light difference exclusion hue saturation color luminosity'.split(
     ' ',
   )
-/** `hard-light` is HardLight to PDF. */
+/** Converts `hard-light` to HardLight. */
 const blendName = (mode: string): string =>
   mode.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
-/** A group; one that shows through, blends or stands for itself becomes a transparency group. */
+/** Draws a group; one with opacity, blend mode or isolation becomes a transparency group. */
 function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnElement): void {
   for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new UnsupportedVectorError(name)
   const style = styleOf(group)
@@ -110,7 +110,7 @@ function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnEleme
   const clip = inside ? applyClip(drawing, inside, resolveUrlReference(drawing.tree, group, 'clip-path')) : 'nothing'
   if (inside && clip !== 'nothing') {
     const plain = opacity === 1 && blend === 'normal' && style.get('isolation') !== 'isolate'
-    // a mask holds for one thing only: a mask of something inside would take its place
+    // a mask applies to a single object: a nested mask would replace it
     if (plain && clip !== 'mask') drawChildren(drawing, inside, group)
     else {
       drawing.found.transparent = true
@@ -122,7 +122,7 @@ function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnEleme
   out.write('Q')
 }
 
-/** What an element holds, as a transparency group of its own. */
+/** Returns the content of an element as a transparency group. */
 function transparencyGroup(drawing: DrawingContext, { visible, toPage }: DrawContext, element: DrawnElement): string {
   const out = new ContentStreamBuilder()
   drawChildren(drawing, { out, matrix: IDENTITY, visible, toPage }, element)
@@ -131,7 +131,7 @@ function transparencyGroup(drawing: DrawingContext, { visible, toPage }: DrawCon
   return drawing.objects.stream(entries, out.text)
 }
 
-/** Clips what is drawn from here on to a clip path. Answers by what: nothing at all is left, a path or a mask. */
+/** Clips subsequent content to a clip path. Returns the kind of clip: nothing visible, a path or a mask. */
 function applyClip(
   drawing: DrawingContext,
   spot: DrawContext,
@@ -170,7 +170,7 @@ function shapesOf(parent: DrawnElement, matrix: Matrix): ClipShape[] {
   })
 }
 
-/** Several shapes clip to all that any of them covers, which PDF's own clip cannot say: a mask does. */
+/** Clips to the union of several shapes by a mask, since PDF clipping paths can only be intersected. */
 function unionMask(drawing: DrawingContext, visible: Rect, shapes: readonly ClipShape[]): string {
   drawing.found.transparent = true
   const content = shapes.map(({ outline, evenOdd }) => `${pathOperators(outline)}\n${evenOdd ? 'f*' : 'f'}`)
@@ -215,7 +215,7 @@ function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnEle
   const inside = withTransform(spot, matrixOf(element, 'transform'))
   if (inside) {
     spot.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
-    // an image stands upright where y runs up
+    // images are drawn with y up
     spot.out.write(`${pdfNumbers([lying.width, 0, 0, -lying.height, lying.x, lying.y + lying.height])} cm`)
     spot.out.write(`${spot.out.name('XObject', reference)} Do`)
     note(drawing.found, image, lying, inside.toPage)

@@ -1,10 +1,10 @@
 import type { Matrix, Rect } from '@platen/domain/geometry'
 import { scanSvg } from '../images/svg-scan.ts'
 
-/** Says that a drawing holds something that is not drawn as vectors here. It never leaves this folder. */
+/** A drawing contains a feature that cannot be converted to vectors. Never leaves this folder. */
 export class UnsupportedVectorError extends Error {}
 
-/** An element of a drawing in resvg's plain form: no styles, no `use`, text as outlines. */
+/** An element of a drawing as simplified by resvg: no styles, no `use`, text as outlines. */
 export interface DrawnElement {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export interface DrawnElement {
 
 export interface DrawingTree {
   readonly root: DrawnElement
-  /** What `url(#...)` points at. */
+  /** Targets of `url(#...)`. */
   readonly byId: ReadonlyMap<string, DrawnElement>
 }
 
@@ -32,7 +32,7 @@ export function drawingTree(text: string): DrawingTree {
   return { root, byId }
 }
 
-/** A number of an attribute; `otherwise` where it is not there. */
+/** Parses a numeric attribute; returns `otherwise` if it is missing. */
 export function numberAttribute(element: DrawnElement, name: string, otherwise: number): number {
   const text = element.attributes.get(name)
   if (text === undefined) return otherwise
@@ -41,7 +41,7 @@ export function numberAttribute(element: DrawnElement, name: string, otherwise: 
   return value
 }
 
-/** The value of an attribute that is one of a few words. */
+/** Parses an attribute with a fixed set of keywords. */
 export function keywordAttribute<Word extends string>(
   element: DrawnElement,
   name: string,
@@ -61,7 +61,7 @@ const numbersIn = (text: string): number[] =>
     .split(/[\s,]+/)
     .map(Number)
 
-/** A list of `count` numbers; undefined where the attribute is not there. */
+/** Parses a list of `count` numbers; undefined if the attribute is missing. */
 export function numbersOf(element: DrawnElement, name: string, count?: number): readonly number[] | undefined {
   const text = element.attributes.get(name)
   if (text === undefined) return undefined
@@ -82,7 +82,7 @@ export function matrixOf(element: DrawnElement, name: 'transform' | 'gradientTra
   return numbers as unknown as Matrix
 }
 
-/** What `url(#id)` of an attribute points at; undefined where the attribute is not there. */
+/** Resolves `url(#id)` in an attribute; undefined if the attribute is missing. */
 export function resolveUrlReference(
   { byId }: DrawingTree,
   element: DrawnElement,
@@ -95,7 +95,7 @@ export function resolveUrlReference(
   return target
 }
 
-/** Declarations of the `style` attribute, where resvg puts what has no attribute of its own. */
+/** Parses the `style` attribute, which resvg uses for properties without presentation attribute. */
 export const styleOf = (element: DrawnElement): ReadonlyMap<string, string> =>
   new Map(
     (element.attributes.get('style') ?? '')
@@ -106,7 +106,9 @@ export const styleOf = (element: DrawnElement): ReadonlyMap<string, string> =>
 
 const ALIGNED: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 }
 
-/** Where something of a size comes to lie in a box, by its `preserveAspectRatio`; it hangs over where it is to fill it. */
+/**
+ * Returns the position of content in a box according to `preserveAspectRatio`; with `slice` it extends beyond the box.
+ */
 export function fitByAspectRatio(box: Rect, size: { width: number; height: number }, element: DrawnElement): Rect {
   const said = (element.attributes.get('preserveAspectRatio') ?? 'xMidYMid').trim()
   if (said.startsWith('none')) return box

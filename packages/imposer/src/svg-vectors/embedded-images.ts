@@ -7,17 +7,17 @@ import { PNG_COLOUR, readPng } from '../images/png-chunks.ts'
 import { writePng } from '../images/png-to-pdf.ts'
 import { type DrawingTree, UnsupportedVectorError } from './drawing-tree.ts'
 
-/** A picture inside a drawing. */
+/** An image embedded in a drawing. */
 export interface EmbeddedImage {
   /** In pixels. */
   readonly size: Size
   readonly colourSpace: string
-  /** Whether it may let show through what lies below. */
+  /** Whether it may have transparent pixels. */
   readonly transparent: boolean
   write(pdf: NormalisedPdfBuilder): Promise<number>
 }
 
-/** The pictures of a drawing by their addresses. Each is put into a file beside, whose name starts with `tempPath`. */
+/** Returns the images of a drawing by URL. Each is written to a temporary file whose path starts with `tempPath`. */
 export async function embeddedImages(
   { root }: DrawingTree,
   sidePath: string,
@@ -58,7 +58,7 @@ async function pngAt(path: string): Promise<EmbeddedImage> {
   }
 }
 
-/** A drawing draws a picture as it is stored; what turns it is written in EXIF, and is not looked at. */
+/** SVG renders images in stored orientation; the EXIF orientation is ignored. */
 async function jpegAt(path: string): Promise<EmbeddedImage> {
   const file = await open(path)
   try {

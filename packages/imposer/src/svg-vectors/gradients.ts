@@ -16,26 +16,26 @@ interface Stop {
 }
 
 export interface Gradient {
-  /** Maps the gradient's own space to that of the shape that it paints. */
+  /** Matrix from gradient space to the space of the painted shape. */
   readonly matrix: Matrix
-  /** The one opacity of all its stops; undefined where they differ. */
+  /** The opacity of all stops; undefined if they differ. */
   readonly opacity: number | undefined
-  /** The shading of its colours in a colour space (PDF text). */
+  /** Returns the shading of its colours in a colour space (PDF text). */
   colours(space: string): string
-  /** The shading of its opacity, in grey. */
+  /** Returns the shading of its opacity, in grey. */
   opacityShading(): string
 }
 
-/** `#rrggbb` as red, green and blue, 0 to 1. */
+/** Parses `#rrggbb` to red, green and blue, 0 to 1. */
 export function colourOf(text: string): readonly number[] {
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1]
   if (hex === undefined) throw new UnsupportedVectorError(`colour "${text}"`)
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 }
 
-/** A gradient as it paints a shape with these bounds; undefined where it paints nothing. */
+/** Returns the gradient for a shape with these bounds; undefined if it paints nothing. */
 export function gradientOf(element: DrawnElement, bounds: Rect): Gradient | undefined {
-  // patterns too come this way
+  // patterns are referenced in the same way
   if (!element.name.endsWith('Gradient')) throw new UnsupportedVectorError(element.name)
   keywordAttribute(element, 'spreadMethod', ['pad'], 'pad')
   const units = keywordAttribute(element, 'gradientUnits', ['userSpaceOnUse', 'objectBoundingBox'], 'objectBoundingBox')
@@ -74,7 +74,7 @@ function coordinatesOf(element: DrawnElement): string {
   return `/ShadingType 3/Coords[${pdfNumbers([of('fx', cx), of('fy', cy), of('fr', 0), cx, cy, r])}]`
 }
 
-/** The function from 0 to 1 that goes through all stops; two stops at one place are a jump. */
+/** Returns the PDF function from 0 to 1 through all stops; two stops at the same position are a step. */
 function functionOf(stops: readonly Stop[], valueOf: (stop: Stop) => readonly number[]): string {
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last) throw new UnsupportedVectorError('a gradient without stops')

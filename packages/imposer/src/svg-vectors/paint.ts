@@ -18,27 +18,27 @@ import {
 } from './drawing-tree.ts'
 import { colourOf, type Gradient, gradientOf } from './gradients.ts'
 
-/** What all of a drawing shares while it is being written. */
+/** State shared by all parts of a drawing during conversion. */
 export interface Drawing {
   readonly tree: DrawingTree
   readonly objects: DeferredObjects
-  /** The colour space of everything that is drawn (PDF text). */
+  /** Colour space of all content (PDF text). */
   readonly space: string
 }
 
-/** The content stream that is being written, and where in it we are. */
+/** The current content stream and position in the drawing. */
 export interface GraphicsContext {
   readonly out: ContentStreamBuilder
-  /** From here to the start of the content stream, which is what patterns are measured from. */
+  /** Matrix from here to the start of the content stream, which is the reference of pattern space. */
   readonly matrix: Matrix
-  /** What of the page can be seen, in the units of this place. */
+  /** Visible area of the page, in local units. */
   readonly visible: Rect
 }
 
 const CAPS = ['butt', 'round', 'square'] as const
 const JOINS = ['miter', 'round', 'bevel'] as const
 
-/** Writes the fill and the stroke of a path, in the order that it asks for. Answers whether anything shows through. */
+/** Writes fill and stroke of a path, in its `paint-order`. Returns whether anything is transparent. */
 export function paintPath(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const steps = [paintFill, paintStroke]
   if (keywordAttribute(element, 'paint-order', ['normal', 'stroke'], 'normal') === 'stroke') steps.reverse()
@@ -63,7 +63,7 @@ function paintStroke(drawing: Drawing, place: GraphicsContext, element: DrawnEle
   return paintPart(drawing, place, element, 'stroke', outline, pen, 'S')
 }
 
-/** One painting of a path: state, colour, outline, operator. Answers whether anything shows through. */
+/** Writes one fill or stroke: state, colour, outline, operator. Returns whether anything is transparent. */
 function paintPart(
   drawing: Drawing,
   place: GraphicsContext,
@@ -93,7 +93,7 @@ function solid({ space }: Drawing, out: ContentStreamBuilder, paint: string, par
   return part === 'fill' ? `${name} cs ${values} sc` : `${name} CS ${values} SC`
 }
 
-/** The colours of a gradient as a pattern, and its opacity: a number, or the gradient where it is not the same everywhere. */
+/** Returns the colours of a gradient as a pattern, and its opacity: a number, or the gradient if it varies. */
 function gradientPaint(
   { tree, objects, space }: Drawing,
   { out, matrix }: GraphicsContext,
@@ -112,7 +112,7 @@ function gradientPaint(
   return [colour, gradient.opacity ?? gradient]
 }
 
-/** The graphics state of an opacity; undefined where all is opaque. */
+/** Returns the graphics state for an opacity; undefined if opaque. */
 function extGState(
   { objects }: Drawing,
   { out, visible }: GraphicsContext,
