@@ -82,7 +82,11 @@ async function reachableBinaries(owner: EmbeddedLocations['owner'], shelf: strin
   return copy
 }
 
-/** Determines the location of the database of a data folder. @param dataFolder absolute */
+/**
+ * Determines the location of the database of a data folder.
+ *
+ * @param dataFolder absolute
+ */
 export async function resolveLocations(dataFolder: string): Promise<EmbeddedLocations> {
   const windows = process.platform === 'win32'
   const owner = !windows && process.getuid?.() === 0 ? unprivilegedUser() : undefined

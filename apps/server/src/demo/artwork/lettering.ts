@@ -79,7 +79,11 @@ export interface Lettering {
   readonly height: number
 }
 
-/** Returns text as strokes, centred on a point, as large as fits. @param maxWidth and maxHeight in mm */
+/**
+ * Returns text as strokes, centred on a point, as large as fits.
+ *
+ * @param maxWidth and maxHeight in mm
+ */
 export function letter(text: string, centre: Point, maxWidth: number, maxHeight: number): Lettering {
   const placed: { sign: string; x: number }[] = []
   let pen = 0
