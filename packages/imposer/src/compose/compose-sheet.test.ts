@@ -197,7 +197,7 @@ test('composeSheet maps spot colour names to those of the channel in all places'
   }
 })
 
-test('composeSheet keeps the default visibility of the artworks' OCGs', async () => {
+test('composeSheet keeps the default visibility of OCGs of all artworks', async () => {
   const layered = (off: boolean): Buffer =>
     onePage({
       content: { data: '/OC /L BDC 1 0 0 rg 0 0 200 100 re f EMC' },
@@ -295,12 +295,15 @@ test('composeSheet returns order and slot of a missing or corrupt artwork and de
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
-test.skipIf(!qpdf)('sheets and normalised PDFs are valid according to qpdf (skipped if qpdf is not installed)', async () => {
-  const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(COLOURS) }
-  const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
-  const sheet = await composed(sheetInput(ready, plan))
-  for (const path of [ready.a, ready.b, sheet]) {
-    const checked = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
-    expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
-  }
-})
+test.skipIf(!qpdf)(
+  'sheets and normalised PDFs are valid according to qpdf (skipped if qpdf is not installed)',
+  async () => {
+    const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(COLOURS) }
+    const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
+    const sheet = await composed(sheetInput(ready, plan))
+    for (const path of [ready.a, ready.b, sheet]) {
+      const checked = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
+      expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found')
+    }
+  },
+)
