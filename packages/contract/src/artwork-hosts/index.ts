@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
-/** Hosts of one environment. */
+/** Maximum number of artwork hosts of one environment. */
 export const MAX_ARTWORK_HOSTS = 100
 
 export const artworkHostCalls = {
-  /** Hosts that artwork may be fetched from by URL: the environment's own, and those that the operator named for all. */
+  /**
+   * Returns the hosts that artwork may be fetched from by URL: those of the environment and those that the operator
+   * configured for all environments.
+   */
   get: defineCall({
     method: 'GET',
     path: '/pax/artworkhosts',
@@ -13,7 +16,7 @@ export const artworkHostCalls = {
     answer: successResponse({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
     errors: [],
   }),
-  /** Replaces the environment's own hosts. Each is a host name, with its port where that is not the usual one. */
+  /** Replaces the environment's own hosts. Each entry is a host name, with a port if it is not the default one. */
   save: defineCall({
     method: 'PUT',
     path: '/pax/artworkhosts',

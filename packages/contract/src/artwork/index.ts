@@ -2,33 +2,33 @@ import { ARTWORK_KINDS } from '@platen/domain/artwork'
 import { z } from 'zod'
 import { successResponse, customerName, defineCall, idText } from '../call/index.ts'
 
-/** An image tag sends no headers, so the environment is in the query (specification section 7). */
+/** The environment is in the query because image elements cannot send request headers. */
 const customer = z.object({ customer: customerName })
 
 const pageParams = z.object({ id: idText, page: z.coerce.number().int().min(1).max(100_000) })
 
-/** What is known of one page of a piece of artwork (the domain's ArtworkMetadata). */
+/** Metadata of one page of an artwork (`ArtworkMetadata` of the domain). */
 export const artworkPageSchema = z.object({
   kind: z.enum(ARTWORK_KINDS),
-  /** As the file came. */
+  /** File name as uploaded. */
   fileName: z.string(),
   page: z.number().int(),
   pageCount: z.number().int(),
-  /** True size in mm as viewed. */
+  /** True size in mm in displayed orientation. */
   widthMM: z.number(),
   heightMM: z.number(),
-  /** Names as in PDF. */
+  /** Colour space names as in PDF. */
   colourSpaces: z.array(z.string()),
   spotColours: z.array(z.string()),
   fonts: z.array(z.object({ name: z.string(), embedded: z.boolean() })),
   transparency: z.boolean(),
-  /** At true size; null without images. */
+  /** Effective resolution at true size; null if the page has no images. */
   lowestResolutionDpi: z.number().nullable(),
 })
 export type WireArtworkPage = z.infer<typeof artworkPageSchema>
 
 export const artworkCalls = {
-  /** What a page is made of, as it was described when it came in. */
+  /** Metadata of one page, as determined when the artwork was imported. */
   page: defineCall({
     method: 'GET',
     path: '/pax/artwork/:id/page/:page',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { successResponse, customerName, defineCall, timeText } from '../call/index.ts'
 
-/** What can be done to something. */
+/** Audited actions. */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',
@@ -21,7 +21,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What something can be done to. */
+/** Types of audited objects. */
 export const AUDIT_SUBJECTS = [
   'user',
   'environment',
@@ -42,39 +42,39 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Kinds of people who are no users of the environment that they work in. */
+/** Kinds of accounts that are not users of the environment they act in. */
 export const ACTOR_ACCOUNTS = ['superadmin', 'b2b', 'b2c'] as const
 export type ActorAccount = (typeof ACTOR_ACCOUNTS)[number]
 
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** E-mail of the person, as it was then. */
+  /** E-mail of the actor at the time of the action. */
   actor: z.string(),
-  /** Set when the person is no user of the environment: one of its users may have the same e-mail. */
+  /** Set if the actor is not a user of the environment; a user of the environment may have the same e-mail. */
   account: z.enum(ACTOR_ACCOUNTS).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.enum(AUDIT_SUBJECTS),
   subjectId: z.string().nullable(),
   subjectName: z.string(),
-  /** Fields with their values before and after. */
+  /** Changed fields with their values before and after. */
   changes: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof entrySchema>
 
 const filter = {
-  /** Part of the person's e-mail, case ignored. */
+  /** Part of the actor's e-mail; case is ignored. */
   actor: z.string().max(320).optional(),
   subject: z.enum(AUDIT_SUBJECTS).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  /** Part of the thing's name or of what changed in it, case ignored. */
+  /** Part of the object's name or of its changes; case is ignored. */
   text: z.string().max(200).optional(),
   from: timeText.optional(),
   to: timeText.optional(),
 }
 
 export const auditCalls = {
-  /** The newest first, 200 at a time; `before` is the id of the last one shown. */
+  /** Audit entries, newest first, 200 per page. `before` is the id of the last entry of the previous page. */
   list: defineCall({
     method: 'GET',
     path: '/pax/audit',
@@ -83,7 +83,9 @@ export const auditCalls = {
     answer: successResponse({ entries: z.array(entrySchema), more: z.boolean() }),
     errors: [],
   }),
-  /** The filtered trail as CSV (RFC 4180, UTF-8), with every cell safe to open in a spreadsheet. */
+  /**
+   * The filtered audit entries as CSV (RFC 4180, UTF-8). Cells are escaped against formula injection in spreadsheets.
+   */
   export: defineCall({
     method: 'GET',
     path: '/pax/audit/export',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { strictDeep } from './strict-schema.ts'
 
-/** An element that counts how often it is looked at. */
+/** Returns an element schema that counts its validations. */
 function counting(isRight: (value: unknown) => boolean) {
   let looked = 0
   const element = z.unknown().refine((value) => {
@@ -12,7 +12,7 @@ function counting(isRight: (value: unknown) => boolean) {
   return { element, looked: () => looked }
 }
 
-test('Validation ends at the first wrong element, whatever is wrong with it', () => {
+test('firstProblemArray stops validation at the first invalid element', () => {
   const { element, looked } = counting(() => false)
   const many = Array.from({ length: 100_000 }, () => ({}))
   const parsed = strictDeep(z.object({ list: z.array(element).max(100_000) })).safeParse({ list: many })
@@ -25,7 +25,7 @@ test('Validation ends at the first wrong element, whatever is wrong with it', ()
   }
 })
 
-test('An array that is too long is refused before any of its elements is looked at', () => {
+test('firstProblemArray rejects an array that is too long without validating its elements', () => {
   const { element, looked } = counting(() => true)
   const schema = strictDeep(z.object({ list: z.array(element).min(1).max(5) }))
   expect(schema.safeParse({ list: [1, 2, 3, 4, 5, 6] }).error?.issues).toMatchObject([
@@ -34,7 +34,7 @@ test('An array that is too long is refused before any of its elements is looked 
   expect(looked()).toBe(0)
 })
 
-test('Arrays that fit are answered as the schema makes them, and their own checks are made', () => {
+test('firstProblemArray returns valid arrays as transformed by the schema and runs their own checks', () => {
   const schema = strictDeep(
     z
       .array(z.object({ a: z.number().default(3) }))

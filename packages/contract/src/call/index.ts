@@ -6,11 +6,12 @@ import { strictDeep } from './strict-schema.ts'
 import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limits.ts'
 
 /**
- * Who may make a call. `anyone`: no session. `session`: signed in, no environment needed. `account`: signed in as one
- * who stands outside the environments (super administrators and remote users). `member`: signed in and
- * belonging to the environment that the Customer header names. `administrator`: a member of an administrator kind.
- * `apiKey`: a key of the environment for its shop system; `connectorKey`, `inputKey`, `outputKey`: one for connectors,
- * for the input or for the output connector. A permission: a member who holds it. A list: a member who holds any of them.
+ * Who may make a call. `anyone`: no session required. `session`: an authenticated user, no environment required.
+ * `account`: an authenticated account outside the environments (super administrators and remote users). `member`: a
+ * user of the environment in the Customer header. `administrator`: a member with an administrator role. `apiKey`: an
+ * API key of the environment for its shop system; `connectorKey`, `inputKey`, `outputKey`: an API key for any
+ * connector, for the input connector or for the output connector. A permission: a member with this permission. A list:
+ * a member with any of these permissions.
  */
 export type AccessRule =
   | 'anyone'
@@ -22,7 +23,7 @@ export type AccessRule =
   | Permission
   | readonly Permission[]
 
-/** Calls by key, with what the key must be for. */
+/** Access rules of calls with an API key, with the scope that the key needs. */
 export const KEY_SCOPES = {
   apiKey: 'persBiz',
   connectorKey: 'connector',
@@ -31,24 +32,24 @@ export const KEY_SCOPES = {
 } as const satisfies Record<string, KeyScope>
 export type KeyAccessRule = keyof typeof KEY_SCOPES
 
-/** What a key must be for to make the call; null where it is no call by key. */
+/** Returns the key scope that the call needs, or null if it is not called with an API key. */
 export const keyScopeOf = (who: AccessRule): KeyScope | null =>
   typeof who === 'string' && who in KEY_SCOPES ? KEY_SCOPES[who as KeyAccessRule] : null
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What the server answers with: JSON by default; `binary` and `events` are streams. */
+/** Content of a success response: JSON by default; `binary` and `events` are streams. */
 export type ResponseKind = 'json' | 'binary' | 'events'
 
 /**
- * What makes a call expensive. Such calls are limited by rate for each caller and each environment, and by how many of
- * an environment run at once. `picture`: a file that a screen loads in large numbers. `compute`: rules, booking or
- * validation of many orders. `document`: a file that is composed or exported. `intake`: an order. `upload`: a file that
- * is received while the call runs.
+ * What makes a call expensive. Expensive calls are limited in rate per caller and per environment, and in the number
+ * that run concurrently per environment. `picture`: images that a screen loads in large numbers. `compute`: rules,
+ * booking or validation of many orders. `document`: a file that is composed or exported. `intake`: an order. `upload`:
+ * a file that is received during the call.
  */
 export type CallCost = 'picture' | 'compute' | 'document' | 'intake' | 'upload'
 
-/** One row of the table of calls. Every oddity of the wire (specification section 7) stops here. */
+/** One row of the contract. Irregularities of the HTTP API are confined to these rows. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -56,29 +57,29 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   readonly method: Method
-  /** Fastify's path syntax, `:name` for parameters. */
+  /** Path in Fastify syntax, with `:name` for parameters. */
   readonly path: string
   readonly access: AccessRule
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The shape of a success; `success: true` is added by `successResponse`. */
+  /** Schema of a success response without `success: true`, which `successResponse` adds. */
   readonly answer: Answer
   readonly kind?: ResponseKind
-  /** Left out: a read or a change of a few rows, which is neither counted nor queued. */
+  /** Omitted for calls that read or change a few rows; these are not limited. */
   readonly cost?: CallCost
-  /** Left out: `DEFAULT_BODY_LIMIT`, or `ANONYMOUS_BODY_LIMIT` for calls of anyone. */
+  /** Defaults to `DEFAULT_BODY_LIMIT`, or to `ANONYMOUS_BODY_LIMIT` for calls with access `anyone`. */
   readonly bodyLimit?: BodyLimit
   /**
-   * Why a call that is not a GET leaves no entry in the audit trail. Every other one of a member has to write one, or
-   * the server does not let it pass.
+   * Reason why a call with another method than GET writes no audit entry. The server fails every other such call of a
+   * member that does not write one.
    */
   readonly unaudited?: string
-  /** Codes beyond those that every call may answer with. */
+  /** Error codes in addition to those that every call can return. */
   readonly errors: readonly ErrorCode[]
 }
 
-/** A row of the table. Its body refuses fields that it does not name, at every depth. */
+/** Defines a row. Its body schema rejects unknown fields at every depth. */
 // biome-ignore format: one line reads best
 export function defineCall<
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
@@ -87,7 +88,7 @@ export function defineCall<
   return call.body ? { ...call, body: strictDeep(call.body) } : call
 }
 
-/** The limits of a call's body, in bytes and values. */
+/** Returns the limits of a call's body, in bytes and values. */
 export const bodyLimitOf = (call: Call): BodyLimit =>
   call.bodyLimit ?? (call.access === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
 

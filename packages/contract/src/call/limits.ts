@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
 /**
- * Limits that fields of requests share. They are far above what people and programs send, and low enough that no
- * request, and nothing that requests can store, is expensive to read. A field with a limit of its own states it in its
- * row; a test walks all rows and fails for a field that has none.
+ * Limits shared by fields of requests. They are far above what users and programs send, and low enough to keep every
+ * request and all stored data cheap to process. A field with a different limit defines it in its row. A test visits all
+ * rows and fails for a field without a limit.
  */
 export const FIELD_LIMITS = {
   /** Characters of an id. */
   id: 200,
-  /** Characters of a name, a label or a value that people choose from. */
+  /** Characters of a name, a label or a value of a list. */
   name: 200,
-  /** Characters of a free text in one line. */
+  /** Characters of a single-line text. */
   text: 500,
-  /** Characters of a date or a time in ISO 8601. */
+  /** Characters of an ISO 8601 date or time. */
   date: 40,
-  /** Values of a master category, the items that people tick in a list of them. */
+  /** Selected values of a master data category. */
   choices: 500,
   /** Absolute value of a length or position, in mm. */
   lengthMm: 100_000,
-  /** What PostgreSQL stores in an `integer`. */
+  /** Largest value of a PostgreSQL `integer`. */
   integer: 2_147_483_647,
   /**
-   * Characters of a text that is sent back as it was read, for comparison only: as many as the largest body holds. What
-   * was stored before a limit existed may be longer than that limit, and has to be told all the same.
+   * Characters of a text that is sent back unchanged for comparison only: the size of the largest body. Texts that were
+   * stored before limits existed may be longer than their current limit.
    */
   storedText: 8 * 1024 * 1024,
   /** Bytes of a file. */
@@ -33,16 +33,16 @@ export const idText = z.string().max(FIELD_LIMITS.id)
 export const nameText = z.string().max(FIELD_LIMITS.name)
 export const lineText = z.string().max(FIELD_LIMITS.text)
 export const storedText = z.string().max(FIELD_LIMITS.storedText)
-/** The environment in the query, for images, downloads and event streams, which send no headers. */
+/** The environment in the query, for images, downloads and event streams, which cannot send request headers. */
 export const customerName = z.string().max(100)
 export const mm = z.number().min(-FIELD_LIMITS.lengthMm).max(FIELD_LIMITS.lengthMm)
 export const versionNumber = z.number().int().min(-1).max(FIELD_LIMITS.integer)
-/** Counts from 1, as slots, jigs and pages do. */
+/** A number that counts from 1, such as the number of a slot, jig or page. */
 export const ordinal = z.number().int().min(1).max(1_000_000)
-/** A moment in ISO 8601. */
+/** A point in time in ISO 8601. */
 export const timeText = z.iso.datetime().max(FIELD_LIMITS.date)
 
-/** A record with at most `most` entries. JSON Schema names the limit `maxProperties`. */
+/** Returns a record schema with at most `most` entries (`maxProperties` in JSON Schema). */
 export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
   key: K,
   value: V,
@@ -55,21 +55,24 @@ export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.core.$
 
 /** Limits of a request body, checked before it is parsed. */
 export interface BodyLimit {
-  /** Bytes as they are sent. */
+  /** Size of the body as sent, in bytes. */
   readonly bytes: number
-  /** Objects, arrays, strings, numbers and literals, property names not counted. */
+  /** Number of objects, arrays, strings, numbers and literals, without property names. */
   readonly values: number
-  /** Why a row needs more than `DEFAULT_BODY_LIMIT`. */
+  /** Reason why the row needs more than `DEFAULT_BODY_LIMIT`. */
   readonly reason: string
 }
 
 const KB = 1024
 
 export const DEFAULT_BODY_LIMIT: BodyLimit = { bytes: 256 * KB, values: 20_000, reason: 'suits most calls' }
-/** Callers without a session send a password or a token, and nothing else. */
+/** Limit for calls without a session, which only send a password or a token. */
 export const ANONYMOUS_BODY_LIMIT: BodyLimit = { bytes: 16 * KB, values: 100, reason: 'nobody is signed in' }
 
-/** Levels of objects and arrays in a body. The deepest schema of the contract has 8; free fields of orders may have more. */
+/**
+ * Maximum nesting of objects and arrays in a body. The deepest schema of the contract has 8 levels; free fields of
+ * orders may have more.
+ */
 export const MAX_BODY_DEPTH = 32
-/** Names in one object of a body. The largest records of the contract have as many. */
+/** Maximum number of properties of one object in a body. The largest records of the contract have as many. */
 export const MAX_BODY_NAMES = 2000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Success answers carry the flag of specification section 7. */
+/** Returns the schema of a success response: the shape with `success: true`. */
 export const successResponse = <S extends z.ZodRawShape>(shape: S) => z.object({ success: z.literal(true), ...shape })
 export const emptyResponse = z.object({ success: z.literal(true) })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { firstProblemArray } from './first-problem-array.ts'
 
-/** Zod types its parts by its core, which every schema that is built here satisfies. */
+/** zod types nested schemas by its core interface, which every schema built here satisfies. */
 const part = (schema: z.core.$ZodType): z.core.$ZodType => (schema instanceof z.ZodType ? strictDeep(schema) : schema)
 
 const parts = (shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, z.core.$ZodType> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, part(schema)]))
 
-/** A copy keeps the metadata of its original, such as `maxProperties`. */
+/** Makes a copy keep the metadata of its original, such as `maxProperties`. */
 const KEPT = { parent: true }
 
 function rebuilt(schema: z.ZodType): z.ZodType {
@@ -25,10 +25,10 @@ function rebuilt(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * A shape that refuses fields which it does not name, at every depth: whoever misspells one hears of it, and nobody
- * slips one in. Only what says itself that it is open (`z.looseObject`) stays so.
+ * Returns a schema that rejects unknown fields at every depth, so that misspelt fields are reported and no fields can
+ * be injected. Objects declared with `z.looseObject` stay open.
  */
 export const strictDeep = <S extends z.ZodType>(schema: S): S => rebuilt(schema) as S
 
-/** A field that is taken and not listened to, since it is sent back as it was listed. */
+/** A field that is accepted and ignored, because clients send back objects as they were listed. */
 export const ignoredField = z.unknown().optional()

@@ -3,10 +3,9 @@ import type { Call } from '../call/index.ts'
 import { calls } from './index.ts'
 
 /**
- * Who may make each call, decided here and not derived from the rows: a new call fails until somebody has decided it,
- * and a call whose rule is changed fails until the decision is. That the server keeps to the rows is tested by making
- * every call as every kind of caller (apps/server/src/http/access-matrix.test.ts), and with the ids of other environments
- * (cross-tenant-ids.test.ts).
+ * The access rule of each call, listed here instead of derived from the rows: a new call or a changed rule fails until
+ * this list is updated. That the server enforces the rows is tested by making every call as every kind of caller
+ * (apps/server/src/http/access-matrix.test.ts) and with ids of other environments (cross-tenant-ids.test.ts).
  */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [
@@ -118,8 +117,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a call checks beyond its row, for every call that changes something and is open to all members: without such a
- * rule every member may do it to everything of the environment.
+ * What a call checks in addition to its row, for every call that changes data and is open to all members. Without such
+ * a check every member could change all objects of the environment.
  */
 const BEYOND_THE_ROW: Readonly<Record<string, string>> = {
   'decisionTree.explain': 'changes nothing',
@@ -138,12 +137,12 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
 
 const ruleOf = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' or '))
 
-test('Who may make a call is decided for every call', () => {
+test('access.test.ts lists the access rule of every call', () => {
   const decided = Object.entries(DECIDED).flatMap(([who, names]) => names.map((name) => `${name}: ${who}`))
   expect(ROWS.map(({ name, call }) => `${name}: ${ruleOf(call)}`).toSorted()).toEqual(decided.toSorted())
 })
 
-test('What a call for all members may change is decided for every such call', () => {
+test('access.test.ts states the additional check of every changing call that is open to all members', () => {
   const open = ROWS.filter(({ call }) => call.access === 'member' && call.method !== 'GET').map(({ name }) => name)
   expect(open.toSorted()).toEqual(Object.keys(BEYOND_THE_ROW).toSorted())
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../call/index.ts'
 import { calls } from './index.ts'
 
-/** Places of bodies that take fields which no row names, and why. Everywhere else, at every depth, they are refused. */
+/** Paths of bodies that accept unknown fields, with the reason. Everywhere else they are rejected. */
 const OPEN: Readonly<Record<string, string>> = {
   'intake.persBizOrder': 'unknown groups are kept, never refused (readings N2a)',
   'intake.persBizValidate': 'the same order, tried',
@@ -28,7 +28,9 @@ interface JsonSchema {
 
 const schemaOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Objects within a shape that take fields which they do not name. Maps, whose keys are data, name what they hold. */
+/**
+ * Returns the paths of objects in a schema that accept unknown fields. Records, whose keys are data, are not included.
+ */
 function openPlaces(schema: JsonSchema, at: string): string[] {
   const more = schema.additionalProperties
   const isMap = schema.type === 'object' && schema.propertyNames !== undefined
@@ -45,7 +47,7 @@ const BODIES = Object.entries(calls).flatMap(([feature, rows]) =>
   ),
 )
 
-test('Every body refuses fields that it does not name, at every depth, but for those open by the specification', () => {
+test('Every body rejects unknown fields at every depth, except at the paths listed as open', () => {
   const open = BODIES.flatMap(({ name, body }) => openPlaces(schemaOf(body), name))
   // an order of a shop system is open in all its groups
   const outside = open.filter((place) => !/^intake\.persBiz\w+[.[]/.test(place))
@@ -57,7 +59,7 @@ const problemsOf = (name: string, value: unknown) => {
   return body?.safeParse(value).error?.issues.map(({ code, path }) => `${code} at ${path.join('.')}`)
 }
 
-test('A field slipped in deep below is refused by where it stands', () => {
+test('A nested unknown field is rejected with its path', () => {
   const box = { x: 0, y: 0, width: 1, height: 1, rotation: 0, mirror: 'NONE', scale: 'FIT', placement: 'TOP_LEFT' }
   const slot = { id: 's1', x: 0, y: 0, width: 5, height: 5, rotation: 0, type: 'RECT' }
   const jig = (slots: unknown[]) => ({

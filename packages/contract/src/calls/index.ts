@@ -22,7 +22,7 @@ import { ticketCalls } from '../tickets/index.ts'
 import { userCalls } from '../users/index.ts'
 import { webhookCalls } from '../webhooks/index.ts'
 
-/** Every call there is, by feature. The server refuses to start when a row has no handler, or a handler no row. */
+/** All calls by feature. The server does not start if a row has no handler or a handler has no row. */
 export const calls = {
   artwork: artworkCalls,
   artworkHosts: artworkHostCalls,

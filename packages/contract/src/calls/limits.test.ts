@@ -24,11 +24,11 @@ interface JsonSchema {
   readonly exclusiveMinimum?: number
 }
 
-/** Largest absolute value of a number: what JavaScript and PostgreSQL count exactly, with room to add. */
+/** Largest absolute value of a number: JavaScript represents it exactly, with room for additions. */
 const LARGEST = Number.MAX_SAFE_INTEGER
-/** Bytes of a body; larger ones are uploads, which are not JSON. */
+/** Maximum bytes of a body. Larger files are uploads, which are not JSON. */
 const LARGEST_BODY = 8 * 1024 * 1024
-/** Formats that have one length. */
+/** Formats of a fixed length. */
 const FIXED_LENGTH = ['uuid']
 
 const isFixed = (schema: JsonSchema): boolean => schema.const !== undefined || schema.enum !== undefined
@@ -45,7 +45,7 @@ function ownProblem(schema: JsonSchema): string | undefined {
   const low = schema.minimum ?? schema.exclusiveMinimum ?? -Infinity
   const high = schema.maximum ?? Infinity
   const isBounded = low >= -LARGEST && high <= LARGEST && !(low === -LARGEST && high === LARGEST)
-  // zod gives every `int()` the range of exact integers, which is no limit that somebody chose
+  // zod limits every `int()` to the safe integers; this does not count as a limit
   const isChosen = low > -LARGEST && (high < LARGEST || schema.type === 'number')
   return isBounded && isChosen ? undefined : 'a number without a smallest and a largest value'
 }
@@ -53,7 +53,7 @@ function ownProblem(schema: JsonSchema): string | undefined {
 const hasFewNames = (schema: JsonSchema): boolean =>
   schema.maxProperties !== undefined || (schema.propertyNames !== undefined && isFixed(schema.propertyNames))
 
-/** Every place of a schema that a request can make as large as it likes, by its path. */
+/** Returns the paths of a schema whose size a request does not have to limit. */
 function unlimited(schema: JsonSchema, at: string): string[] {
   const problem = ownProblem(schema)
   const more = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
@@ -87,7 +87,7 @@ test('Every string, array, record and number of every request has a limit', () =
   expect(found).toEqual([])
 })
 
-test('A field without a limit is found, wherever it is', () => {
+test('unlimited finds a field without a limit at every position of a schema', () => {
   const found = (shape: z.ZodType) => unlimited(schemaOf(shape), 'body')
   expect(found(z.object({ a: z.array(z.object({ b: z.string() })).max(3) }))).toHaveLength(1)
   expect(found(z.object({ a: z.array(z.string().max(3)) }))).toHaveLength(1)
@@ -105,7 +105,7 @@ test('A field without a limit is found, wherever it is', () => {
   ).toHaveLength(1)
 })
 
-test('Only rows that give a reason take a larger body, and none takes more than 8 MB', () => {
+test('Only rows with a reason accept a larger body, of at most 8 MB', () => {
   for (const { name, call } of ROWS) {
     const { bytes, reason } = bodyLimitOf(call)
     expect([name, reason.length > 0, bytes <= LARGEST_BODY]).toEqual([name, true, true])
@@ -113,7 +113,7 @@ test('Only rows that give a reason take a larger body, and none takes more than 
   }
 })
 
-test('A record with too many entries is refused, also after the row has closed its shape', () => {
+test('A record with too many entries is rejected, also after defineCall made the schema strict', () => {
   const { body } = defineCall({
     method: 'POST',
     path: '/x',

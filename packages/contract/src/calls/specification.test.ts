@@ -4,8 +4,8 @@ import type { Call } from '../call/index.ts'
 import { calls } from './index.ts'
 
 /**
- * The 50 calls of specification section 7, typed from its table and from the fields of section 3 that an answer
- * carries; not derived from the contract, which it is here to judge. `a[].b` is the field b of each item of a.
+ * The 50 specified calls with their payloads and the fields of their responses. This list was typed from the
+ * specification and is not derived from the contract that it verifies. `a[].b` is the field b of each item of a.
  */
 const SPECIFIED: readonly {
   call: string
@@ -226,7 +226,7 @@ const rows: readonly Call[] = Object.values(calls).flatMap((feature) => Object.v
 type JsonSchema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** The alternatives that a schema stands for: itself, the parts of a choice or a sum, what a reference names. */
+/** Returns the alternatives of a schema: itself, the parts of anyOf, oneOf and allOf, the target of a reference. */
 function alternatives(schema: unknown, root: JsonSchema): readonly JsonSchema[] {
   if (!isSchema(schema)) return []
   if (typeof schema['$ref'] === 'string') {
@@ -263,11 +263,11 @@ function hasField(schema: z.ZodType, io: 'input' | 'output', path: string): bool
   return places.length > 0
 }
 
-test('section 7 names 50 calls', () => {
+test('the list contains the 50 specified calls', () => {
   expect(SPECIFIED).toHaveLength(50)
 })
 
-test.each(SPECIFIED)('the contract has $call with the payload and the answer of section 7 ($query)', (specified) => {
+test.each(SPECIFIED)('the contract has $call with the specified payload and response ($query)', (specified) => {
   const row = rows.find((one) => `${one.method} ${one.path}` === specified.call)
   expect(row, 'its row').toBeDefined()
   if (row === undefined) return

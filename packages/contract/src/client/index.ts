@@ -1,7 +1,7 @@
 import type { ResponseOf, BodyInput, Call, ParamsInput, QueryInput } from '../call/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
 
-/** A refusal of the server, or of the way to it (`unavailable`: no answer, or none that is ours). */
+/** An error response of the server, or `unavailable` if there was no response or one that Platen did not send. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export type Input<C extends Call> = Part<'params', ParamsInput<C>> &
 export interface ClientOptions {
   /** Empty in the browser; the server's origin elsewhere. */
   readonly origin?: string
-  /** The environment that the Customer header shall name, asked for at every call. */
+  /** Returns the environment for the Customer header; evaluated for each call. */
   readonly customer: () => string | null
   readonly headers?: () => Readonly<Record<string, string>>
   readonly onUnauthorized?: () => void
@@ -31,7 +31,7 @@ export interface ClientOptions {
 
 export type Client = <C extends Call>(call: C, input?: Input<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
 
-/** The address of a call, for links, images and downloads. */
+/** Returns the URL of a call, for links, images and downloads. */
 export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' | 'query'>): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -44,7 +44,7 @@ export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' |
   return search ? `${path}?${search}` : path
 }
 
-/** The one typed client. Binary answers come as a Blob. Throws `ApiError`, and nothing else but aborts. */
+/** Creates the typed client. Binary responses are returned as a Blob. Throws only `ApiError` and abort errors. */
 export function createClient(options: ClientOptions): Client {
   return async (call, input, signal) => {
     const headers: Record<string, string> = { ...options.headers?.() }
@@ -71,10 +71,10 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** No answer of the server, or none that is its own. */
+/** The error for a missing response, or for one that Platen did not send. */
 export const unavailable = (): ApiError => new ApiError('unavailable', 'The server does not answer.')
 
-/** The answer that a response carries. Throws `ApiError` where it is none of success. */
+/** Returns the content of a success response. Throws `ApiError` for all other responses. */
 export async function parseResponse(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && answer?.['success'] === true) return answer

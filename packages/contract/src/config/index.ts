@@ -7,14 +7,14 @@ const MAX_HELP_LENGTH = 20_000
 const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
 const names = z.array(z.string().max(200)).max(mostNames)
 
-/** What artwork is warned of, and which warnings hold an order back until a person lets it through. */
+/** Limits of the preflight warnings, and the warnings that put an order on hold until a user overrides them. */
 export const artworkChecksSchema = z.strictObject({
-  /** dpi at the printed size. */
+  /** Resolution in dpi at the printed size. */
   lowestDpi: z.number().int().min(0).max(highestDpi),
   sizeToleranceMm: z.number().min(0).max(highestToleranceMm),
-  /** Ids of the media types that want white. */
+  /** Ids of the media types that need white ink. */
   whiteMediaTypes: names,
-  /** Names of the spot colours that are white. */
+  /** Names of the spot colours for white ink. */
   whiteSpotColours: names,
   heldBack: z.array(z.enum(PREFLIGHT_WARNING_CODES)).max(PREFLIGHT_WARNING_CODES.length),
 })
@@ -40,9 +40,9 @@ export const configCalls = {
     errors: [],
   }),
   /**
-   * `showHelpMessage` is for administrator kinds only. A number that is switched off may be left out.
-   * New checks of artwork are applied to all active orders at once. `before` is the configuration that the change was
-   * made from: where another is stored by now, nothing is overwritten.
+   * Saves the configuration. `showHelpMessage` is for administrator kinds only. The number of a disabled setting may be
+   * omitted. New preflight settings are applied to all active orders immediately. `before` is the configuration that
+   * the change is based on; if another one is stored, nothing is overwritten.
    */
   save: defineCall({
     method: 'POST',
@@ -70,7 +70,10 @@ export const configCalls = {
     answer: emptyResponse,
     errors: [],
   }),
-  /** Super administrators only. A text that is JSON of one text a language is kept as such. */
+  /**
+   * Saves the help message; super administrators only. A text that is a JSON object with one text per language is
+   * stored as such.
+   */
   saveHelp: defineCall({
     method: 'PUT',
     path: '/pax/config/updateHelpMessage',

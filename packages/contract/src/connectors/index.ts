@@ -9,49 +9,49 @@ import { runToDeliverSchema } from './run-to-deliver.ts'
 const name = z.string().max(200)
 
 /**
- * A fault as a code with values, for words in the reader's language. Codes are not a closed list here: a connector may
- * be newer than the server; of a code that is not known its English text is all that is shown.
+ * A problem as a code with values, for translated texts. The codes are an open list here because a connector may be
+ * newer than the server; for an unknown code the screen shows the English text.
  */
 const reportedFaultSchema = z.strictObject({
   code: z.string().min(1).max(50),
   values: boundedRecord(z.string().max(50), z.string().max(1000), 20),
 })
 
-/** A channel as an output connector found it or as its configuration names it (readings P5). */
+/** A channel as an output connector detected it or as its configuration defines it. */
 export const reportedChannelSchema = z.strictObject({
-  /** What the connector knows it by; stays the same as long as it is the same queue. */
+  /** The connector's identifier of the channel; stays the same for the same queue. */
   key: z.string().min(1).max(200),
   ripName: z.enum(RIP_KINDS),
-  /** `ipp`: sheets go to the printer itself; `folder`: into the folder that the RIP watches. */
+  /** `ipp`: sheets are sent to the printer; `folder`: sheets are written into the hot folder of the RIP. */
   way: z.enum(['folder', 'ipp']),
   modelName: name,
   nickName: name,
   queueLabel: name,
   hostName: name,
-  /** On the connector's own machine; an IPP printer's address. */
+  /** Path on the connector's machine, or address of an IPP printer. */
   hotFolderPath: z.string().max(1000),
   hotFolderName: name,
   printer: name,
   printerSettingFiles: z
     .array(z.object({ presetName: name, settings: z.record(z.string(), z.string()).optional() }))
     .max(500),
-  /** Why nothing can be sent there now, as the connector sees it; null where it can. */
+  /** Why nothing can be sent there at present, as reported by the connector; null if the channel is available. */
   problem: z.string().max(500).nullable(),
-  /** The same as a code with values; connectors from before there were codes leave it out. */
+  /** The same problem as a code with values; omitted by older connectors. */
   fault: reportedFaultSchema.nullable().optional(),
 })
-/** As a connector may report it now; what was stored before there were limits may be larger. */
+/** Limits of a report. Reports that were stored before these limits existed may be larger. */
 const sentChannelSchema = reportedChannelSchema.extend({ printerSettingFiles: printerPresetsSchema })
 
 export type ReportedChannel = z.infer<typeof reportedChannelSchema>
 
-/** A reported channel as people choose it in output settings. */
+/** A reported channel as offered in output settings. */
 export const connectorChannelSchema = reportedChannelSchema.extend({
-  /** What `connectorChannelId` of a chosen channel names. */
+  /** Value for `connectorChannelId` of an output channel. */
   id: z.string(),
   connectorId: z.string(),
   connectorName: z.string(),
-  /** When it was last reported, if that is too long ago; null while it reports. */
+  /** Time of the last report if the channel is offline; null while it is reported. */
   silentSince: z.string().nullable(),
 })
 export type ConnectorChannel = z.infer<typeof connectorChannelSchema>
@@ -60,10 +60,10 @@ export const connectorSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(KEY_KINDS),
-  /** E-mail of the user that it works for; null for keys that were made before there were users to them. */
+  /** E-mail of the user that the connector works for; null for keys that were created before keys had users. */
   user: z.string().nullable(),
   createdAt: z.string(),
-  /** Null where it was never heard of. Keys of shop systems do not say that they are there. */
+  /** Null if the connector never reported. Keys of shop systems do not report. */
   lastSeenAt: z.string().nullable(),
   silentSince: z.string().nullable(),
   version: z.string().nullable(),
@@ -75,7 +75,7 @@ export const DOWNLOAD_PATH = '/pax/global/connectors/'
 
 const downloadSchema = z.object({
   kind: z.enum(['input', 'output']),
-  /** Below `DOWNLOAD_PATH`. */
+  /** File name below `DOWNLOAD_PATH`. */
   fileName: z.string(),
   bytes: z.number(),
 })
@@ -97,7 +97,7 @@ const uploadSchema = z.strictObject({
 const idParams = z.object({ id: idText })
 
 export const connectorCalls = {
-  /** The keys of the environment with what is known of their connectors, and the programs to download. */
+  /** The API keys of the environment with the state of their connectors, and the programs to download. */
   list: defineCall({
     method: 'GET',
     path: '/pax/connectors',
@@ -109,7 +109,7 @@ export const connectorCalls = {
     }),
     errors: [],
   }),
-  /** Makes a key. Its text is in this answer and nowhere else, ever. */
+  /** Creates a key. Only this response contains its text. */
   createKey: defineCall({
     method: 'POST',
     path: '/pax/connectors',
@@ -117,13 +117,13 @@ export const connectorCalls = {
     body: z.strictObject({
       name: z.string().trim().min(1).max(MAX_KEY_NAME_LENGTH),
       kind: z.enum(KEY_KINDS),
-      /** Whom it works for; oneself where it is left out. */
+      /** The user that the key works for; defaults to the caller. */
       userId: idText.optional(),
     }),
     answer: successResponse({ key: z.string(), connector: connectorSchema }),
     errors: ['not_found', 'name_taken'],
   }),
-  /** Revokes a key: from now on it opens nothing. */
+  /** Revokes a key; later calls with it are rejected. */
   revokeKey: defineCall({
     method: 'DELETE',
     path: '/pax/connectors/:id',
@@ -132,7 +132,7 @@ export const connectorCalls = {
     answer: emptyResponse,
     errors: ['not_found'],
   }),
-  /** The channels that connectors reported, for output settings to choose from. */
+  /** The channels reported by connectors, for selection in output settings. */
   channels: defineCall({
     method: 'GET',
     path: '/pax/connectors/channels',
@@ -141,7 +141,7 @@ export const connectorCalls = {
     errors: [],
   }),
 
-  /** A connector says that it is there, and which channels it has. The answer says what it should know. */
+  /** Reports that a connector is online, with its channels. Returns the configuration that the connector needs. */
   heartbeat: defineCall({
     method: 'POST',
     path: '/pax/connector/hello',
@@ -160,13 +160,13 @@ export const connectorCalls = {
     answer: successResponse({
       environment: z.string(),
       kind: z.enum(KEY_KINDS),
-      /** The version of the program that the server offers. */
+      /** Version of the program that the server offers. */
       version: z.string(),
       heartbeatMs: z.number(),
     }),
     errors: [],
   }),
-  /** How much of an upload is there, in bytes. */
+  /** Number of bytes of an upload that the server has received. */
   uploadState: defineCall({
     method: 'GET',
     path: '/pax/connector/uploads/:id',
@@ -175,7 +175,10 @@ export const connectorCalls = {
     answer: successResponse({ offset: z.number() }),
     errors: ['not_found'],
   }),
-  /** Adds to an upload, from `offset` on; the body is bytes (application/octet-stream). What arrived stays. */
+  /**
+   * Appends to an upload at `offset`; the body is bytes (application/octet-stream). Received bytes are kept if the
+   * connection breaks.
+   */
   upload: defineCall({
     method: 'PUT',
     path: '/pax/connector/uploads/:id',
@@ -186,7 +189,7 @@ export const connectorCalls = {
     answer: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
-  /** Turns an uploaded file into an order, once for each claim however often it is asked (readings N3). */
+  /** Creates an order from an uploaded file. Idempotent: a repeated call with the same claim returns the same order. */
   submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',
@@ -195,22 +198,25 @@ export const connectorCalls = {
     unaudited: 'a program brings orders; the orders say where from',
     bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
     body: z.strictObject({
-      /** The connector's own id for this file; makes the call safe to repeat. */
+      /** The connector's own id for this file; makes the call idempotent. */
       claim: z.uuid(),
       source: hotFolder,
       fileName: z.string().min(1).max(1000),
       upload: uploadSchema,
-      /** For an order file: the artwork that lay beside it, by the names that the order file gives it. */
+      /** For an order file: the artwork stored next to it, with the file names used in the order file. */
       artwork: z.array(uploadSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
     }),
     answer: successResponse({
       outcome: z.enum(['stored', 'refused']),
-      /** Why it was refused, in plain English, for the text beside the file in `Error`. */
+      /** Why the file was rejected, in plain English, for the text file next to it in `Error`. */
       text: z.string().nullable(),
     }),
     errors: ['upload_damaged'],
   }),
-  /** Tells of a file that cannot become an order: never finished, empty. It is on the list that people see. */
+  /**
+   * Reports a file that cannot become an order because it is incomplete or empty. The problem is shown in the list of
+   * input problems.
+   */
   reportRefusedFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake/refused',
@@ -226,8 +232,7 @@ export const connectorCalls = {
     errors: [],
   }),
   /**
-   * Leases the next sheet for one of the connector's channels; null where there is none, also after waiting for one as
-   * long as asked.
+   * Leases the next sheet for one of the connector's channels. Returns null if no sheet is available within `waitMs`.
    */
   claim: defineCall({
     method: 'POST',
@@ -238,15 +243,15 @@ export const connectorCalls = {
     answer: successResponse({
       printJob: z
         .object({
-          /** Tells this claim from the next; part of the staged file's name. */
+          /** Lease token; part of the name of the staged file. */
           claim: z.string(),
           /** `key` of the reported channel. */
           channel: z.string(),
           run: runToDeliverSchema,
-          /** Of the sheet. */
+          /** Size of the sheet in bytes. */
           bytes: z.number(),
           sha256,
-          /** The claim that was noted as about to be published, where one was. */
+          /** Lease token of an earlier lease that was recorded as staged; null if there is none. */
           noted: z.string().nullable(),
           notedFolder: z.string().nullable(),
         })
@@ -254,7 +259,7 @@ export const connectorCalls = {
     }),
     errors: [],
   }),
-  /** The sheet of a claimed run; takes a Range header. */
+  /** The sheet of a leased run. Supports the Range header. */
   sheet: defineCall({
     method: 'GET',
     path: '/pax/connector/print/:id/sheet',
@@ -264,7 +269,7 @@ export const connectorCalls = {
     answer: z.undefined(),
     errors: ['not_found'],
   }),
-  /** Notes that the sheet lies staged and is about to be published: it can no longer be cancelled (readings P6). */
+  /** Records that the sheet is staged and about to be published. The run can no longer be cancelled. */
   recordStaged: defineCall({
     method: 'POST',
     path: '/pax/connector/print/:id/note',
@@ -275,7 +280,7 @@ export const connectorCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
-  /** What became of a run at its channel. Said twice, it is one thing. */
+  /** Reports a state change of a run at its channel. Idempotent. */
   report: defineCall({
     method: 'POST',
     path: '/pax/connector/print/:id/report',
@@ -283,15 +288,15 @@ export const connectorCalls = {
     unaudited: 'states of a run are kept with the run',
     params: idParams,
     body: z.strictObject({
-      /** `later`: it could not be handed over and waits, with the reason for all to see. */
+      /** `later`: the sheet could not be delivered and waits for a retry; the reason is shown to users. */
       change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
       /**
-       * The claim that the report belongs to: the one that was noted or, where none was, the one at hand. A report of
-       * a claim that was lost meanwhile changes nothing. Connectors from before it leave it out.
+       * The lease that the report belongs to: the recorded one or, if none was recorded, the current one. A report for
+       * a lease that has been lost changes nothing. Older connectors omit it.
        */
       claim: z.string().max(40).optional(),
       reason: z.string().max(1000).nullable(),
-      /** The reason as a code with values; connectors from before there were codes leave it out. */
+      /** The reason as a code with values; older connectors omit it. */
       fault: reportedFaultSchema.nullable().optional(),
     }),
     answer: emptyResponse,

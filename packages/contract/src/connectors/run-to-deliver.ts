@@ -3,17 +3,17 @@ import type { RunToDeliver } from '@platen/domain/job-tickets'
 import { z } from 'zod'
 import { ticketSetupSchema } from '../tickets/index.ts'
 
-/** A run as its ticket speaks of it (readings P7); a connector writes the ticket, since it knows where the sheet lies. */
+/** The data of a run for its job ticket. The connector writes the ticket because it knows the path of the sheet. */
 export const runToDeliverSchema = z.object({
   id: z.string(),
-  /** Of the sheet. */
+  /** File name of the sheet. */
   fileName: z.string(),
   presetName: z.string(),
   layoutName: z.string(),
   pieces: z.number(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** mm. */
+  /** Size of the layout in mm. */
   bed: z.object({ width: z.number(), height: z.number() }),
   channel: z.object({
     name: z.string(),

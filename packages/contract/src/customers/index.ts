@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
-/** One environment and whose it is (specification section 3, Customer). */
+/** An environment with its owner. */
 export const customerSchema = z.object({
   id: z.string(),
-  /** E-mail of the owner; null for environments that the provider's staff made. */
+  /** E-mail of the owner; null for environments that were created by the provider's staff. */
   owner: z.string().nullable(),
   resourceName: z.string(),
 })
 export type WireCustomer = z.infer<typeof customerSchema>
 
 export const customerCalls = {
-  /** All environments for super administrators, the owned ones for remote users (readings I4). */
+  /** All environments for super administrators, the owned ones for remote users. */
   list: defineCall({
     method: 'GET',
     path: '/pax/customers',
@@ -23,7 +23,7 @@ export const customerCalls = {
     method: 'POST',
     path: '/pax/customers/createEnvironment',
     access: 'account',
-    // how long and of which letters is the domain's to say, with the codes of specification section 8
+    // the domain checks length and characters and returns the error codes of this call
     body: z.strictObject({ resourceName: z.string().max(1000) }),
     answer: emptyResponse,
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],

@@ -16,7 +16,7 @@ import { jobKeySchema } from '../orders/index.ts'
 const id = z.string().max(MAX_NODE_ID_LENGTH)
 const value = z.string().max(MAX_VALUE_LENGTH)
 
-/** Actions of one value; more than there are, so that an unknown one is named. */
+/** Actions of one value; more than exist, so that validation can report an unknown one. */
 const MOST_ACTIONS = 20
 
 export const decisionTreeSchema = z.object({
@@ -26,7 +26,7 @@ export const decisionTreeSchema = z.object({
       z.object({
         id,
         key: z.string().max(MAX_KEY_LENGTH),
-        // One more than is allowed, so that a filter that is too long is named instead of the request being refused.
+        // One more than allowed, so that a filter that is too long is reported by id instead of as an invalid request.
         values: z
           .array(z.object({ dataNodeId: id, filterNodeId: id.nullable(), isLinked: z.boolean() }))
           .max(MAX_VALUES + 1),
@@ -44,7 +44,7 @@ export const decisionTreeSchema = z.object({
     )
     .max(MAX_TREE_VALUES),
 })
-/** A tree with all the values that it may have, each with a few actions. */
+/** Limit for a tree with the maximum number of values and a few actions per value. */
 const TREE_BODY_LIMIT = {
   bytes: 8 * 1024 * 1024,
   values: 320_000,
@@ -54,13 +54,13 @@ const TREE_BODY_LIMIT = {
 export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
 
 const values = z.record(z.string(), z.string())
-/** The parameters of one order that are asked about. */
+/** The parameters of one order to be decided. */
 const askedValues = boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(2_000), MAX_EXPLAINED_VALUES)
 const actions = z.record(z.string(), z.string())
 
 const nearMiss = z.enum(['case', 'spaces', 'marks', 'slip'])
 
-/** Why the rules decide as they do: the domain's `Explanation`, as it is. */
+/** The explanation of a decision (`Explanation` of the domain). */
 export const explanationSchema = z.object({
   actions,
   steps: z.array(
@@ -89,7 +89,7 @@ export const explanationSchema = z.object({
   ),
 })
 
-/** What an order gets: a jig by name, masters by id; null where nothing is set. */
+/** Values that the rules assign to an order: a jig by name, master values by id; null if nothing is set. */
 const assignment = z.object({
   jig: z.string().nullable(),
   location: z.string().nullable(),
@@ -103,11 +103,11 @@ const version = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   savedAt: z.string(),
-  /** E-mail of who saved it; null where the person is gone or it came with the shop. */
+  /** E-mail of the user who saved it; null if the user was deleted or the version is the initial one. */
   savedBy: z.string().nullable(),
   filters: z.number().int(),
   values: z.number().int(),
-  /** The version that it brought back. */
+  /** The version that was restored. */
   restoredFrom: z.number().int().nullable(),
 })
 export type TreeVersion = z.infer<typeof version>
@@ -120,7 +120,9 @@ export const decisionTreeCalls = {
     answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: [],
   }),
-  /** `version` is the one that the draft was made from: where a newer one is stored, nothing is overwritten. */
+  /**
+   * Saves the rules. `version` is the one that the draft is based on; if a newer one is stored, nothing is overwritten.
+   */
   save: defineCall({
     method: 'POST',
     path: '/pax/filters/tree',
@@ -146,7 +148,7 @@ export const decisionTreeCalls = {
     answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: ['not_found'],
   }),
-  /** Saves an earlier version anew; what was saved since stays in the list. */
+  /** Saves an earlier version as a new version. Later versions stay in the list. */
   restore: defineCall({
     method: 'POST',
     path: '/pax/filters/restore',
@@ -156,7 +158,10 @@ export const decisionTreeCalls = {
     answer: successResponse({ version: z.number().int() }),
     errors: ['not_found', 'rules_broken'],
   }),
-  /** What the rules, or a draft of them, make of typed values, of a file name in a hot folder, or of an order. */
+  /**
+   * Explains what the rules, or a draft of them, decide for given values, for a file name in a hot folder, or for an
+   * order.
+   */
   explain: defineCall({
     method: 'POST',
     path: '/pax/filters/explain',
@@ -175,14 +180,14 @@ export const decisionTreeCalls = {
     answer: successResponse({
       values,
       explanation: explanationSchema,
-      /** What a person set on the order, which rules leave alone. */
+      /** Fields that a user set on the order and that the rules do not change. */
       setByHand: z.array(z.string()),
     }),
     errors: ['not_found', 'rules_broken', 'input_settings_wrong'],
   }),
   /**
-   * Which active orders a draft would change, and how, each by each: a page of them, from the `from`th on. Nothing is
-   * stored.
+   * Lists the active orders that a draft would change, with each change: a page of them, starting at index `from`.
+   * Nothing is stored.
    */
   preview: defineCall({
     method: 'POST',
@@ -196,16 +201,16 @@ export const decisionTreeCalls = {
       from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
     }),
     answer: successResponse({
-      /** Active orders that were looked at. */
+      /** Number of active orders that were checked. */
       looked: z.number().int(),
-      /** How many would change; `orders` holds one page of them. */
+      /** Number of orders that would change; `orders` contains one page of them. */
       changed: z.number().int(),
       orders: z.array(
         z.object({
           id: z.string(),
           orderId: z.string(),
           jobId: z.string(),
-          /** Copies are booked or printed: reprocessing leaves it as it is. */
+          /** Copies are booked or printed: reprocessing does not change the order. */
           isHeld: z.boolean(),
           before: assignment,
           after: assignment,

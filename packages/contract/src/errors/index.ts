@@ -1,9 +1,9 @@
 /**
- * The closed list of error codes with their HTTP status (readings D3). The web has words for each code in eight
- * languages; a code without words, or words without a code, does not compile.
+ * The closed list of error codes with their HTTP status. The web application has a text for each code in eight
+ * languages; a missing or superfluous text is a compile error.
  */
 export const ERROR_STATUS = {
-  // the request as such
+  // request
   bad_request: 400,
   unsupported_media: 415,
   too_large: 413,
@@ -12,7 +12,7 @@ export const ERROR_STATUS = {
   unexpected: 500,
   unavailable: 503,
   server_busy: 503,
-  // session and walls
+  // session and access
   not_signed_in: 401,
   wrong_credentials: 401,
   forbidden: 403,
@@ -36,7 +36,7 @@ export const ERROR_STATUS = {
   system_keyword: 422,
   invalid_resource_name: 422,
   environment_limit: 409,
-  // lists that another person changed meanwhile
+  // lists changed by another user
   changed_meanwhile: 409,
   // orders
   order_booked: 409,
@@ -98,15 +98,18 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
 /**
- * Answers after which the same call may succeed later: no answer came (`unavailable`), the server had no time
- * (`server_busy`), or the caller asked too much (`too_many_requests`, refused before anything was done; to be repeated
- * only after the time that `Retry-After` names).
+ * Codes after which the same call may succeed later: no response was received (`unavailable`), the server was
+ * overloaded (`server_busy`), or a rate limit was reached (`too_many_requests`; rejected before anything was done, to
+ * be repeated only after the time in `Retry-After`).
  */
 export const TEMPORARY_CODES = ['unavailable', 'server_busy', 'too_many_requests'] as const satisfies ErrorCode[]
 
 export const isTemporary = (code: ErrorCode): boolean => (TEMPORARY_CODES as readonly ErrorCode[]).includes(code)
 
-/** The one error shape. `details` carries values for the words: a field, a name, a list of places. */
+/**
+ * The shape of all error responses. `details` contains values for the text of the code: a field, a name, a list of
+ * paths.
+ */
 export interface ErrorResponse {
   readonly success: false
   readonly errorCode: ErrorCode

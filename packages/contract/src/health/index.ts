@@ -9,7 +9,7 @@ export const healthCalls = {
     answer: successResponse({ version: z.string(), database: z.literal('well') }),
     errors: ['unavailable'],
   }),
-  /** Whether the process answers at all; a supervisor restarts it when it does not. */
+  /** Liveness: whether the process responds. A supervisor restarts the process if it does not. */
   live: defineCall({
     method: 'GET',
     path: '/pax/health/live',
@@ -17,7 +17,10 @@ export const healthCalls = {
     answer: successResponse({ version: z.string() }),
     errors: [],
   }),
-  /** Whether calls should be sent here: the database answers, and the server is not stopping. */
+  /**
+   * Readiness: whether calls should be routed to this process. True if the database responds and the server is not
+   * stopping.
+   */
   ready: defineCall({
     method: 'GET',
     path: '/pax/health/ready',

@@ -39,8 +39,8 @@ export const inputSettingsCalls = {
     errors: [],
   }),
   /**
-   * Replaces the topLevel parameters; those of type media are not edited (specification section 3). `before` are the
-   * parameters that the change was made from: where others are stored by now, nothing is overwritten.
+   * Replaces the topLevel parameters; parameters of type media cannot be edited. `before` contains the parameters that
+   * the change is based on; if others are stored, nothing is overwritten.
    */
   saveCustomParams: defineCall({
     method: 'POST',
@@ -54,8 +54,8 @@ export const inputSettingsCalls = {
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use', 'changed_meanwhile'],
   }),
   /**
-   * Stores the connectors that are sent; the others stay as they are. `before` is what the change was made from: where
-   * learning mode, or one of these connectors, is another by now, nothing is overwritten.
+   * Stores the connectors in the body; others are not changed. `before` contains the values that the change is based
+   * on; if learning mode or one of these connectors differs from it, nothing is overwritten.
    */
   saveConnectors: defineCall({
     method: 'POST',

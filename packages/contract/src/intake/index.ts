@@ -17,7 +17,7 @@ const ORDER_BODY_LIMIT = {
   reason: `${ORDER_LIMITS.frames} frames with addresses, and the shop's own fields`,
 }
 
-/** An order as a shop system sends it (readings N1, N2a). Unknown fields are kept, never refused. */
+/** An order as sent by a shop system. Unknown fields are stored, not rejected. */
 const orderSchema = z.looseObject({
   source: z.unknown().optional(),
   orderId: text.min(1),
@@ -49,7 +49,7 @@ const orderSchema = z.looseObject({
           .array(
             z.looseObject({
               copies: copies.optional(),
-              /** A file name beside the order file, or the reference that an upload answered with. */
+              /** Name of a file next to the order file, or the reference returned by an upload. */
               file: text.optional(),
               url: z.url().max(2000).optional(),
               sizeInfo: sizeInfo.optional(),
@@ -62,7 +62,7 @@ const orderSchema = z.looseObject({
     .min(1)
     .max(ORDER_LIMITS.jobs),
 })
-/** The order within its limits; a job without copies of its own counts once for each frame. */
+/** The order with its limits. A job without its own number of copies counts as one copy per frame. */
 export const incomingOrderSchema = orderSchema.superRefine(({ jobs }, context) => {
   const frames = jobs.flatMap((job) => job.frames.map((frame) => frame.copies ?? job.copies ?? 1))
   if (frames.length > ORDER_LIMITS.frames) tooMany(context, `at most ${ORDER_LIMITS.frames} frames in an order`)
@@ -79,17 +79,17 @@ export const intakeProblemSchema = z.object({
   id: z.string(),
   source: z.string(),
   fileName: z.string(),
-  /** A code that the web words, with values. */
+  /** A code with values that the web application translates. */
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The same in plain English, as it stands beside the file in `Error`. */
+  /** The same in plain English, as in the text file next to the rejected file in `Error`. */
   text: z.string(),
   at: z.string(),
 })
 export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>
 
 export const intakeCalls = {
-  /** The persBiz connector: takes one order (readings N1). Delivered twice, it is one order (readings O5). */
+  /** Imports one order through the persBiz connector. Idempotent: an order that is sent twice is stored once. */
   persBizOrder: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders',
@@ -101,14 +101,17 @@ export const intakeCalls = {
     answer: successResponse({
       id: z.string(),
       orderId: z.string(),
-      /** False for an order that was here before. */
+      /** False if the order existed before. */
       created: z.boolean(),
-      /** False for the same order once more: nothing was done. */
+      /** False if the order is unchanged; nothing was stored. */
       changed: z.boolean(),
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
-  /** Whether an order would be taken: every check of `submitPersBizOrder`, artwork by URL fetched and looked at, nothing kept. */
+  /**
+   * Checks whether an order would be accepted, with all checks of `submitPersBizOrder`. Artwork with a URL is fetched
+   * and inspected; nothing is stored.
+   */
   persBizValidate: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders/validate',
@@ -120,7 +123,7 @@ export const intakeCalls = {
     answer: successResponse({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
-  /** Takes one artwork file as multipart form data, field `file`; answers with the reference for `frames[].file`. */
+  /** Accepts one artwork file as multipart form data in the field `file`. Returns the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',
     path: '/pax/persbiz/artwork',
@@ -137,7 +140,7 @@ export const intakeCalls = {
     answer: successResponse({ problems: z.array(intakeProblemSchema) }),
     errors: [],
   }),
-  /** Takes a problem off the list; the file stays in `Error`. */
+  /** Removes a problem from the list; the file stays in `Error`. */
   dismissProblem: defineCall({
     method: 'DELETE',
     path: '/pax/intake/problems/:id',

@@ -25,8 +25,8 @@ export const imageBoxSchema = z.object({
 })
 
 /**
- * cx, cy, r, rx and ry of the specification follow from the bounds; the server adds them to answers and does not
- * listen to them in requests, so that one slot never says two things.
+ * cx, cy, r, rx and ry follow from the bounds. The server adds them to responses and ignores them in requests, so that
+ * a slot cannot contradict itself.
  */
 export const slotSchema = z.object({
   id: z.string().min(1).max(80),
@@ -57,21 +57,21 @@ export const jigSchema = z.object({
   locations: z.array(z.string().max(200)).max(500),
   printerTypes: z.array(z.string().max(200)).max(500),
   source: z.literal('SVG').optional(),
-  /** Counts up with every save; a save that names an older one is refused (changed_meanwhile). */
+  /** Incremented by every save; a save with an older version fails with changed_meanwhile. */
   version: versionNumber.optional(),
 })
 export type WireJig = z.infer<typeof jigSchema>
 
-/** What a person asks to be stored: without an id for a new one. */
+/** A jig to be stored; a new one has no id. */
 export const jigBodySchema = jigSchema.omit({ id: true, version: true })
 export type JigBody = z.infer<typeof jigBodySchema>
 
-/** One saved state of a jig or layout, newest first in lists. */
+/** A saved version of a jig or layout; lists are sorted newest first. */
 export const savedVersionSchema = z.object({
   version: z.number().int(),
   /** ISO 8601. */
   savedAt: z.string(),
-  /** The e-mail of who saved it; null where it was Platen itself, or a user who no longer exists. */
+  /** E-mail of the user who saved it; null if Platen saved it or the user was deleted. */
   savedBy: z.string().nullable(),
   name: z.string(),
 })
@@ -80,10 +80,10 @@ export type WireSavedVersion = z.infer<typeof savedVersionSchema>
 export const byId = z.object({ id: idText })
 export const byVersion = z.object({ id: idText, version: z.coerce.number().int().min(1).max(FIELD_LIMITS.integer) })
 const version = versionNumber
-/** Names of print layouts that were in order and, with the jig as it is now, cannot be printed on until mended. */
+/** Names of print layouts that were valid and, with the changed jig, cannot be printed until they are repaired. */
 const brokenLayouts = z.array(z.string())
 
-/** Slots with a path each. */
+/** Limit for the maximum number of slots with a path each. */
 const JIG_BODY_LIMIT = {
   bytes: 4 * 1024 * 1024,
   values: 150_000,
@@ -109,7 +109,7 @@ export const jigCalls = {
     answer: successResponse({ id: z.string(), version }),
     errors: ['jig_invalid', 'name_taken'],
   }),
-  /** A new name is carried through orders, rules and user rules (readings O8). */
+  /** Changes a jig. A new name is propagated to orders, rules and user rules. */
   change: defineCall({
     method: 'PUT',
     path: '/pax/jig',
@@ -120,7 +120,7 @@ export const jigCalls = {
     answer: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),
-  /** Leaves orders with the NO-JIG marker, and its place on layouts as a non-existing jig (readings O8). */
+  /** Deletes a jig. Its orders get the NO-JIG marker, and layouts keep its position as a non-existing jig. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/jig',
@@ -129,7 +129,9 @@ export const jigCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
-  /** The jig as an SVG drawing at true size. What a jig is, every member may read; to download is a right of its own. */
+  /**
+   * The jig as an SVG drawing at true size. Every member may read jigs; downloading them needs a separate permission.
+   */
   svg: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/svg',
@@ -155,7 +157,7 @@ export const jigCalls = {
     answer: successResponse({ jig: jigSchema }),
     errors: ['not_found'],
   }),
-  /** Saves an old state as the newest; `version` is the one that the person sees as the newest. */
+  /** Saves an earlier version as the newest one. `version` is the newest version known to the client. */
   restore: defineCall({
     method: 'POST',
     path: '/pax/jig/:id/versions/:version',

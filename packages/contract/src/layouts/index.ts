@@ -28,15 +28,15 @@ export const layoutSchema = z.object({
 export type WireLayout = z.infer<typeof layoutSchema>
 
 /**
- * What a person asks to be stored. Locations and printer types are not in it: they are what the jigs have in common
- * (specification section 5), and the server sees to that.
+ * A layout to be stored, without locations and printer types: the server derives these as the values that all jigs of
+ * the layout have in common.
  */
 export const layoutBodySchema = layoutSchema
   .omit({ id: true, version: true, locations: true, printerTypes: true })
   .extend({ jigs: z.array(placedJigSchema.omit({ slots: true })).max(LAYOUT_LIMITS.maxJigs) })
 export type LayoutBody = z.infer<typeof layoutBodySchema>
 
-/** A layout as it comes: with what is the server's own knowledge too, where it is sent as it was listed. */
+/** A layout in a request; the server-owned fields of a listed layout are accepted and ignored. */
 const layoutInputSchema = layoutBodySchema.extend({
   jigs: z.array(placedJigSchema.extend({ slots: ignoredField })).max(LAYOUT_LIMITS.maxJigs),
   locations: ignoredField,
@@ -75,7 +75,7 @@ export const layoutCalls = {
     answer: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
-  /** Puts another jig in the place of one, on several layouts at once; all of them or none. */
+  /** Replaces a jig by another one on several layouts. Changes all of the layouts or none. */
   replaceJig: defineCall({
     method: 'PUT',
     path: '/pax/table/update',
@@ -85,7 +85,7 @@ export const layoutCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
   }),
-  /** Presets of the layout are left without one. */
+  /** Deletes layouts. Presets of a deleted layout have no layout afterwards. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/table',
@@ -94,7 +94,7 @@ export const layoutCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
-  /** The layout with its jigs as an SVG drawing at true size; downloading is a right of its own. */
+  /** The layout with its jigs as an SVG drawing at true size. Downloading needs a separate permission. */
   svg: defineCall({
     method: 'GET',
     path: '/pax/table/:id/svg',
@@ -136,7 +136,7 @@ export const layoutCalls = {
     answer: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
-  /** The layouts that the signed-in user's locations let them use. */
+  /** The layouts that the caller may use at the caller's locations. */
   listOfUser: defineCall({
     method: 'GET',
     path: '/pax/user/tables',

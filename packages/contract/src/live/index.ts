@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerName, defineCall } from '../call/index.ts'
 
-/** What may have changed on the server; the web asks again for what hangs on it. */
+/** Kinds of data that may have changed on the server; clients refetch the data that depends on it. */
 export const LIVE_TOPICS = [
   'orders',
   'presets',
@@ -24,12 +24,15 @@ export interface LiveEvent {
   readonly topics: readonly LiveTopic[]
 }
 
-/** How often the server says that it is there, in ms; an event of this name with nothing to tell. */
+/** Interval of heartbeat events, in ms. A heartbeat has no data. */
 export const LIVE_HEARTBEAT_MS = 20_000
 export const LIVE_HEARTBEAT_EVENT = 'beat'
 
 export const liveCalls = {
-  /** Server-sent events, one `LiveEvent` a message, and a beat between them. EventSource sends no headers, so the environment is in the query. */
+  /**
+   * Server-sent events: one `LiveEvent` per message, with heartbeats in between. The environment is in the query
+   * because EventSource cannot send request headers.
+   */
   events: defineCall({
     method: 'GET',
     path: '/pax/events',

@@ -20,10 +20,10 @@ export const mastersSchema = z.object({
   colorConfig: labels,
 })
 
-/** More labels than may be stored, so that too many of them are answered with `too_many_values`. */
+/** Allows more labels than may be stored, so that too many labels fail with `too_many_values`. */
 const sentLabels = boundedRecord(nameText, z.string().max(1000), 1000)
 
-/** A set as it comes: `id`, `tenantName` and `_id` are ignored (specification section 3). */
+/** A set in a request: `id`, `tenantName` and `_id` are ignored. */
 const mastersInput = z.object({
   qualityLevel: sentLabels,
   location: sentLabels,
@@ -35,7 +35,7 @@ const mastersInput = z.object({
   _id: ignoredField,
 })
 
-/** A set as it was read, to be compared with the stored one: it may be from before there were limits. */
+/** A set as it was read, for comparison with the stored one. It may have been stored before limits existed. */
 const readLabels = boundedRecord(storedText, storedText, MAX_BODY_NAMES)
 const readSet = mastersInput.extend({
   qualityLevel: readLabels,
@@ -48,7 +48,7 @@ const readSet = mastersInput.extend({
 const label = z.string().max(1000)
 const category = z.enum(MASTER_CATEGORIES)
 
-/** A place that uses a value, by the name that people know it by. */
+/** An object that uses a value, with the name shown to users. */
 export const masterUseSchema = z.object({
   kind: z.enum(['jig', 'layout', 'rule', 'userRule', 'user', 'preset', 'order']),
   name: z.string(),
@@ -63,8 +63,8 @@ export const masterCalls = {
     errors: [],
   }),
   /**
-   * Stores a complete set of masters (needs masters_edit), or adds one value. `before` is the set that the change
-   * was made from: where the stored one is another by now, nothing is overwritten.
+   * Stores a complete set of master data (needs masters_edit), or adds one value. `before` is the set that the change
+   * is based on; if another one is stored, nothing is overwritten.
    */
   save: defineCall({
     method: 'POST',
@@ -90,7 +90,7 @@ export const masterCalls = {
       'changed_meanwhile',
     ],
   }),
-  /** Adds one value to each category that is named; all of them or none. */
+  /** Adds one value to each category in the body; all of them or none. */
   add: defineCall({
     method: 'PUT',
     path: '/pax/actions',
@@ -99,7 +99,7 @@ export const masterCalls = {
     answer: successResponse({ actions: mastersSchema }),
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values'],
   }),
-  /** Where a value is used: one with any use cannot be deleted (readings D6). */
+  /** Where a value is used. A value that is in use cannot be deleted. */
   uses: defineCall({
     method: 'GET',
     path: '/pax/actions/uses',

@@ -11,30 +11,30 @@ export const frameSchema = z.object({
   pending: count,
   assigned: count,
   sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
-  /** True size in mm of the artwork, as it is printed; null until it is ready. */
+  /** True size of the artwork as printed, in mm; null until the artwork is prepared. */
   artworkSize: z.object({ width: mm, height: mm }).nullable(),
   thumbnailPath: z.string().nullable(),
   filePath: z.string().nullable(),
   fileType: z.string().nullable(),
-  /** What a shop wants to know before it books a slot; codes with values, worded by the web. */
+  /** Preflight warnings as codes with values, which the web application translates. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
-  /** One of the warnings holds it back from being booked, as the shop's configuration says. */
+  /** One of the warnings puts the job on hold, as configured for the environment: it cannot be booked. */
   heldBack: z.boolean(),
 })
 
-/** A moment with its zone, or a day alone; what is due on a day is due until that day is over. */
+/** A point in time with its time zone, or a date alone; a date is due until the end of that day. */
 export const dateOrTime = z.union(
   [z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)],
   {
     error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
   },
 )
-/** Higher goes first. */
+/** A higher value is processed first. */
 export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
-/** One job of an order, as the server keeps it (specification section 3, Server order). */
+/** One job of an order as returned by the server. */
 export const jobSchema = z.object({
-  /** Unique in the environment; what bookings and print jobs refer to. */
+  /** Unique in the environment; bookings and print jobs refer to it. */
   objId: z.string(),
   jobId: z.string(),
   jobStatus: z.enum(JOB_STATUSES),
@@ -57,12 +57,12 @@ export const jobSchema = z.object({
   additionalParams: z.array(z.object({ key: z.string(), value: z.string() })),
   /** Ids of the users it is assigned to. */
   users: z.array(z.string()),
-  /** Preset that holds booked copies, if any. */
+  /** Presets that contain booked copies of the job. */
   presetIds: z.array(z.string()),
-  /** A moment in UTC, or `YYYY-MM-DD`: due until that day is over. */
+  /** A point in time in UTC, or `YYYY-MM-DD`: due until the end of that day. */
   dueDate: z.string().nullable(),
   priority: z.number().int(),
-  /** A person lets it be printed in spite of warnings that would hold it back. */
+  /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
 })
 export type WireJob = z.infer<typeof jobSchema>
@@ -81,7 +81,7 @@ export const orderSchema = z.object({
 })
 export type WireOrder = z.infer<typeof orderSchema>
 
-/** Names one job on the wire: the order's id and the job's own id (specification section 7). */
+/** Identifies one job in the HTTP API: the order's id and the job's own id. */
 export const jobKeySchema = z.object({ id: idText, jobId: z.string().max(500) })
 
 export const orderCalls = {
@@ -92,7 +92,7 @@ export const orderCalls = {
     query: z.object({ type: z.enum(['active', 'history']) }),
     answer: successResponse({
       orders: z.array(orderSchema),
-      /** Names the list as it was read, for who asks later what became of it. */
+      /** Revision of the list, for a later request of the changes since then. */
       mark: z.string(),
     }),
     errors: [],
@@ -101,21 +101,21 @@ export const orderCalls = {
     method: 'GET',
     path: '/pax/orders/changes',
     access: 'member',
-    /** The mark of a list of active orders, or of changes in one. */
+    /** The `mark` of a list of active orders, or of its changes. */
     query: z.object({ since: z.string().max(200) }),
     answer: successResponse({
       mark: z.string(),
       /**
-       * The active orders of which anything changed since, in the order of the list; null where that is no longer
-       * known, and the list has to be asked for.
+       * The active orders that changed since then, in the order of the list; null if the changes are no longer known
+       * and the client has to fetch the list.
        */
       changes: z
         .array(
           z.object({
             id: z.string(),
-            /** The order that it stands behind; null where it stands first, or no longer in the list. */
+            /** The entry that precedes it; null if it is the first one or no longer in the list. */
             after: z.string().nullable(),
-            /** null where it is no longer in the list. */
+            /** Null if it is no longer in the list. */
             entry: orderSchema.nullable(),
           }),
         )
@@ -135,7 +135,7 @@ export const orderCalls = {
       users: z.array(idText).max(500).optional(),
       dueDate: dateOrTime.nullable().optional(),
       priority: prioritySchema.optional(),
-      /** Whether it is to be printed in spite of warnings that hold orders back. */
+      /** Whether it may be printed in spite of warnings that put orders on hold. */
       letThrough: z.boolean().optional(),
     }),
     answer: emptyResponse,

@@ -18,8 +18,8 @@ export const deviceSettingsSchema = z.object({
 })
 
 /**
- * What a multi-job group prints (specification section 9, readings P2); the rules are `validateMultiJobGroup` of the domain.
- * `label` is answered; sent, it is not listened to, since it follows from the kind and the place.
+ * The files that a multi-job group prints; validated by `validateMultiJobGroup` of the domain. `label` is part of
+ * responses and ignored in requests, because it follows from the kind and the index.
  */
 export const multiJobGroupSchema = z.object({
   type: z.enum(MULTI_JOB_KINDS),
@@ -31,14 +31,14 @@ export const multiJobGroupSchema = z.object({
 const profileName = z.string().max(80).regex(PROFILE_NAME)
 const spotColour = z.string().min(1).max(100)
 
-/** What the channel's sheets carry beside the artwork (the domain's SheetSettings). */
+/** Marks that are printed on the channel's sheets in addition to the artwork (`SheetSettings` of the domain). */
 export const sheetSettingsSchema = z.object({
   spotNames: boundedRecord(spotColour, spotColour, 50),
   layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),
   outputIntent: z.object({ condition: z.string().min(1).max(100), profile: profileName }).nullable(),
 })
 
-/** One printer queue of a RIP, or one local hot folder, as a user may use it (specification section 3). */
+/** One printer queue of a RIP, or one local hot folder, that a user may print to. */
 export const outputChannelSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -50,7 +50,7 @@ export const outputChannelSchema = z.object({
   queueLabel: z.string(),
   hostName: z.string(),
   hotFolderPath: z.string(),
-  /** The channel of an output connector that carries this one out; not there for folders of the server itself. */
+  /** The channel of the output connector that prints for this one; omitted for folders of the server. */
   connectorChannelId: z.string().optional(),
   hotFolderName: z.string(),
   printer: z.string(),
@@ -59,9 +59,9 @@ export const outputChannelSchema = z.object({
     z.object({ presetName: z.string(), settings: z.record(z.string(), z.string()).optional() }),
   ),
   ...deviceSettingsSchema.shape,
-  /** Left out: as `DEFAULT_SHEET`. */
+  /** Defaults to `DEFAULT_SHEET`. */
   sheet: sheetSettingsSchema.optional(),
-  /** With ripName `MultiJob` what the group prints, else null. */
+  /** The files of the group if ripName is `MultiJob`, else null. */
   group: multiJobGroupSchema.nullable().default(null),
 })
 export type WireOutputChannel = z.infer<typeof outputChannelSchema>
@@ -69,8 +69,8 @@ export type WireOutputChannel = z.infer<typeof outputChannelSchema>
 const name = z.string().max(200)
 
 /**
- * The presets of a printer with their settings, as a connector finds them and as channels carry them. Nobody edits them
- * in Platen, so that the limits are far above what RIPs have.
+ * The presets of a printer with their settings, as detected by a connector and stored with channels. They cannot be
+ * edited in Platen, so the limits are far above those of existing RIPs.
  */
 export const printerPresetsSchema = z
   .array(
@@ -81,11 +81,11 @@ export const printerPresetsSchema = z
   )
   .max(500)
 
-/** A printer queue or hot folder as a person chooses it: a channel without its user; a new one has no id yet. */
+/** A printer queue or hot folder to be stored: a channel without its user; a new one has no id. */
 export const outputChannelInputSchema = z.object({
   ...outputChannelSchema.omit({ userId: true }).shape,
   id: z.string().optional(),
-  /** What `channelId` of a group's file says in the same call for a channel that has no id yet. */
+  /** Value for `channelId` of a group's file in the same call, for a channel that has no id yet. */
   draftId: name.optional(),
   type: name.nullable(),
   name,
@@ -103,7 +103,7 @@ export const outputChannelInputSchema = z.object({
 })
 export type OutputChannelInput = z.infer<typeof outputChannelInputSchema>
 
-/** What one user prints with: queues of RIPs with their multi-job groups, and local hot folders. */
+/** The output channels of one user: queues of RIPs with their multi-job groups, and local hot folders. */
 export const userOutputSchema = z.object({
   userId: z.string(),
   myPrinterData: z.array(outputChannelInputSchema).max(500),
@@ -111,7 +111,7 @@ export const userOutputSchema = z.object({
 })
 export type UserOutput = z.infer<typeof userOutputSchema>
 
-/** Channels may be sent as they were listed; whose they are says the group that they come in. */
+/** Channels may be sent as they were listed; the group that contains them determines their user. */
 const sentOutputSchema = outputChannelInputSchema.extend({
   id: idText.optional(),
   connectorChannelId: idText.optional(),
@@ -125,7 +125,7 @@ const userOutputInput = z.object({
   myHotFolderData: outputChannelInputs,
 })
 
-/** Channels as they were read, to be compared with those that are stored: they may be from before there were limits. */
+/** Channels as they were read, for comparison with the stored ones. They may have been stored before limits existed. */
 const readOutputSchema = sentOutputSchema.extend({
   id: storedText.optional(),
   connectorChannelId: storedText.optional(),
@@ -138,7 +138,7 @@ const readUserOutput = z.object({ userId: idText, myPrinterData: readOutputs, my
 
 const profilesAnswer = successResponse({
   profiles: z.array(z.string()),
-  /** The same profiles with their sizes. */
+  /** The same profiles with their sizes in bytes. */
   stored: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
 })
 
@@ -160,7 +160,7 @@ export const outputChannelCalls = {
     answer: listAnswer,
     errors: [],
   }),
-  /** What the signed-in user prints with. */
+  /** The output channels of the caller. */
   mine: defineCall({
     method: 'GET',
     path: '/pax/myprinters',
@@ -168,7 +168,7 @@ export const outputChannelCalls = {
     answer: successResponse({ myPrinterData: userOutputSchema }),
     errors: [],
   }),
-  /** What every user prints with. */
+  /** The output channels of all users. */
   everyones: defineCall({
     method: 'GET',
     path: '/pax/myprinters/allPrinters',
@@ -177,9 +177,9 @@ export const outputChannelCalls = {
     errors: [],
   }),
   /**
-   * Replaces what the named users print with, in the order that is sent; for other users than oneself only by
-   * administrator kinds. `before` is what the change was made from: where what one of these users prints with is
-   * another by now, nothing is overwritten.
+   * Replaces the output channels of the users in the body, in the given order. Only administrator kinds may change
+   * those of other users. `before` contains the channels that the change is based on; if the stored ones of one of
+   * these users differ from it, nothing is overwritten.
    */
   saveUserOutputs: defineCall({
     method: 'POST',
@@ -204,7 +204,7 @@ export const outputChannelCalls = {
       'changed_meanwhile',
     ],
   }),
-  /** The ICC profiles of printing conditions that the environment stores, by name. They count in its storage. */
+  /** The stored ICC profiles of printing conditions, by name. They count towards the storage of the environment. */
   profiles: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/profiles',
@@ -212,7 +212,7 @@ export const outputChannelCalls = {
     answer: profilesAnswer,
     errors: [],
   }),
-  /** Stores an ICC profile of an output device under a name; one of that name is replaced. */
+  /** Stores an ICC profile of an output device; replaces an existing one of the same name. */
   addProfile: defineCall({
     method: 'POST',
     path: '/pax/outputchannel/profiles',
@@ -226,7 +226,7 @@ export const outputChannelCalls = {
     answer: profilesAnswer,
     errors: ['profile_invalid', 'too_large', 'profile_limit', 'storage_full'],
   }),
-  /** Deletes an ICC profile. Refused while a channel uses it: `details.channels` names them. */
+  /** Deletes an ICC profile. Fails while a channel uses it: `details.channels` contains the names of these channels. */
   deleteProfile: defineCall({
     method: 'DELETE',
     path: '/pax/outputchannel/profiles',
@@ -235,7 +235,7 @@ export const outputChannelCalls = {
     answer: profilesAnswer,
     errors: ['not_found', 'profile_in_use'],
   }),
-  /** Looks at a local hot folder: whether it is there, whether Platen may write into it, how much room there is. */
+  /** Checks a local hot folder: whether it exists, whether Platen may write to it, and its free space. */
   checkFolder: defineCall({
     method: 'POST',
     path: '/pax/myprinters/checkFolder',
@@ -245,9 +245,9 @@ export const outputChannelCalls = {
     answer: successResponse({
       exists: z.boolean(),
       writable: z.boolean(),
-      /** Bytes; null where nobody can tell. */
+      /** Free bytes; null if unknown. */
       freeBytes: z.number().nullable(),
-      /** The folder did not answer in time: a share that is away. */
+      /** The folder did not respond in time, for example an unreachable network share. */
       isSilent: z.boolean(),
     }),
     errors: ['folder_not_allowed'],

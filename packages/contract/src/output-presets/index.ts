@@ -17,7 +17,7 @@ import { jobKeySchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
 
 const slotNumber = ordinal
-/** Numbers count from 1 as people see them. */
+/** Numbers count from 1, as shown to users. */
 export const slotAddressSchema = z.object({ jigNo: slotNumber, slotNo: slotNumber })
 
 /** One copy of one job on one slot. */
@@ -33,7 +33,7 @@ export const assignedOrderSchema = z.object({
   orderPhysicalHeight: z.number(),
 })
 
-/** Values of one master category. */
+/** Values of one master data category. */
 const choices = z.array(nameText).max(FIELD_LIMITS.choices)
 
 export const filterParmsSchema = z.object({
@@ -56,7 +56,10 @@ const presetFields = {
   returnToOrig: z.boolean().nullable(),
   action: z.enum(['nothing', 'rip', 'ripAndPrint']).nullable(),
   preset: z.object({ presetName: nameText }).nullable(),
-  /** Prints by itself once it is full, and at a minute of the day (UTC); switched on by its owner. */
+  /**
+   * Prints automatically when all slots are booked, and at a minute of the day (UTC); enabled by the owner of the
+   * preset.
+   */
   releaseWhenFull: z.boolean(),
   releaseAt: z.number().int().min(0).max(1439).nullable(),
 }
@@ -64,12 +67,12 @@ const presetFields = {
 export const outputPresetSchema = z.object({
   ...presetFields,
   version: z.number().int(),
-  /** Why the preset, being due, could not print by itself; it is tried again until it can. */
+  /** Why the due preset could not print automatically; it is retried until it succeeds. */
   releaseProblem: z.enum(ERROR_CODES).nullable(),
   status: z.enum(PRESET_STATUSES),
   table: layoutSchema.nullable(),
   outputChannel: outputChannelSchema.nullable(),
-  /** The layout with what is booked on it; null while the preset has no layout. */
+  /** The layout with its bookings; null while the preset has no layout. */
   tableData: z
     .object({
       ...layoutSchema.shape,
@@ -83,7 +86,7 @@ export const outputPresetSchema = z.object({
 export type WireOutputPreset = z.infer<typeof outputPresetSchema>
 export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
 
-/** Slots of one call: as many as a jig may have. */
+/** Slots of one call: the maximum number of slots of a jig. */
 const MOST_BOOKED = 5000
 
 const listAnswer = successResponse({ outputPresets: z.array(outputPresetSchema) })
@@ -101,8 +104,8 @@ export const outputPresetCalls = {
     errors: [],
   }),
   /**
-   * Creates (no id), changes or clears a preset; `orderData`, when sent, is the complete list of what shall be booked
-   * on it, and `tableData` is not listened to beyond that (the layout is the server's own).
+   * Creates (no id), changes or clears a preset. If `orderData` is sent, it is the complete list of bookings; other
+   * fields of `tableData` are ignored (the server uses the stored layout).
    */
   save: defineCall({
     method: 'PUT',
@@ -157,7 +160,7 @@ export const outputPresetCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'preset_has_orders'],
   }),
-  /** Books copies on free slots: `copies` of each job, all pending ones when left out. */
+  /** Books copies on free slots: `copies` of each job, or all pending ones if omitted. */
   book: defineCall({
     method: 'POST',
     path: '/pax/outputpreset/book',
@@ -166,7 +169,7 @@ export const outputPresetCalls = {
       presetId: idText,
       jobs: z.array(jobKeySchema).min(1).max(1000),
       copies: z.number().int().min(1).max(1_000_000).optional(),
-      /** Where the first copy shall go; the next free slots after it follow. */
+      /** The slot of the first copy; the next free slots after it follow. */
       from: slotAddressSchema.optional(),
     }),
     answer: bookedAnswer,
@@ -181,7 +184,7 @@ export const outputPresetCalls = {
       'artwork_held_back',
     ],
   }),
-  /** Frees slots: all of the jobs named, the slots named, or everything when neither is. */
+  /** Frees slots: all slots of the given jobs, the given slots, or all slots if neither is given. */
   unbook: defineCall({
     method: 'POST',
     path: '/pax/outputpreset/unbook',

@@ -17,19 +17,19 @@ export const printJobSchema = z.object({
   layoutName: z.string(),
   channelName: z.string(),
   state: z.enum(PRINT_JOB_STATES),
-  /** Why it waits or failed, in plain English; null otherwise. */
+  /** Why the run waits or failed, in plain English; otherwise null. */
   reason: z.string().nullable(),
-  /** The same as a code with values, for words in the reader's language; null for runs from before there were codes. */
+  /** The same as a code with values, for translated texts; null for runs that were created before codes existed. */
   fault: z
     .object({ code: z.enum(RUN_FAULT_CODES), values: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Which entry of a multi-job group it prints (readings P2); null for a single file. */
+  /** The entry of a multi-job group that it prints; null for a single file. */
   entry: z.object({ label: z.string(), name: z.string() }).nullable(),
   fileName: z.string(),
   pieces: z.number().int(),
-  /** How many of them a person rejected. */
+  /** Number of rejected pieces. */
   rejected: z.number().int(),
-  /** The first run of this sheet, where this is another one of it; null otherwise. */
+  /** The original run of this sheet if this run is a reprint; otherwise null. */
   reprintOf: z.string().nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -43,7 +43,7 @@ export const printPieceSchema = z.object({
   jobId: z.string(),
   frameIndex: z.number().int(),
   thumbnailPath: z.string().nullable(),
-  /** When, why and by whom it was rejected; null while it counts as good. */
+  /** When, why and by whom it was rejected; null if it is not rejected. */
   rejected: z
     .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
     .nullable(),
@@ -67,7 +67,7 @@ const outlineSchema = z.array(
   ]),
 )
 
-/** The sheet as it was printed (the domain's SheetPlan), so that its picture is true whatever the layout is by now. */
+/** The plan of the printed sheet (`SheetPlan` of the domain). Its preview stays correct when the layout changes. */
 export const sheetPlanSchema = z.object({
   width: z.number(),
   height: z.number(),
@@ -85,13 +85,13 @@ export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
 const runParams = z.object({ id: idText })
 const runAnswer = successResponse({ printJob: printJobSchema })
 
-/** A browser that opens a sheet sends no headers, so the environment is in the query. */
+/** The environment is in the query because a browser that opens a sheet sends no custom headers. */
 const sheetQuery = z.object({ customer: customerName, download: z.enum(['true', 'false']).default('false') })
 
 const paperLength = z.number().min(0).max(LABEL_LIMITS.largestPaperMm)
 const labelCount = z.number().int().min(1).max(LABEL_LIMITS.maxRows)
 
-/** What labels are printed on (the domain's LabelPaper), with room enough for a label to be read. */
+/** Label paper (`LabelPaper` of the domain), large enough for a readable label. */
 export const labelPaperSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('one-per-page'), width: paperLength, height: paperLength }),
@@ -109,11 +109,13 @@ export const labelPaperSchema = z
   .refine(fitsLabels)
 
 const printBody = z.looseObject({ presetId: idText })
-/** Presets with what is booked on them may be sent whole. */
+/** Presets may be sent complete with their bookings. */
 const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent whole' }
 
 export const printCalls = {
-  /** Prints what is booked on the preset. The rest of the specification's payload is the server's own knowledge. */
+  /**
+   * Prints the booked copies of the preset. Other fields of the payload are ignored; the server uses its stored data.
+   */
   printOrders: defineCall({
     method: 'POST',
     path: '/pax/print/orders',
@@ -135,13 +137,13 @@ export const printCalls = {
     body: z.looseObject({
       printData: z.looseObject({ presetId: idText }),
       language: z.enum(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']).default('en'),
-      /** Kept for the user's next labels; left out, the one that was kept is taken. */
+      /** Stored for the user's next labels; defaults to the stored paper. */
       paper: labelPaperSchema.optional(),
     }),
     answer: z.undefined(),
     errors: ['not_found', 'nothing_booked'],
   }),
-  /** The paper that the user printed labels on last, or the usual one. */
+  /** The label paper that the user printed on last, or the default one. */
   labelPaper: defineCall({
     method: 'GET',
     path: '/pax/print/joblabels/paper',
@@ -149,29 +151,32 @@ export const printCalls = {
     answer: successResponse({ paper: labelPaperSchema }),
     errors: [],
   }),
-  /** Print runs, the newest first; they are kept for ever, with which order sat in which slot. */
+  /** Print runs, newest first. They are stored permanently, with the order of each slot. */
   jobs: defineCall({
     method: 'GET',
     path: '/pax/print/jobs',
     access: 'member',
     query: z.object({
       presetId: idText.optional(),
-      /** Part of the run's preset, layout, output channel or file, or of an order or job that sat in it; case ignored. */
+      /**
+       * Part of the name of the run's preset, layout, output channel or file, or of an order or job of its pieces; case
+       * is ignored.
+       */
       text: z.string().trim().max(200).optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Id of a run: only those from before it. */
+      /** Id of a run: returns only older ones. */
       before: idText.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     answer: successResponse({
       printJobs: z.array(printJobSchema),
-      /** Whether there are older ones; they are asked for with the last one's id as `before`. */
+      /** Whether there are older runs; request them with the last id as `before`. */
       more: z.boolean(),
     }),
     errors: [],
   }),
-  /** One run with all that is known of it: its pieces, and the plan that its picture is drawn from. */
+  /** One run with all details: its pieces, and the plan for its preview. */
   job: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id',
@@ -180,7 +185,7 @@ export const printCalls = {
     answer: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
-  /** The run that sent a piece last, by what its label says; the slot is left out for labels that do not say it. */
+  /** The latest run of a piece, by the text of its label. Omit the slot for labels without one. */
   findPiece: defineCall({
     method: 'GET',
     path: '/pax/print/pieces',
@@ -202,7 +207,7 @@ export const printCalls = {
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
   }),
-  /** A person says that the run came out well. */
+  /** Confirms that the run was printed correctly. */
   confirm: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/confirm',
@@ -211,7 +216,7 @@ export const printCalls = {
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
   }),
-  /** Takes a run back before it is sent; its copies are to be printed again. */
+  /** Cancels a run before it is sent and requeues its copies. */
   cancel: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/cancel',
@@ -220,7 +225,7 @@ export const printCalls = {
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state'],
   }),
-  /** Prints the same sheet once more, as a run of its own. Orders and their counts are not touched. */
+  /** Prints the same sheet again as a separate run. Orders and their counts do not change. */
   reprint: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/reprint',
@@ -229,7 +234,9 @@ export const printCalls = {
     answer: runAnswer,
     errors: ['not_found', 'run_not_in_state', 'storage_full'],
   }),
-  /** Sends the copies on these slots of a run back to be printed, each piece at most once; all of them or none. */
+  /**
+   * Rejects the pieces on these slots of a run and requeues their copies, each piece at most once; all of them or none.
+   */
   reject: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/reject',
@@ -255,7 +262,7 @@ export const printCalls = {
     answer: z.undefined(),
     errors: ['not_found', 'sheet_not_ready'],
   }),
-  /** Composes what is booked on a preset, to be looked at before it is printed; nothing else happens. */
+  /** Composes a proof of the booked copies of a preset for review before printing; changes nothing else. */
   createProof: defineCall({
     method: 'POST',
     path: '/pax/print/proofs',
@@ -266,7 +273,7 @@ export const printCalls = {
     answer: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
   }),
-  /** A proof as a PDF; it is kept for an hour. */
+  /** A proof as a PDF; it is stored for one hour. */
   proof: defineCall({
     method: 'GET',
     path: '/pax/print/proofs/:id',

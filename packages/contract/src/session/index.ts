@@ -10,7 +10,7 @@ export const profileSchema = z.object({
   permissions: z.array(z.string()),
   location: z.array(z.string()),
   resourceName: z.string().nullable(),
-  /** The flagged account kind that sees the storage card (readings D5). */
+  /** The flagged account kind that sees the storage card. */
   showsStorage: z.boolean(),
   version: z.string(),
 })
@@ -22,9 +22,9 @@ const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
   createdAt: z.string(),
-  /** Last used, to five minutes. */
+  /** Time of the last use, accurate to five minutes. */
   seenAt: z.string(),
-  /** What the browser said of itself at sign-in. */
+  /** User-Agent header at sign-in. */
   userAgent: z.string(),
 })
 export type WireSession = z.infer<typeof sessionSchema>
@@ -40,11 +40,11 @@ export const sessionCalls = {
       password: z.string().min(1).max(1000),
       rememberMe: z.boolean().optional(),
     }),
-    /** Sign-ins to this account that failed in the last minutes, by whomever; those of this browser do not count. */
+    /** Number of recent failed sign-ins to this account by any client, except those of this browser. */
     answer: successResponse({ failedSignIns: z.number() }),
     errors: ['wrong_credentials', 'too_many_requests'],
   }),
-  /** For which kinds of page an identity provider is set up. */
+  /** The kinds of pages for which an identity provider is configured. */
   providers: defineCall({
     method: 'GET',
     path: '/pax/user/token/providers',
@@ -52,7 +52,7 @@ export const sessionCalls = {
     answer: successResponse({ types: z.array(accountType) }),
     errors: [],
   }),
-  /** Begins a sign-in at the provider: where to go, and the nonce that its token must carry. */
+  /** Starts a sign-in at the provider: the URL to open, and the nonce that the token must contain. */
   startTokenSignIn: defineCall({
     method: 'POST',
     path: '/pax/user/token/begin',
@@ -68,8 +68,8 @@ export const sessionCalls = {
     errors: ['not_found', 'unavailable'],
   }),
   /**
-   * Exchanges the provider's id token for a session (readings I2). The token comes as `Authorization: Bearer`, the kind
-   * of account as `Type`, and `Location: remote`.
+   * Exchanges the provider's id token for a session. The token is sent as `Authorization: Bearer`, the account kind as
+   * `Type`, with `Location: remote`.
    */
   exchangeToken: defineCall({
     method: 'PUT',
@@ -87,7 +87,7 @@ export const sessionCalls = {
     answer: successResponse({ user: profileSchema }),
     errors: [],
   }),
-  /** One's own sessions, the one of this call marked as `current`; the latest used first. */
+  /** The sessions of the caller, most recently used first; the session of this call has the flag `current`. */
   sessions: defineCall({
     method: 'GET',
     path: '/pax/user/sessions',
@@ -95,7 +95,7 @@ export const sessionCalls = {
     answer: successResponse({ sessions: z.array(sessionSchema) }),
     errors: [],
   }),
-  /** Ends one of one's own sessions. */
+  /** Revokes one of the caller's own sessions. */
   endSession: defineCall({
     method: 'DELETE',
     path: '/pax/user/sessions/:id',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
 export const storageCalls = {
-  /** Measured from the environment's artwork, in bytes (readings D5). */
+  /** Storage use of the environment, measured from its artwork, in bytes. */
   get: defineCall({
     method: 'POST',
     path: '/pax/storage/getUserStorage',
@@ -12,7 +12,7 @@ export const storageCalls = {
     answer: successResponse({ data: z.object({ total_usage: z.number(), subsc_storage: z.number() }) }),
     errors: [],
   }),
-  /** Storage use as a client counts it: taken and ignored, since the server measures for itself (readings S5). */
+  /** Accepts a storage use computed by a client and ignores it: the server measures it. */
   update: defineCall({
     method: 'POST',
     path: '/pax/storage/updateUserStorage',

@@ -3,7 +3,7 @@ import { MAX_TEMPLATE_LENGTH, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/doma
 import { z } from 'zod'
 import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
 
-/** How the tickets of one kind of RIP are set up (readings P7). `template` null: the one that Platen brings. */
+/** Ticket configuration of one kind of RIP. `template` null: the built-in template. */
 export const ticketSetupSchema = z.strictObject({
   ripName: z.enum(RIP_KINDS),
   kind: z.enum(TICKET_KINDS),
@@ -13,7 +13,7 @@ export const ticketSetupSchema = z.strictObject({
 export type WireTicketSetup = z.infer<typeof ticketSetupSchema>
 
 export const ticketCalls = {
-  /** One set-up for each kind of RIP. */
+  /** The ticket configurations of all kinds of RIPs. */
   get: defineCall({
     method: 'GET',
     path: '/pax/tickets',
@@ -21,7 +21,7 @@ export const ticketCalls = {
     answer: successResponse({ setups: z.array(ticketSetupSchema) }),
     errors: [],
   }),
-  /** Replaces the set-up of one kind of RIP. Runs that were printed before keep theirs. */
+  /** Replaces the ticket configuration of one kind of RIP. Earlier runs keep theirs. */
   save: defineCall({
     method: 'PUT',
     path: '/pax/tickets',

@@ -21,7 +21,7 @@ export const userRuleSchema = z.strictObject({
   jig: ticked,
 })
 
-/** A user as others see them; secrets never leave the server. */
+/** A user as visible to other users; secrets are never included. */
 export const userSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -33,24 +33,26 @@ export const userSchema = z.object({
 })
 export type WireUser = z.infer<typeof userSchema>
 
-/** Permissions come as a list or as a comma string (specification section 3). */
+/** Permissions are a list or a comma-separated string. */
 const permissions = z.union([z.array(z.string().max(60)).max(100), z.string().max(4000)])
 const location = z.array(z.string().max(200)).max(500)
 const password = z.string().min(1).max(1000)
 
-/** What the dialogs of a user send; the password's confirmation never leaves the dialog. */
+/** A user as sent by the user dialogs; the password confirmation is checked in the dialog and not sent. */
 export const newUserSchema = z.strictObject({
   userId: z.string().max(320),
   role: z.enum(ROLES),
   type: z.null().optional(),
-  /** Left out: the role's own set. */
+  /** Defaults to the permissions of the role. */
   permissions: permissions.optional(),
   location: location.optional(),
   userRules: z.array(userRuleSchema).max(100).optional(),
   password,
 })
 
-/** A change of a user: only what is there is changed. A change of one's own password carries the one so far. */
+/**
+ * A change of a user: fields that are omitted do not change. A change of one's own password includes the current one.
+ */
 export const userChangeSchema = z.strictObject({
   id: idText,
   userId: z.string().max(320).optional(),
@@ -82,7 +84,7 @@ export const userCalls = {
     answer: successResponse({ user: z.object({ id: z.string() }) }),
     errors: ['email_invalid', 'email_exists', 'role_not_assignable', 'above_own_rights', ...PASSWORD_ERRORS],
   }),
-  /** Everybody may change their own password; all else needs the right to manage users. */
+  /** Changes a user. All users may change their own password; other changes need the permission to manage users. */
   edit: defineCall({
     method: 'PUT',
     path: '/pax/user/edit',
@@ -101,7 +103,7 @@ export const userCalls = {
       ...PASSWORD_ERRORS,
     ],
   }),
-  /** Users of the environment to whom sign-ins failed in the last minutes, and how many. */
+  /** Users of the environment with recent failed sign-ins, and the number of failures. */
   failedSignIns: defineCall({
     method: 'GET',
     path: '/pax/user/failedSignIns',
@@ -109,7 +111,7 @@ export const userCalls = {
     answer: successResponse({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
     errors: [],
   }),
-  /** Forgets failed sign-ins to a user, who may then try again at once from every device. */
+  /** Deletes the recorded failed sign-ins of a user, who may then sign in immediately from every device. */
   allowSignIn: defineCall({
     method: 'POST',
     path: '/pax/user/allowSignIn',
@@ -118,7 +120,7 @@ export const userCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'above_own_rights'],
   }),
-  /** A super administrator's own password, also outside of any environment. */
+  /** Changes the password of the calling super administrator, also outside of an environment. */
   accountPassword: defineCall({
     method: 'PUT',
     path: '/pax/user/account/password',
@@ -128,7 +130,7 @@ export const userCalls = {
     answer: emptyResponse,
     errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],
   }),
-  /** The body is the user; only the id counts. */
+  /** Deletes a user. The body is the user; only the id is used. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/user',

@@ -7,9 +7,12 @@ export const webhookSchema = z.object({
   url: z.string(),
   isOn: z.boolean(),
   createdAt: z.string(),
-  /** Its secret cannot be opened here, as after a restore onto another machine: nothing is sent until it gets a new one. */
+  /**
+   * The secret cannot be decrypted on this machine, for example after a restore on another one. Nothing is sent until
+   * the secret is renewed.
+   */
   isSecretLost: z.boolean(),
-  /** Messages that wait for their next attempt, and that were given up. */
+  /** Number of messages that wait for their next attempt, and of those that failed permanently. */
   waiting: z.number().int(),
   failed: z.number().int(),
 })
@@ -20,21 +23,24 @@ export const webhookMessageSchema = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   state: z.enum(MESSAGE_STATES),
   attempts: z.number().int(),
-  /** Status of the last answer; null where none came. */
+  /** HTTP status of the last response; null if there was none. */
   status: z.number().int().nullable(),
   fault: z.enum(MESSAGE_ERROR_CODES).nullable(),
   createdAt: z.string(),
   lastAt: z.string().nullable(),
-  /** When it is tried again; null unless it waits. */
+  /** Time of the next attempt; null unless the message waits. */
   nextAt: z.string().nullable(),
-  /** Just what is sent. */
+  /** Body of the message exactly as sent. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
 
 const idParams = z.object({ id: idText })
 const address = z.url({ protocol: /^https?$/ }).max(2000)
-/** Shown once and never again. Signs as Standard Webhooks says: webhook-id, webhook-timestamp, webhook-signature. */
+/**
+ * The secret, returned only by this response. Messages are signed as in Standard Webhooks: webhook-id,
+ * webhook-timestamp, webhook-signature.
+ */
 const secretAnswer = successResponse({ id: z.string(), secret: z.string() })
 
 export const webhookCalls = {
@@ -62,7 +68,7 @@ export const webhookCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'webhook_address'],
   }),
-  /** Gives it another secret; the old one signs nothing any more. */
+  /** Replaces the secret; the old one is no longer used for signing. */
   renewSecret: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/secret',
@@ -79,7 +85,7 @@ export const webhookCalls = {
     answer: emptyResponse,
     errors: ['not_found'],
   }),
-  /** Sends a test message, also while the webhook is off. */
+  /** Sends a test message, even if the webhook is disabled. */
   ping: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/ping',
@@ -98,7 +104,7 @@ export const webhookCalls = {
     answer: successResponse({ messages: z.array(webhookMessageSchema) }),
     errors: ['not_found'],
   }),
-  /** Sends a message once more, with the same id, so that who has had it can tell. */
+  /** Sends a message again with the same id, so that the receiver can detect duplicates. */
   redeliver: defineCall({
     method: 'POST',
     path: '/pax/webhooks/:id/messages/:messageId/redeliver',

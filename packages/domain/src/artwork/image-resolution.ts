@@ -1,14 +1,13 @@
 /**
- * Resolution taken for an image that states none. 72, because that is what RIPs, Photoshop and PDF itself (its unit
- * is 1/72 inch) assume: the size that the designer saw in the layout program is the size that is printed. Browsers
- * assume 96, but a browser is not where print artwork is measured.
+ * Resolution of an image that specifies none: 72 dpi as in RIPs, Photoshop and PDF (whose unit is 1/72 inch), so that
+ * the printed size is the one shown in the layout program. Browsers use 96 dpi.
  */
 export const DEFAULT_IMAGE_DPI = 72
 
-/** A stated resolution outside this range is a slip of the writing program (1 dpi is common) and counts as none. */
+/** Specified resolutions outside this range are errors of the writing program (1 dpi is common) and are ignored. */
 const PLAUSIBLE_DPI_RANGE = { lowest: 10, highest: 30_000 } as const
 
-/** What libvips and sharp write into a PNG when they know of no resolution: 1 pixel a mm. It counts as none. */
+/** The value that libvips and sharp write into a PNG of unknown resolution (1 pixel per mm); it is ignored. */
 const PLACEHOLDER_DPI = 25.4
 
 export interface Resolution {
@@ -16,7 +15,7 @@ export interface Resolution {
   readonly yDpi: number
 }
 
-/** A stated resolution, or undefined where it is missing or not credible. */
+/** Returns the specified resolution, or undefined if it is missing or implausible. */
 export function plausibleResolution(xDpi: number, yDpi: number): Resolution | undefined {
   const { lowest, highest } = PLAUSIBLE_DPI_RANGE
   const credible = (dpi: number) => dpi >= lowest && dpi <= highest && Math.abs(dpi - PLACEHOLDER_DPI) > 1e-6
@@ -24,8 +23,8 @@ export function plausibleResolution(xDpi: number, yDpi: number): Resolution | un
 }
 
 /**
- * dpi from dots per metre or centimetre. Files store whole numbers (11811 per metre for 300 dpi), so where a whole
- * dpi is what the writer rounded, that dpi is meant.
+ * Converts dots per metre or centimetre to dpi. Files store integers (11811 per metre for 300 dpi); returns an integer
+ * dpi value if the writer rounded it to `dots`.
  */
 export function dpiFromMetric(dots: number, unitsPerInch: number): number {
   const dpi = dots * unitsPerInch

@@ -12,7 +12,7 @@ const INFO: ArtworkInfo = {
   lowestResolutionDpi: 300,
 }
 
-test('artwork keeps to PDF/X-4 with its fonts embedded and its device colours those of the printing condition', () => {
+test('conformsToPdfX4 requires embedded fonts and the device colours of the printing condition', () => {
   expect(conformsToPdfX4(INFO, 1, 4)).toBe(true)
   expect(conformsToPdfX4(INFO, 1, 3)).toBe(false)
   expect(conformsToPdfX4({ ...INFO, colourSpaces: ['DeviceRGB'] }, 1, 4)).toBe(false)
@@ -22,7 +22,7 @@ test('artwork keeps to PDF/X-4 with its fonts embedded and its device colours th
   expect(conformsToPdfX4({ ...INFO, fonts, kind: 'SVG' }, 1, 4)).toBe(true)
 })
 
-test('only the page that is printed counts', () => {
+test('conformsToPdfX4 checks only the printed page', () => {
   const poor = { ...INFO, fonts: [{ name: 'Arial', embedded: false }] }
   const size = { widthMm: 80, heightMm: 160 }
   const pages = [

@@ -1,6 +1,6 @@
 import { type ArtworkInfo, pageMetadata } from './types.ts'
 
-/** The device colours that PDF/X-4 lets a sheet have, by how many colours its printing condition has. */
+/** Device colour spaces allowed in a PDF/X-4 sheet, by the number of components of its printing condition. */
 const DEVICE_SPACES_BY_COMPONENTS: Readonly<Record<1 | 3 | 4, readonly string[]>> = {
   1: ['DeviceGray'],
   3: ['DeviceGray', 'DeviceRGB'],
@@ -8,11 +8,11 @@ const DEVICE_SPACES_BY_COMPONENTS: Readonly<Record<1 | 3 | 4, readonly string[]>
 }
 
 /**
- * Whether a page of artwork keeps to what PDF/X-4 (ISO 15930-7) asks of fonts and colours, so that a sheet with it may
- * say that it is one: fonts are embedded, and colours that name no profile are those of the printing condition. The
- * fonts of an SVG are shapes on the sheet.
+ * Whether a page of artwork meets the requirements of PDF/X-4 (ISO 15930-7) on fonts and colours: fonts are embedded,
+ * and colours without a profile use the colour space of the printing condition. Fonts of an SVG are ignored because
+ * they become paths on the sheet.
  *
- * @param components colours of the printing condition's profile
+ * @param components number of colour components of the printing condition's profile
  */
 export function conformsToPdfX4(info: ArtworkInfo, page: number, components: 1 | 3 | 4): boolean {
   const { fonts, colourSpaces } = pageMetadata(info, page)

@@ -2,7 +2,7 @@ import type { PreflightFailure, PreflightFailureCode } from './types.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Plain English for each reason; `values` fills the gaps. */
+/** English text of each code; `values` fills the placeholders. */
 const TEXTS: Readonly<Record<PreflightFailureCode, (values: Values) => string>> = {
   fileMissing: () => 'The file is not there or cannot be read.',
   fileEmpty: () => 'The file is empty.',
@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<PreflightFailureCode, (values: Values) => string>> 
   readerCrashed: () => 'The file made its reader stop; it is probably damaged.',
 }
 
-/** An artwork refusal with its words. Keys of `values` are those that the text of the code names. */
+/** Returns a preflight failure with its text. Keys of `values` are the names used by the text of the code. */
 export function preflightFailure(code: PreflightFailureCode, values: Values = {}): PreflightFailure {
   return { code, text: TEXTS[code](values), values }
 }

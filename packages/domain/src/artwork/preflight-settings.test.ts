@@ -6,7 +6,7 @@ import {
   sortWarningCodes,
 } from './preflight-settings.ts'
 
-test('a warning holds an order back only where the shop has set so', () => {
+test('hasBlockingWarning is true only for warnings that the settings put on hold', () => {
   const warnings = [{ code: 'sizeDiffers' }, { code: 'fontsMissing' }] as const
   expect(hasBlockingWarning(warnings, DEFAULT_PREFLIGHT_SETTINGS)).toBe(false)
   expect(hasBlockingWarning(warnings, { heldBack: ['encrypted', 'fontsMissing'] })).toBe(true)
@@ -14,7 +14,7 @@ test('a warning holds an order back only where the shop has set so', () => {
   expect(hasBlockingWarning([], { heldBack: ['encrypted'] })).toBe(false)
 })
 
-test('limits of artwork are numbers within their bounds', () => {
+test('validatePreflightSettings accepts only numbers within their limits', () => {
   expect(validatePreflightSettings(DEFAULT_PREFLIGHT_SETTINGS)).toEqual([])
   expect(validatePreflightSettings({ lowestDpi: 0, sizeToleranceMm: 0 })).toEqual([])
   expect(validatePreflightSettings({ lowestDpi: 72.5, sizeToleranceMm: -1 })).toEqual(['lowestDpi', 'sizeToleranceMm'])
@@ -25,6 +25,6 @@ test('limits of artwork are numbers within their bounds', () => {
   expect(validatePreflightSettings({ lowestDpi: Number.NaN, sizeToleranceMm: Number.NaN })).toHaveLength(2)
 })
 
-test('codes are kept in the order of the list, each once', () => {
+test('sortWarningCodes returns each code once, in the order of the list', () => {
   expect(sortWarningCodes(['encrypted', 'sizeDiffers', 'encrypted'])).toEqual(['sizeDiffers', 'encrypted'])
 })

@@ -5,13 +5,13 @@ import {
   type PreflightWarningCode,
 } from './preflight-warnings.ts'
 
-/** How a shop has its artwork looked at: what it is warned of, and which warnings hold an order back. */
+/** Preflight settings of an environment: limits of the warnings, and the warnings that put an order on hold. */
 export interface PreflightSettings extends ArtworkLimits {
-  /** An order whose current frame has one of these warnings is not booked until a person lets it through. */
+  /** An order whose current frame has one of these warnings is not booked until a user overrides it. */
   readonly heldBack: readonly PreflightWarningCode[]
 }
 
-/** 150 dpi is what an eye at arm's length tells apart; 1 mm is what a jig's slot leaves around a piece. */
+/** 150 dpi is the resolution of the eye at arm's length; 1 mm is the usual clearance of a jig's slot. */
 export const DEFAULT_PREFLIGHT_SETTINGS: PreflightSettings = {
   lowestDpi: 150,
   sizeToleranceMm: 1,
@@ -20,18 +20,18 @@ export const DEFAULT_PREFLIGHT_SETTINGS: PreflightSettings = {
   heldBack: [],
 }
 
-/** Limits of the checks themselves, for the dialog and for the server. */
+/** Ranges of the settings, for the dialog and for the server. */
 export const PREFLIGHT_SETTING_LIMITS = {
-  /** dpi; 0 warns of none. */
+  /** dpi; 0 disables the warning. */
   highestDpi: 2400,
   highestToleranceMm: 100,
-  /** Media types and names of white, of each. */
+  /** Maximum number of media types and of names of white spot colours. */
   mostNames: 200,
 } as const
 
 export type PreflightSettingsField = 'lowestDpi' | 'sizeToleranceMm'
 
-/** The numbers of the checks that are none, or out of their limits. */
+/** Returns the names of the settings that are not numbers or are out of range. */
 export function validatePreflightSettings(
   checks: Pick<PreflightSettings, PreflightSettingsField>,
 ): readonly PreflightSettingsField[] {
@@ -44,12 +44,12 @@ export function validatePreflightSettings(
   return problems
 }
 
-/** Whether any of a frame's warnings is one that holds orders back. */
+/** Whether one of a frame's warnings puts orders on hold. */
 export const hasBlockingWarning = (
   warnings: readonly Pick<PreflightWarning, 'code'>[],
   { heldBack }: Pick<PreflightSettings, 'heldBack'>,
 ): boolean => warnings.some(({ code }) => heldBack.includes(code))
 
-/** The codes in the order in which they are listed, each once. */
+/** Returns each code once, in the order of the list. */
 export const sortWarningCodes = (codes: readonly PreflightWarningCode[]): PreflightWarningCode[] =>
   PREFLIGHT_WARNING_CODES.filter((code) => codes.includes(code))

@@ -21,11 +21,11 @@ const codes = (info: Partial<ArtworkInfo>, context: Partial<PrintContext> = {}) 
     (warning) => warning.code,
   )
 
-test('sound artwork has no warnings', () => {
+test('preflightWarnings returns no warnings for valid artwork', () => {
   expect(codes({}, { orderedSize: { width: 80, height: 160 }, mediaType: 'Phone case' })).toEqual([])
 })
 
-test('too low a resolution at the printed size is warned of', () => {
+test('preflightWarnings warns of a low resolution at the printed size', () => {
   expect(codes({ lowestResolutionDpi: 149 })).toEqual(['resolutionTooLow'])
   expect(codes({}, { placedSize: { width: 160, height: 320 } })).toEqual([])
   const values = preflightWarnings(INFO, {
@@ -35,11 +35,11 @@ test('too low a resolution at the printed size is warned of', () => {
   expect(values).toEqual([{ code: 'resolutionTooLow', values: { dpi: 100, limitDpi: 150 } }])
 })
 
-test('artwork without images has no resolution to warn of', () => {
+test('preflightWarnings returns no resolution warning for artwork without images', () => {
   expect(codes({ lowestResolutionDpi: null }, { placedSize: { width: 8000, height: 16_000 } })).toEqual([])
 })
 
-test('printing smaller never brings a resolution warning that the true size does not have', () => {
+test('preflightWarnings returns no additional resolution warning for a smaller printed size', () => {
   const positive = fc.double({ min: 0.01, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), positive, positive, (dpi, x, y) => {
@@ -49,14 +49,14 @@ test('printing smaller never brings a resolution warning that the true size does
   )
 })
 
-test('a size other than the order is warned of beyond the tolerance, a turned one by its own name', () => {
+test('preflightWarnings warns of a size beyond the tolerance, with a separate code for a rotated size', () => {
   expect(codes({}, { orderedSize: { width: 81, height: 159 } })).toEqual([])
   expect(codes({}, { orderedSize: { width: 82, height: 160 } })).toEqual(['sizeDiffers'])
   expect(codes({}, { orderedSize: { width: 160, height: 80 } })).toEqual(['sizeTurned'])
   expect(codes({}, { page: 2, orderedSize: { width: 50, height: 50 } })).toEqual([])
 })
 
-test('a size off by the tolerance, to the last bit or not, is not warned of', () => {
+test('preflightWarnings accepts a size that differs by exactly the tolerance, independent of rounding', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1, max: 5080, noNaN: true }),
@@ -69,7 +69,7 @@ test('a size off by the tolerance, to the last bit or not, is not warned of', ()
   )
 })
 
-test('fonts that are not embedded are named, each once', () => {
+test('preflightWarnings lists each font that is not embedded once', () => {
   const fonts = [
     { name: 'Arial', embedded: false },
     { name: 'Arial', embedded: false },
@@ -81,7 +81,7 @@ test('fonts that are not embedded are named, each once', () => {
   ])
 })
 
-test('a media that wants white is warned of without a white spot colour, whatever its case', () => {
+test('preflightWarnings warns of a missing white spot colour for media that need white, ignoring case', () => {
   const limits = { ...DEFAULT_PREFLIGHT_SETTINGS, whiteMediaTypes: ['Black case'] }
   expect(codes({}, { mediaType: ' black CASE', limits })).toEqual(['noWhiteLayer'])
   expect(codes({ spotColours: ['rdg_white'] }, { mediaType: 'Black case', limits })).toEqual([])
@@ -89,19 +89,19 @@ test('a media that wants white is warned of without a white spot colour, whateve
   expect(codes({}, { limits })).toEqual([])
 })
 
-test('pages of the file that the job does not print are warned of', () => {
+test('preflightWarnings warns of pages that the job does not print', () => {
   expect(codes({}, { pagesPrinted: 2 })).toEqual([])
   expect(preflightWarnings(INFO, { pagesPrinted: 1, limits: DEFAULT_PREFLIGHT_SETTINGS })).toEqual([
     { code: 'pagesLeftOut', values: { pages: 2, printed: 1 } },
   ])
 })
 
-test('an encrypted file that opens without a password is warned of', () => {
+test('preflightWarnings warns of an encrypted file that opens without a password', () => {
   expect(codes({ encrypted: true })).toEqual(['encrypted'])
   expect(codes({ encrypted: false })).toEqual([])
 })
 
-test('a page is warned of by what is true of that page, not of its neighbours', () => {
+test('preflightWarnings uses the metadata of the printed page only', () => {
   const poor = {
     colourSpaces: ['DeviceRGB'],
     spotColours: [],
@@ -119,7 +119,7 @@ test('a page is warned of by what is true of that page, not of its neighbours', 
   const context = { mediaType: 'Glass', limits: { ...DEFAULT_PREFLIGHT_SETTINGS, whiteMediaTypes: ['Glass'] } }
   expect(codes(whole, { ...context, page: 1 })).toEqual([])
   expect(codes(whole, { ...context, page: 2 })).toEqual(['resolutionTooLow', 'fontsMissing', 'noWhiteLayer'])
-  // described before pages were told apart
+  // inspected before metadata was stored per page
   expect(codes({ ...whole, pages: [size, size] }, { ...context, page: 1 })).toEqual([
     'resolutionTooLow',
     'fontsMissing',

@@ -2,7 +2,7 @@ import type { Size } from '../geometry/index.ts'
 import { roundTo } from '../units/index.ts'
 import { type ArtworkMetadata, type ArtworkInfo, pageMetadata } from './types.ts'
 
-/** What a shop wants to know before it books a slot; shown on the order, and can be set to hold it back. */
+/** Warnings that are shown on the order before booking, and that settings can make block the booking. */
 export const PREFLIGHT_WARNING_CODES = [
   'resolutionTooLow',
   'sizeDiffers',
@@ -16,37 +16,37 @@ export type PreflightWarningCode = (typeof PREFLIGHT_WARNING_CODES)[number]
 
 export interface PreflightWarning {
   readonly code: PreflightWarningCode
-  /** What the words of the code speak of: mm with 2 decimals, whole dpi, names joined by commas. */
+  /** Values for the text of the code: mm with 2 decimals, integer dpi, names joined by commas. */
   readonly values: Readonly<Record<string, string | number>>
 }
 
 export interface ArtworkLimits {
-  /** Images below this at the printed size are warned of. */
+  /** Minimum effective resolution in dpi at the printed size. */
   readonly lowestDpi: number
-  /** How far artwork may be from the ordered size, in mm on each side. */
+  /** Maximum deviation from the ordered size, in mm on each side. */
   readonly sizeToleranceMm: number
-  /** Media types (ids of masters) that want white ink below the colours: dark and clear ones. Case does not matter. */
+  /** Media types (ids of masters) that need white ink below the colours: dark and clear ones. Case is ignored. */
   readonly whiteMediaTypes: readonly string[]
-  /** Spot colours that are white ink. Upper and lower case are the same. */
+  /** Names of spot colours for white ink. Case is ignored. */
   readonly whiteSpotColours: readonly string[]
 }
 
 export interface PrintContext {
-  /** Which page is printed, counted from 1; the first where left out. */
+  /** The printed page, counted from 1; defaults to the first one. */
   readonly page?: number | undefined
-  /** The size at which it is printed, in mm, before any turn (`maxPrintedSize`); its true size where left out. */
+  /** Printed size in mm before rotation (`maxPrintedSize`); defaults to the true size. */
   readonly placedSize?: Size | undefined
-  /** The size that the order names, in mm. */
+  /** Ordered size in mm. */
   readonly orderedSize?: Size | undefined
   readonly mediaType?: string | undefined
-  /** How many pages the file has, where the description at hand is of fewer. */
+  /** Number of pages of the file, if `info` has metadata of fewer pages. */
   readonly pageCount?: number | undefined
-  /** How many pages of the file the job prints; all of them where left out. */
+  /** Number of pages that the job prints; defaults to all pages. */
   readonly pagesPrinted?: number | undefined
   readonly limits: ArtworkLimits
 }
 
-/** Every warning that holds for a page of artwork as it is to be printed; empty where all is well. */
+/** Returns all warnings for a page of artwork as it will be printed. */
 export function preflightWarnings(info: ArtworkInfo, context: PrintContext): readonly PreflightWarning[] {
   const number = context.page ?? 1
   const page = info.pages[number - 1]
@@ -62,7 +62,7 @@ export function preflightWarnings(info: ArtworkInfo, context: PrintContext): rea
   ]
 }
 
-/** The lowest resolution of an artwork's images when `size` is printed as `placed`. */
+/** Returns the lowest resolution of the artwork's images when `size` is printed as `placed`. */
 export function effectiveResolution(lowestDpi: number, size: Size, placed: Size): number {
   return lowestDpi * Math.min(size.width / placed.width, size.height / placed.height)
 }
@@ -74,7 +74,7 @@ function resolutionWarnings(
 ): PreflightWarning[] {
   if (lowestResolutionDpi === null || !size) return []
   const dpi = effectiveResolution(lowestResolutionDpi, size, placedSize ?? size)
-  // Rounded before it is compared: nobody is warned that 150 dpi are less than 150.
+  // rounded before the comparison, so that no warning says that 150 dpi are less than 150
   if (Math.round(dpi) >= limits.lowestDpi) return []
   return [{ code: 'resolutionTooLow', values: { dpi: Math.round(dpi), limitDpi: limits.lowestDpi } }]
 }
@@ -91,7 +91,10 @@ function sizeWarnings(size: Size | undefined, { orderedSize, limits }: PrintCont
   return [{ code: turned ? 'sizeTurned' : 'sizeDiffers', values }]
 }
 
-/** One thousandth more than the tolerance, so that a size off by just that much is not lost to binary rounding. */
+/**
+ * Allows one thousandth more than the tolerance, so that binary rounding does not reject a deviation of exactly the
+ * tolerance.
+ */
 const isWithin = (size: Size, ordered: Size, toleranceMm: number): boolean =>
   Math.abs(size.width - ordered.width) <= toleranceMm + 0.001 &&
   Math.abs(size.height - ordered.height) <= toleranceMm + 0.001

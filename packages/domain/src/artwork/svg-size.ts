@@ -1,8 +1,8 @@
 import { MM_PER_INCH, type Mm } from '../units/index.ts'
 
 /**
- * One CSS pixel is 1/96 inch (CSS Values, section 5.2): an SVG as artwork is sized by that. A drawing of a jig is measured by
- * 72 (specification section 5).
+ * Resolution of SVG artwork: one CSS pixel is 1/96 inch (CSS Values, section 5.2). SVG drawings of jigs use 72 pixels
+ * per inch.
  */
 export const SVG_PX_PER_INCH = 96
 
@@ -24,11 +24,11 @@ const MM_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * True size of an SVG as artwork: its width and height where they are lengths, else those of its viewBox in px; undefined
- * where neither is given (the drawing library then measures what is drawn). One rule for printing and for a sample that is
- * tried in a slot.
+ * Returns the true size of SVG artwork: width and height if they are lengths, otherwise those of the viewBox in px;
+ * undefined if neither is specified (the SVG renderer then measures the drawing). Used both for printing and for the
+ * sample preview in a slot.
  *
- * @param attribute of the root element, by name.
+ * @param attribute returns an attribute of the root element by name.
  */
 export function svgIntrinsicSize(attribute: (name: string) => string | undefined): SvgSize | undefined {
   const box = (attribute('viewBox') ?? '')

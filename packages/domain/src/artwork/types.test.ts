@@ -6,7 +6,7 @@ const FACTS = { ...BARE, lowestResolutionDpi: 300 }
 const sized = (widthMm: number) => ({ widthMm, heightMm: 50 })
 const STORED: ArtworkInfo = { ...BARE, kind: 'PDF', pages: [sized(40), sized(41)] }
 
-test('artwork described anew keeps the sizes of its ready pages and gains all else', () => {
+test('mergeReinspected keeps the sizes of the prepared pages and updates all other metadata', () => {
   const found: ArtworkInfo = {
     ...FACTS,
     kind: 'PDF',
@@ -19,7 +19,7 @@ test('artwork described anew keeps the sizes of its ready pages and gains all el
   })
 })
 
-test('where pages are counted otherwise than they were, what was known of them stands', () => {
+test('mergeReinspected keeps the stored metadata per page if the number of pages differs', () => {
   const found: ArtworkInfo = { ...FACTS, kind: 'PDF', encrypted: false, pages: [sized(60)] }
   expect(mergeReinspected(STORED, found)).toEqual({ ...STORED, encrypted: false })
 })

@@ -1,7 +1,7 @@
 import type { Size } from '../geometry/index.ts'
 import type { Mm } from '../units/index.ts'
 
-/** What artwork can be, told by its content and never by its name (readings N2). */
+/** File formats of artwork, detected by content and not by file name. */
 export const ARTWORK_KINDS = ['PDF', 'PNG', 'JPEG', 'TIFF', 'SVG'] as const
 export type ArtworkKind = (typeof ARTWORK_KINDS)[number]
 
@@ -10,44 +10,49 @@ export interface ArtworkFont {
   readonly embedded: boolean
 }
 
-/** What a page is made of, or all pages together. */
+/** Metadata of a page, or of all pages together. */
 export interface ArtworkMetadata {
-  /** Names as in PDF: DeviceCMYK, DeviceRGB, DeviceGray, ICCBased, Lab, Separation and so on; each once. */
+  /**
+   * Colour space names as in PDF: DeviceCMYK, DeviceRGB, DeviceGray, ICCBased, Lab, Separation and so on; each once.
+   */
   readonly colourSpaces: readonly string[]
-  /** Names of the spot colours (Separation and DeviceN colorants), without the process colours; each once. */
+  /** Names of the spot colours (Separation and DeviceN colorants), without process colours; each once. */
   readonly spotColours: readonly string[]
   readonly fonts: readonly ArtworkFont[]
-  /** Whether anything lets what lies below show through: alpha, soft masks, blend modes. */
+  /** Whether the artwork uses transparency: alpha, soft masks or blend modes. */
   readonly transparency: boolean
-  /** The lowest resolution of its images at true size; null where it has none. */
+  /** Lowest resolution of the images at true size; null without images. */
   readonly lowestResolutionDpi: number | null
 }
 
-/** A page as it is viewed: true size in mm, after the page's own turn. */
+/** A page in displayed orientation: true size in mm, after the page's /Rotate. */
 export interface ArtworkPage {
   readonly widthMm: Mm
   readonly heightMm: Mm
-  /** What is true of this page alone; left out where it is what is true of the whole (see `pageMetadata`). */
+  /** Metadata of this page alone; omitted if it equals that of the artwork (see `pageMetadata`). */
   readonly facts?: ArtworkMetadata | undefined
 }
 
-/** What is known of a piece of artwork once it has been made ready; its own facts are those of all pages together. */
+/** Metadata of prepared artwork; its own fields cover all pages together. */
 export interface ArtworkInfo extends ArtworkMetadata {
   readonly kind: ArtworkKind
   readonly pages: readonly ArtworkPage[]
-  /** Whether the file is encrypted, and opens without a password; left out of artwork that was described before this was asked. */
+  /**
+   * Whether the file is encrypted and opens without a password; omitted for artwork that was inspected before this was
+   * checked.
+   */
   readonly encrypted?: boolean | undefined
 }
 
 /**
- * What is known of one page, counted from 1. Where the pages were never told apart (a single page, or artwork that was
- * described before they were), it is what is known of all together.
+ * Returns the metadata of one page, counted from 1. Falls back to the metadata of the artwork if none is stored per
+ * page (a single page, or artwork from before it was stored).
  */
 export const pageMetadata = (info: ArtworkInfo, page: number): ArtworkMetadata => info.pages[page - 1]?.facts ?? info
 
 /**
- * Stored artwork as it is described today: sizes stay those of its ready pages. Where the pages are counted otherwise
- * than they were, nothing can be said of each, and what is known of the file stands.
+ * Updates stored metadata with that of a new inspection. Sizes stay those of the prepared pages. If the number of pages
+ * differs, metadata per page is omitted and the stored metadata of the file is kept.
  */
 export function mergeReinspected(stored: ArtworkInfo, found: ArtworkInfo): ArtworkInfo {
   const encrypted = found.encrypted ?? false
@@ -59,7 +64,7 @@ export function mergeReinspected(stored: ArtworkInfo, found: ArtworkInfo): Artwo
   return { ...found, encrypted, pages }
 }
 
-/** Why a file cannot become artwork. One closed list; each is said in plain words by `preflightFailure`. */
+/** Reasons why a file is rejected as artwork; `preflightFailure` has their texts. */
 export const PREFLIGHT_FAILURE_CODES = [
   'fileMissing',
   'fileEmpty',
@@ -82,14 +87,14 @@ export const PREFLIGHT_FAILURE_CODES = [
 ] as const
 export type PreflightFailureCode = (typeof PREFLIGHT_FAILURE_CODES)[number]
 
-/** An expected failure: the code for the screen, the same in plain English, and the values it speaks of. */
+/** An expected failure: code, English text, and the values of the text. */
 export interface PreflightFailure {
   readonly code: PreflightFailureCode
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** Page size of the first page, as the imposition wants it. */
+/** Returns the size of the first page, for imposition. */
 export function firstPageSize(info: ArtworkInfo): Size | undefined {
   const page = info.pages[0]
   return page && { width: page.widthMm, height: page.heightMm }

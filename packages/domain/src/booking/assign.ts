@@ -4,16 +4,16 @@ import { type SlotOccupancy, findFreeSlots } from './slot-occupancy.ts'
 import { type FilterConflict, findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { JigSlotAddress, BookableJob, BookingErrorCode } from './types.ts'
 
-/** The slots that a booking takes, one copy each, or why there is none. */
+/** The slots of a booking, one copy each, or the failure. */
 export type SlotAssignment =
   | { readonly ok: true; readonly slots: readonly JigSlotAddress[] }
   | { readonly ok: false; readonly refusal: BookingErrorCode; readonly conflict?: FilterConflict }
 
 /**
- * Finds slots for copies of a job (specification section 4): `'all'` books as many pending copies as there are free
- * slots, a number books exactly that many or nothing. `from` is where the first copy shall go.
- * Refused: `bad_request` (not a whole number of at least 1), `artwork_missing` (not ready),
- * `artwork_held_back`, `not_enough_copies` (fewer are pending), `preset_conflict`, `slots_taken` (`from` is booked), `no_free_slot`.
+ * Finds slots for copies of a job. `'all'` books as many pending copies as there are free slots, a number books exactly
+ * that many or nothing. `from` is the slot of the first copy. Failures: `bad_request` (not an integer of at least 1),
+ * `artwork_missing` (not prepared), `artwork_held_back`, `not_enough_copies` (fewer are pending), `preset_conflict`,
+ * `slots_taken` (`from` is booked), `no_free_slot`.
  */
 export function assignFreeSlots(
   job: BookableJob,
@@ -34,6 +34,6 @@ export function assignFreeSlots(
   return { ok: true, slots: copies === 'all' ? free : free.slice(0, copies) }
 }
 
-/** True where a rule or a person gave the job a jig. */
+/** Whether a rule or a user assigned a jig to the job. */
 export const hasJig = (job: { readonly jig: string | null }): boolean =>
   job.jig !== null && job.jig !== '' && job.jig !== NO_JIG

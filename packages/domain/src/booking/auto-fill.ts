@@ -3,13 +3,13 @@ import type { SlotOccupancy } from './slot-occupancy.ts'
 import { findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { JigSlotAddress, BookableJob, SkipReason } from './types.ts'
 
-/** What Auto fill books: a job and its slots, one copy each. */
+/** A booking of Auto fill: a job and its slots, one copy each. */
 export interface AutoFillBooking<J extends BookableJob> {
   readonly job: J
   readonly slots: readonly JigSlotAddress[]
 }
 
-/** What Auto fill leaves: a job, how many of its copies, and why. */
+/** A job that Auto fill skipped: the number of copies, and the reason. */
 export interface AutoFillSkipped<J extends BookableJob> {
   readonly job: J
   readonly copies: number
@@ -22,11 +22,11 @@ export interface AutoFill<J extends BookableJob> {
 }
 
 /**
- * Books as many pending copies as fit, the most urgent first, and says what it left and why (specification section 2,
- * Auto fill). Jobs with rejected copies go before everything else; then higher priority; then the earlier day due, jobs without one last; then
- * jobs of one jig stay together, the jig of the oldest one first, so that the jig changes least often; then the
- * oldest arrival. Jobs of different jigs never compete for a slot, so keeping jigs together costs no job its place.
- * A job that does not fit whole is booked as far as it fits. Jobs with nothing pending are passed over in silence.
+ * Books as many pending copies as fit, the most urgent first, and returns what was skipped with the reason. Order: jobs
+ * with rejected copies; then higher priority; then the earlier due day, jobs without one last; then jobs grouped by
+ * jig, the jig of the oldest job first, which minimises jig changes; then the oldest arrival. Jobs of different jigs
+ * never compete for a slot, so grouping by jig does not displace any job. A job that does not fit completely is booked
+ * partially. Jobs without pending copies are ignored.
  */
 export function autoFill<J extends BookableJob>(
   jobs: readonly J[],
@@ -60,7 +60,7 @@ function skipReason(job: BookableJob, bed: SlotOccupancy, gate: PresetFilter): S
   return job.heldBack ? 'held_back' : null
 }
 
-/** Jobs in the order in which Auto fill takes them; see `autoFill`. */
+/** Returns the jobs in the order in which Auto fill books them; see `autoFill`. */
 export function sortByUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J[] {
   const groups = new Map<string, J[]>()
   for (const job of jobs.toSorted(byPriorityThenDue)) {
@@ -80,7 +80,7 @@ export function sortByUrgency<J extends BookableJob>(jobs: readonly J[]): readon
   return ordered
 }
 
-/** One group of equal urgency, oldest first, with the jobs of a jig side by side; the jig used last goes on first. */
+/** Sorts a group of equal urgency: oldest first, jobs of the same jig together, starting with the last used jig. */
 function groupByJig<J extends BookableJob>(group: readonly J[], lastJig: string | null): readonly J[] {
   const runs = new Map<string | null, J[]>()
   if (group.some((job) => job.jig === lastJig)) runs.set(lastJig, [])
@@ -92,7 +92,7 @@ function groupByJig<J extends BookableJob>(group: readonly J[], lastJig: string 
   return [...runs.values()].flat()
 }
 
-/** After every real day, so that jobs without a due date come last. */
+/** Sorts after every date, so that jobs without a due date are last. */
 const NO_DUE_DAY = '~'
 const dueDay = (job: BookableJob): string => job.dueDate?.slice(0, 10) ?? NO_DUE_DAY
 

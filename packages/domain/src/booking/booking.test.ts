@@ -33,7 +33,7 @@ const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
 
 const open = { filterParms: {}, printerTypes: [] }
 
-test('assignment takes free slots of jigs whose name matches the order, in order', () => {
+test("assignFreeSlots returns free slots of jigs with the name of the job's jig, in order", () => {
   const bed = indexOccupancy(
     [...slots('Case', 2, 2), ...slots('Pen', 3, 2), ...slots('Case', 1, 2)],
     [{ jigNo: 1, slotNo: 1 }],
@@ -43,13 +43,13 @@ test('assignment takes free slots of jigs whose name matches the order, in order
   expect(at(findFreeSlots({ jig: 'Cup', pending: 2 }, bed))).toEqual([])
 })
 
-test('an order dropped on a slot takes that slot and the next free ones after it', () => {
+test('assignFreeSlots starts at the given slot and continues with the next free ones', () => {
   const bed = indexOccupancy(slots('Case', 1, 5), [{ jigNo: 1, slotNo: 4 }])
   expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 3 }))).toEqual(['1.3', '1.5'])
   expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 4 }))).toEqual([])
 })
 
-test('an order conflicts only where values are selected and its own value is set and not among them', () => {
+test("findFilterConflict returns a conflict only if values are selected and the job's own value is set and not one of them", () => {
   const gate = { filterParms: { mediaType: ['wood', 'glass'], qualityLevel: [] }, printerTypes: ['lef'] }
   expect(findFilterConflict(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), gate)).toBeNull()
   expect(findFilterConflict(order({ id: 'a', mediaType: 'steel' }), gate)).toEqual({
@@ -61,7 +61,7 @@ test('an order conflicts only where values are selected and its own value is set
   expect(findFilterConflict(order({ id: 'a', mediaType: '' }), gate)).toBeNull()
 })
 
-test('the printer types of the layout stand beside those of the preset', () => {
+test('findFilterConflict combines the printer types of the layout with those of the preset', () => {
   const job = order({ id: 'a', printerType: 'versa' })
   expect(findFilterConflict(job, { filterParms: {}, printerTypes: ['lef'] })?.category).toBe('printerType')
   expect(findFilterConflict(job, { filterParms: { printerType: ['versa'] }, printerTypes: ['lef'] })?.allowed).toEqual([
@@ -70,7 +70,7 @@ test('the printer types of the layout stand beside those of the preset', () => {
   expect(findFilterConflict(job, { filterParms: { printerType: ['versa'] }, printerTypes: [] })).toBeNull()
 })
 
-test('adding an order books as many copies as there are free slots, adding one books one', () => {
+test("assignFreeSlots books as many copies as there are free slots for 'all', and one for 1", () => {
   const bed = indexOccupancy(slots('Case', 1, 3), [])
   const all = assignFreeSlots(order({ id: 'a', pending: 5 }), 'all', bed, open)
   expect(all.ok && at(all.slots)).toEqual(['1.1', '1.2', '1.3'])
@@ -78,7 +78,7 @@ test('adding an order books as many copies as there are free slots, adding one b
   expect(one.ok && at(one.slots)).toEqual(['1.1'])
 })
 
-test('a booking that cannot be made is refused with its reason', () => {
+test('assignFreeSlots returns the reason if a booking is not possible', () => {
   const bed = indexOccupancy(slots('Case', 1, 3), [{ jigNo: 1, slotNo: 1 }])
   const of = (over: Partial<BookableJob>, copies: number | 'all' = 'all', slotNo?: number) => {
     const from = slotNo === undefined ? undefined : { jigNo: 1, slotNo }
@@ -108,7 +108,7 @@ test('a booking that cannot be made is refused with its reason', () => {
 const filled = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
   autoFill(jobs, bed, open).booked.map((each) => each.job.id)
 
-test('Auto fill goes by priority, then the day due with none last, then the oldest arrival', () => {
+test('autoFill sorts by priority, then due day with none last, then oldest arrival', () => {
   const jobs = [
     order({ id: 'old', createdAt: '2026-10-01T00:00:00.000Z' }),
     order({ id: 'older', createdAt: '2026-09-01T00:00:00.000Z' }),
@@ -120,7 +120,7 @@ test('Auto fill goes by priority, then the day due with none last, then the olde
   expect(filled(jobs)).toEqual(['urgent', 'due soon', 'due later', 'older', 'old', 'no hurry'])
 })
 
-test('Auto fill takes jobs with rejected copies before all others, whatever their priority', () => {
+test('autoFill books jobs with rejected copies before all others, whatever their priority', () => {
   const jobs = [
     order({ id: 'urgent', priority: 9 }),
     order({ id: 'rejected', hasReprintPriority: true, dueDate: '2027-01-01' }),
@@ -129,7 +129,7 @@ test('Auto fill takes jobs with rejected copies before all others, whatever thei
   expect(booked.map(({ job }) => job.id)).toEqual(['rejected', 'urgent'])
 })
 
-test('among equally urgent orders Auto fill changes the jig as seldom as can be', () => {
+test('autoFill minimises jig changes among equally urgent jobs', () => {
   const bed = indexOccupancy([...slots('Case', 1, 9), ...slots('Pen', 2, 9)], [])
   const day = (n: number) => `2026-11-0${n}T00:00:00.000Z`
   const jobs = [
@@ -142,7 +142,7 @@ test('among equally urgent orders Auto fill changes the jig as seldom as can be'
   expect(filled(jobs, bed)).toEqual(['first', '2 pen', '4 pen', '1 case', '3 case'])
 })
 
-test('Auto fill says what it left and why', () => {
+test('autoFill returns the skipped jobs with their reason', () => {
   const bed = indexOccupancy(slots('Case', 1, 3), [])
   const { booked, left } = autoFill(
     [

@@ -26,8 +26,8 @@ import {
 } from './index.ts'
 
 /**
- * A shop with three jobs and two presets is worked at random, and beside it a plain model in which every single copy
- * knows whether it waits, lies in a slot, or is printed. After each step both must say the same.
+ * Model-based test: random operations on an environment with three jobs and two presets, compared after each step with
+ * a simple model that tracks the state of every copy (waiting, in a slot, printed).
  */
 
 const JOBS = ['a', 'b', 'c'] as const
@@ -58,7 +58,7 @@ interface Shop {
 
 type Copy = 'waits' | 'printed' | `lies ${PresetId}`
 
-/** The plain model of one job. */
+/** The model of one job. */
 interface PlainJob {
   isActive: boolean
   frame: number
@@ -125,7 +125,7 @@ function keep(shop: Shop, id: JobId, result: JobTransition<JobState>): boolean {
   return result.ok
 }
 
-/** Takes `count` copies of the model's current frame from one state to another. */
+/** Moves `count` copies of the model's current frame from one state to another. */
 function turn(job: PlainJob, from: Copy, to: Copy, count: number): void {
   const copies = job.frames[job.frame] ?? []
   let left = count
@@ -243,7 +243,7 @@ const job = fc.constantFrom(...JOBS)
 const preset = fc.constantFrom(...PRESETS)
 const amount = fc.integer({ min: 1, max: 5 })
 
-/** One random step; each gives back what does it. */
+/** Generates one random step as a function that executes it. */
 const step: fc.Arbitrary<(world: World) => void> = fc.oneof(
   fc.tuple(preset, job, fc.oneof(amount, fc.constant('all' as const))).map(
     ([p, id, n]) =>
@@ -268,7 +268,7 @@ const step: fc.Arbitrary<(world: World) => void> = fc.oneof(
   job.map((id) => (world: World) => activateJob(world, id)),
 )
 
-test('whatever people do, 0 <= pending <= remaining <= copies, and booked slots = assigned', () => {
+test('random operations keep 0 <= pending <= remaining <= copies, and booked slots = assigned', () => {
   const frames = fc.array(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }), {
     minLength: JOBS.length,
     maxLength: JOBS.length,

@@ -2,14 +2,14 @@ import { FILTER_CATEGORIES, type FilterCategory } from '../master-data/index.ts'
 import type { FilterParms } from '../output-presets/index.ts'
 import type { BookableJob } from './types.ts'
 
-/** What a preset lets in: its own filter parameters and the printer types of its layout. */
+/** Filter of a preset: its own filter parameters and the printer types of its layout. */
 export interface PresetFilter {
   readonly filterParms: FilterParms
-  /** Printer types that the layout's jigs have in common; empty lets every printer type in. */
+  /** Printer types that all jigs of the layout have in common; empty accepts every printer type. */
   readonly printerTypes: readonly string[]
 }
 
-/** The first category in which a job does not fit, its value (a master's id) and the values that would. */
+/** The first category in which a job does not match, its value (a master's id) and the accepted values. */
 export interface FilterConflict {
   readonly category: FilterCategory
   readonly value: string
@@ -19,9 +19,9 @@ export interface FilterConflict {
 type FilterValues = Pick<BookableJob, FilterCategory>
 
 /**
- * Where a job conflicts with a preset, or null (specification section 4). A category stands in the way only where
- * values are selected for it and the job's value is set and not among them. A job whose value is null or empty does
- * not conflict: nobody has said what it needs. Ids are compared exactly. `location` plays no part.
+ * Returns the first conflict of a job with a preset, or null. A category conflicts only if values are selected for it
+ * and the job's value is set and not one of them. A job whose value is null or empty does not conflict, because its
+ * requirement is unknown. Ids are compared exactly. `location` is ignored.
  */
 export function findFilterConflict(job: FilterValues, gate: PresetFilter): FilterConflict | null {
   for (const category of FILTER_CATEGORIES) {

@@ -1,7 +1,7 @@
 import type { PresetStatus } from '../output-presets/index.ts'
 
 /**
- * Status of a preset, which colours its tile (specification section 4): NOTASSIGNED without a layout, EMPTY with
+ * Returns the status of a preset, which determines the colour of its tile: NOTASSIGNED without a layout, EMPTY with
  * nothing booked, FULL with every slot booked, else PARTIAL. A layout without slots is EMPTY.
  */
 export function presetStatus(slotCount: number, bookedCount: number, hasLayout: boolean): PresetStatus {

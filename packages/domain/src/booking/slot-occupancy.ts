@@ -1,11 +1,11 @@
 import { type SlotAddress, slotKey } from '../layouts/index.ts'
 import type { JigSlotAddress } from './types.ts'
 
-/** The slots of a layout, ready to be asked which are free. Made by `bedOf`. */
+/** Index of the free slots of a layout, created by `indexOccupancy`. */
 export interface SlotOccupancy {
   readonly slotCount: number
   readonly bookedCount: number
-  /** Free slots by jig name, in the layout's order; a jig that is full has an empty list. */
+  /** Free slots by jig name, in the layout's order; a jig without free slots has an empty list. */
   readonly freeByJig: ReadonlyMap<string, readonly JigSlotAddress[]>
   readonly slotAt: (address: SlotAddress) => JigSlotAddress | undefined
   readonly isFree: (address: SlotAddress) => boolean
@@ -14,8 +14,8 @@ export interface SlotOccupancy {
 const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo || a.slotNo - b.slotNo
 
 /**
- * Indexes a layout's slots and what is booked on them; linear in both. A booking of a slot that the layout does not
- * have counts for nothing.
+ * Indexes a layout's slots and their bookings in linear time. Bookings of slots that the layout does not have are
+ * ignored.
  */
 export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: readonly SlotAddress[]): SlotOccupancy {
   const all = new Map(slots.toSorted(inOrder).map((slot) => [slotKey(slot), slot]))
@@ -36,10 +36,9 @@ export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: reado
 }
 
 /**
- * The free slots that a job would take, in order: those of jigs whose name is the job's jig, jig by jig and slot by
- * slot as people count them, at most as many as it has pending copies. `from` names the slot of the first copy; the
- * free ones after it follow, those before it stay free. None where the job has no jig, or `from` is not free or not
- * of the job's jig.
+ * Returns the free slots for a job in order: slots of jigs with the name of the job's jig, sorted by jig and slot
+ * number, at most as many as the job has pending copies. `from` is the slot of the first copy; slots before it are not
+ * used. Returns none if the job has no jig, or if `from` is not free or belongs to another jig.
  */
 export function findFreeSlots(
   job: { readonly jig: string | null; readonly pending: number },

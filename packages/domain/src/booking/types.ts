@@ -6,29 +6,29 @@ export interface JigSlotAddress extends SlotAddress {
   readonly jigName: string
 }
 
-/** What booking asks of a job: the counts and values of its current frame (specification section 4). */
+/** The data of a job that booking needs: counts and values of its current frame. */
 export interface BookableJob extends Readonly<Record<FilterCategory, string | null>> {
   /** Unique in the environment. */
   readonly id: string
-  /** Name of its jig; null or NO_JIG where no rule assigned one. */
+  /** Name of its jig; null or NO_JIG if no rule assigned one. */
   readonly jig: string | null
   /** Copies not yet booked. */
   readonly pending: number
-  /** ISO 8601, UTC; null where none was given. */
+  /** ISO 8601, UTC; null if there is none. */
   readonly dueDate: string | null
-  /** Rejected copies of it wait to be printed again: it goes before all others. */
+  /** Rejected copies are requeued: the job is booked before all others. */
   readonly hasReprintPriority?: boolean | undefined
-  /** Higher goes first; 0 is usual. */
+  /** Higher values are booked first; the default is 0. */
   readonly priority: number
-  /** When it arrived, ISO 8601, UTC. */
+  /** Time of arrival, ISO 8601, UTC. */
   readonly createdAt: string
-  /** False while its artwork is not ready to be composed. */
+  /** False until its artwork is prepared. */
   readonly isArtworkReady: boolean
-  /** A warning of its artwork holds it back, and nobody has let it through (see `hasBlockingWarning`). */
+  /** A warning of its artwork puts it on hold, without an override (see `hasBlockingWarning`). */
   readonly heldBack: boolean
 }
 
-/** Why Auto fill left a job, or some of its copies, out. */
+/** Reasons why Auto fill skipped a job or some of its copies. */
 export const SKIP_REASONS = [
   'no_jig',
   'jig_not_on_layout',
@@ -39,7 +39,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why a booking was refused; the names are those of the closed list of error codes (readings D3). */
+/** Reasons why a booking failed; names of the closed list of error codes. */
 export type BookingErrorCode =
   | 'bad_request'
   | 'not_enough_copies'

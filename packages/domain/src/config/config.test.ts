@@ -13,14 +13,14 @@ import {
 
 const utc = (text: string): number => Date.parse(`${text}Z`)
 
-test('purging is due each day at the set minute of day in UTC', () => {
+test('purgeSchedule returns the set minute of each day in UTC', () => {
   const moments = purgeSchedule(utc('2026-11-21T10:00:00'), 90)
   expect(moments).toEqual({ last: utc('2026-11-21T01:30:00'), next: utc('2026-11-22T01:30:00') })
   expect(purgeSchedule(utc('2026-11-21T01:29:59.999'), 90).last).toBe(utc('2026-11-20T01:30:00'))
   expect(purgeSchedule(utc('2026-11-21T01:30:00'), 90).last).toBe(utc('2026-11-21T01:30:00'))
 })
 
-test('the last purge is never after now, the next one always, and they are a day apart', () => {
+test('purgeSchedule returns a last purge not after now and a next one after it, one day apart', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 1439 }), (now, minute) => {
       const { last, next } = purgeSchedule(now, minute)
@@ -31,11 +31,11 @@ test('the last purge is never after now, the next one always, and they are a day
   )
 })
 
-test('orders are old enough after the set days', () => {
+test('purgeCutoff is the set number of days before now', () => {
   expect(purgeCutoff(utc('2026-11-22T00:00:00'), 21)).toBe(utc('2026-11-01T00:00:00'))
 })
 
-test('the time of day is shown in local time and stored in UTC, and does not drift', () => {
+test('utcToLocalMinute and localToUtcMinute are inverse functions', () => {
   expect(utcToLocalMinute(0, -60)).toBe(60)
   expect(utcToLocalMinute(0, 300)).toBe(1140)
   expect(utcToLocalMinute(1430, -345)).toBe(335)
@@ -46,7 +46,7 @@ test('the time of day is shown in local time and stored in UTC, and does not dri
   )
 })
 
-test('a configuration is applied only with an interval and days of at least 1 where they are in use', () => {
+test('validateConfig requires an interval and days of at least 1 if they are in use', () => {
   expect(validateConfig(DEFAULT_CONFIG)).toEqual([])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: Number.NaN })).toEqual([
     'autoPollingIntervalMins',
@@ -59,7 +59,7 @@ test('a configuration is applied only with an interval and days of at least 1 wh
   expect(validateConfig({ ...DEFAULT_CONFIG, autoDeleteAfterDays: 0, isAutoPurgeOn: false })).toEqual([])
 })
 
-test('the defaults of the configuration are those of section 9', () => {
+test('DEFAULT_CONFIG has the specified defaults', () => {
   expect(DEFAULT_CONFIG).toMatchObject({
     unit: 'mm',
     isAutoPollingOn: true,
@@ -72,13 +72,13 @@ test('the defaults of the configuration are those of section 9', () => {
   })
 })
 
-test('polling is the interval in minutes times 60000 ms when it is set', () => {
+test('pollingIntervalMs is the interval in minutes times 60000 if it is set', () => {
   expect(pollingIntervalMs(DEFAULT_CONFIG)).toBe(120_000)
   expect(pollingIntervalMs({ isAutoPollingOn: false, autoPollingIntervalMins: 2 })).toBeNull()
   expect(pollingIntervalMs({ isAutoPollingOn: true, autoPollingIntervalMins: Number.NaN })).toBeNull()
 })
 
-test('a help message is saved as JSON if it parses, else as text, and never empty', () => {
+test('parseHelpMessage returns JSON if the message parses, else text, and never an empty message', () => {
   expect(parseHelpMessage('{"en":"Hello","de":"Hallo"}')).toEqual({ en: 'Hello', de: 'Hallo' })
   expect(parseHelpMessage('Call 123')).toBe('Call 123')
   expect(parseHelpMessage('{"en": 7}')).toBe('{"en": 7}')

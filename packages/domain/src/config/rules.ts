@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY } from './purge.ts'
 import type { Config } from './types.ts'
 
-/** Least polling interval in minutes, and least age of purged orders in days (specification section 9). */
+/** Minimum polling interval in minutes, and minimum age of purged orders in days. */
 export const MIN_POLLING_MINUTES = 1
 export const MIN_PURGE_DAYS = 1
 
@@ -10,8 +10,8 @@ export type ConfigField = 'autoPollingIntervalMins' | 'autoDeleteAfterDays' | 'a
 type Checked = Pick<Config, 'isAutoPollingOn' | 'isAutoPurgeOn' | ConfigField>
 
 /**
- * The fields that keep a configuration from being applied (specification section 5): the interval while polling is
- * on, the days and the time of day while purging is on, where they are not whole numbers within their limits.
+ * Returns the invalid fields of a configuration: the interval if polling is on, the days and the time of day if purging
+ * is on, unless they are integers within their limits.
  */
 export function validateConfig(config: Checked): readonly ConfigField[] {
   const isWhole = (value: number, min: number): boolean => Number.isSafeInteger(value) && value >= min
@@ -25,7 +25,7 @@ export function validateConfig(config: Checked): readonly ConfigField[] {
   return problems
 }
 
-/** How often active orders are fetched again, ms; null while polling is off or not set (specification section 2). */
+/** Polling interval of active orders in ms; null if polling is off or not set. */
 export const pollingIntervalMs = (
   config: Pick<Config, 'isAutoPollingOn' | 'autoPollingIntervalMins'>,
 ): number | null =>
@@ -34,8 +34,8 @@ export const pollingIntervalMs = (
     : null
 
 /**
- * A help message as it was typed: one text a language where it parses as such JSON, else plain text (specification
- * section 5). Null where it is empty and may not be saved.
+ * Parses a help message: one text per language if it is such JSON, else plain text. Returns null if it is empty and
+ * cannot be saved.
  */
 export function parseHelpMessage(typed: string): Config['helpMessage'] | null {
   if (typed.trim() === '') return null
@@ -43,7 +43,7 @@ export function parseHelpMessage(typed: string): Config['helpMessage'] | null {
     const parsed: unknown = JSON.parse(typed)
     if (isTexts(parsed)) return parsed
   } catch {
-    // no JSON: the text itself
+    // not JSON: the text itself
   }
   return typed
 }

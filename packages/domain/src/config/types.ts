@@ -9,14 +9,14 @@ export interface Config {
   readonly autoDeleteAfterDays: number
   /** Minute of the day, UTC, 0 to 1439. */
   readonly autoDeleteScheduleAt: number
-  /** What artwork is warned of, and which warnings hold an order back. */
+  /** Preflight limits, and the warnings that put an order on hold. */
   readonly artworkChecks: PreflightSettings
   readonly showHelpMessage: boolean
-  /** Plain text, or one text a language. */
+  /** Plain text, or one text per language. */
   readonly helpMessage: string | Readonly<Record<string, string>>
 }
 
-/** Specification section 9; the checks of artwork are our own. */
+/** Default configuration of a new environment. */
 export const DEFAULT_CONFIG: Config = {
   unit: 'mm',
   isAutoPollingOn: true,

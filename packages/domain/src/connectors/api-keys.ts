@@ -1,11 +1,11 @@
 /**
- * What a key opens (readings N1, P5): the shop system's call, the input connector, the output connector, or both
- * connectors as one program.
+ * Kinds of API keys: for the shop system's call, the input connector, the output connector, or both connectors as one
+ * program.
  */
 export const KEY_KINDS = ['persBiz', 'input', 'output', 'both'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** What calls by key are for; the first needs a key of any connector. */
+/** Scopes of calls with an API key; `connector` accepts a key of any connector. */
 export type KeyScope = 'connector' | 'input' | 'output' | 'persBiz'
 
 const SCOPES_BY_KIND: Readonly<Record<KeyKind, readonly KeyScope[]>> = {
@@ -15,8 +15,8 @@ const SCOPES_BY_KIND: Readonly<Record<KeyKind, readonly KeyScope[]>> = {
   both: ['connector', 'input', 'output'],
 }
 
-/** Whether a key of this kind opens calls of this purpose. */
+/** Whether a key of this kind grants the scope. */
 export const keyGrantsScope = (kind: KeyKind, purpose: KeyScope): boolean => SCOPES_BY_KIND[kind].includes(purpose)
 
-/** Longest name of a key, in characters. */
+/** Maximum length of a key's name, in characters. */
 export const MAX_KEY_NAME_LENGTH = 80

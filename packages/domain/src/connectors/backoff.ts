@@ -1,12 +1,12 @@
 const BASE_DELAY_MS = 1000
-/** No wait is longer, ms. */
+/** Maximum delay, ms. */
 export const LONGEST_BACKOFF_MS = 60_000
 
 /**
- * How long to wait before the next try, ms: doubled with each failure up to a minute, and spread over the upper half
- * of it, so that a hundred connectors do not all come back in the same second.
+ * Returns the delay before the next attempt in ms: doubled with each failure up to one minute, with random jitter over
+ * its upper half, so that many connectors do not retry in the same second.
  *
- * @param failures how many tries in a row failed, at least 1
+ * @param failures number of consecutive failures, at least 1
  * @param random from 0 up to 1
  */
 export function backoffMs(failures: number, random: number): number {

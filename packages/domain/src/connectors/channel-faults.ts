@@ -1,12 +1,12 @@
 import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
 
-/** Why nothing can be sent to a channel now, as its connector sees it. */
+/** Reasons why nothing can be sent to a channel at present, as reported by its connector. */
 export interface ChannelFaultValues {
   readonly folder_away: { readonly folder: string }
   readonly folder_forbidden: { readonly folder: string }
-  /** `error` is the system's own code, such as ECONNREFUSED. */
+  /** `error` is the system error code, such as ECONNREFUSED. */
   readonly printer_away: { readonly printer: string; readonly error: string }
-  /** `text` in the printer's own words. */
+  /** `text` is the message of the printer. */
   readonly printer_refused: { readonly printer: string; readonly text: string }
   readonly printer_takes_no_jobs: { readonly printer: string }
 }
@@ -22,7 +22,7 @@ const TEXTS: MessageTexts<ChannelFaultValues> = {
   printer_takes_no_jobs: ({ printer }) => `The printer ${printer} takes no jobs at present.`,
 }
 
-/** The fault in plain English, in a whole sentence. */
+/** Returns the fault as an English sentence. */
 export const channelFaultText = messageFormatter(TEXTS)
 
 export const CHANNEL_FAULT_CODES = messageCodes(TEXTS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backoffMs, KEY_KINDS, keyGrantsScope, OFFLINE_AFTER_MS, offlineSince } from './index.ts'
 
-test('a key opens what it was made for and nothing else', () => {
+test("keyGrantsScope grants exactly the scopes of the key's kind", () => {
   const opened = (purpose: Parameters<typeof keyGrantsScope>[1]) =>
     KEY_KINDS.filter((kind) => keyGrantsScope(kind, purpose))
   expect(opened('persBiz')).toEqual(['persBiz'])
@@ -11,13 +11,13 @@ test('a key opens what it was made for and nothing else', () => {
   expect(opened('connector')).toEqual(['input', 'output', 'both'])
 })
 
-test('who has not reported for a while is silent since the last report, and a clock set back silences nobody', () => {
+test('offlineSince returns the last report after the timeout, and null if the clock was set back', () => {
   expect(offlineSince(1000, 1000 + OFFLINE_AFTER_MS)).toBe(null)
   expect(offlineSince(1000, 1001 + OFFLINE_AFTER_MS)).toBe(1000)
   expect(offlineSince(5_000_000, 0)).toBe(null)
 })
 
-test('tries come at growing distances of at most a minute, and never at once', () => {
+test('backoffMs grows up to one minute and is never zero', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), random, (failures, chance) => {

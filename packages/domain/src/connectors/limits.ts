@@ -1,20 +1,20 @@
 const MB = 1024 * 1024
 
-/** What connectors may send, for one environment. */
+/** Limits of uploads by connectors, per environment. */
 export const UPLOAD_LIMITS = {
-  /** One file, bytes. */
+  /** Bytes of one file. */
   fileBytes: 2048 * MB,
-  /** One call of an upload, bytes: what is lost at most when a connection breaks. */
+  /** Bytes of one upload call: the maximum loss when a connection breaks. */
   chunkBytes: 8 * MB,
-  /** Files that lie uploaded and are no orders yet: bytes of all of them, and how many. */
+  /** Uploaded files without an order: total bytes, and number of files. */
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,
-  /** What nobody came back for in this time is thrown away, ms. */
+  /** Uploads without an order are deleted after this time, ms. */
   retentionMs: 7 * 24 * 3_600_000,
 } as const
 
-/** Channels that one connector may report. */
+/** Maximum number of channels that one connector may report. */
 export const MAX_REPORTED_CHANNELS = 200
 
-/** How long the server may be asked to wait for a sheet to claim, ms. */
+/** Maximum time that a call may wait for a sheet to lease, ms. */
 export const CLAIM_WAIT_MS = 1500

@@ -1,12 +1,12 @@
-/** How often a connector says that it is there, ms. */
+/** Interval of the heartbeats of a connector, ms. */
 export const HEARTBEAT_MS = 30_000
 
-/** One or two missed reports are no news; after this it counts as silent, ms. */
+/** A connector without a heartbeat for this time is offline, ms. One or two missed heartbeats are tolerated. */
 export const OFFLINE_AFTER_MS = 120_000
 
 /**
- * Since when a connector or a channel is silent, or null where it is not: the last time that it was heard of.
- * `heardAt` and `now` in ms; a time of the future, as after a clock that was set back, is now.
+ * Returns the time of the last report of a connector or channel that is offline, or null if it is online. `heardAt` and
+ * `now` in ms; a time in the future, as after the clock was set back, is treated as now.
  */
 export const offlineSince = (heardAt: number, now: number): number | null =>
   now - heardAt > OFFLINE_AFTER_MS ? heardAt : null

@@ -9,7 +9,7 @@ export interface ChangedDecision<O> {
   readonly after: Actions
 }
 
-/** The orders that a draft of the rules would change, and how, each by each. */
+/** Returns the orders that a draft of the rules would change, with each change. */
 export function changedDecisions<O extends { readonly values: ParameterValues }>(
   before: DecisionTree,
   after: DecisionTree,

@@ -8,7 +8,7 @@ import type { Actions, DecisionTree, MatchRule } from './types.ts'
 
 const media = 'systemParam.media'
 
-/** One filter for media with one value that gives the jig `hit`, and a default that gives `miss`. */
+/** A filter for media with one value that sets the jig `hit`, and a default that sets `miss`. */
 const one = (rule: MatchRule, value: string): DecisionTree =>
   treeOf({
     key: media,
@@ -35,14 +35,14 @@ test.each<[MatchRule, string, string, boolean]>([
   expect(decide(one(rule, value), { [media]: given }).jig).toBe(matches ? 'hit' : 'miss')
 })
 
-test('comparison ignores case, outer white space, and how an accent is written', () => {
+test('decide ignores case, outer white space, and the Unicode form of accents', () => {
   const tree = one('EQUAL', ' Étui ')
   for (const given of ['étui', 'ÉTUI', '  Étui\t', 'E\u0301tui'])
     expect(decide(tree, { [media]: given }).jig).toBe('hit')
   expect(decide(tree, { [media]: 'é tui' }).jig).toBe('miss')
 })
 
-test('the values are tried in order and the first that matches counts', () => {
+test('decide tries the values in order and uses the first match', () => {
   const tree = treeOf({
     key: media,
     values: [
@@ -54,12 +54,12 @@ test('the values are tried in order and the first that matches counts', () => {
   expect(decide(tree, { [media]: 'Phone' }).jig).toBe('first')
 })
 
-test('the last value always matches, even an order without the parameter', () => {
+test('the last value always matches, even if the order has no such parameter', () => {
   expect(decide(one('EQUAL', 'Mug'), {}).jig).toBe('miss')
   expect(decide(one('EQUAL', 'Mug'), { [media]: 'anything' }).jig).toBe('miss')
 })
 
-test('the actions of every matched value apply, and deeper ones win', () => {
+test('the actions of every matched value apply, and deeper ones take precedence', () => {
   const tree = treeOf({
     key: media,
     values: [
@@ -86,11 +86,11 @@ test('the actions of every matched value apply, and deeper ones win', () => {
   expect(decide(tree, { [media]: 'Pen' })).toEqual({})
 })
 
-test('an empty tree sets nothing', () => {
+test('decide sets nothing for an empty tree', () => {
   expect(decide(EMPTY_TREE, { [media]: 'Mug' })).toEqual({})
 })
 
-test('a broken tree is decided as far as it goes and never hangs', () => {
+test('decide evaluates an invalid tree as far as possible and always terminates', () => {
   const looped = one('EQUAL', 'Mug')
   const values = looped.filterNodes[0]?.values.map((value) => ({ ...value, filterNodeId: 'f1' })) ?? []
   const circle = { ...looped, filterNodes: [{ id: 'f1', key: media, values }] }
@@ -99,14 +99,14 @@ test('a broken tree is decided as far as it goes and never hangs', () => {
   expect(explain(circle, { [media]: 'Mug' }).actions).toEqual({ jig: 'hit' })
 })
 
-test('a custom parameter may have the name of a property that every object has', () => {
+test('a custom parameter may have the name of a property of Object.prototype', () => {
   const tree = treeOf({ key: 'constructor', values: [{ value: 'x', actions: { jig: 'hit' } }, { value: 'default' }] })
   expect(decide(tree, {})).toEqual({})
   expect(decide(tree, { constructor: 'X' })).toEqual({ jig: 'hit' })
   expect(explain(tree, {}).steps[0]?.given).toBeNull()
 })
 
-/** The rules as readings N7 tells them, without any thought of speed. */
+/** Reference implementation of the rules without optimisation. */
 function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): Actions {
   const { filters, data } = indexTree(tree)
   const actions: Actions = {}
@@ -128,7 +128,7 @@ function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): 
   return actions
 }
 
-test('deciding fast, deciding with a trace and deciding plainly are the same, asked once or again', () => {
+test('decide, explain and the reference implementation return the same result, also on repeated calls', () => {
   fc.assert(
     fc.property(anyTree, fc.array(anyValues, { maxLength: 12 }), (tree, orders) => {
       const fast = compileTree(tree)
@@ -142,7 +142,7 @@ test('deciding fast, deciding with a trace and deciding plainly are the same, as
   )
 })
 
-test('far more different values than are remembered are still decided rightly', () => {
+test('decide is correct for more distinct values than the cache holds', () => {
   const tree = treeOf({
     key: media,
     values: [

@@ -3,15 +3,15 @@ import { normaliseForComparison, MATCHERS } from './match.ts'
 import { indexTree } from './tree-index.ts'
 import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
 
-/** What the rules set on an order; a tree that is compiled decides without looking at its nodes again. */
+/** Decides the actions for an order by a compiled tree. */
 export type Decide = (values: ParameterValues) => Actions
 
-/** Raw values remembered at one place of the tree; enough for media and sizes, harmless for job ids. */
+/** Cached raw values per filter; enough for media and sizes, and bounded for job ids. */
 const MAX_CACHED_VALUES = 1000
-/** Places remembered in one tree before it forgets and starts anew. */
+/** Cached evaluation states of one tree; the cache is cleared when it is full. */
 const MAX_CACHED_STATES = 50_000
 
-/** A filter node made ready: equal values in a map, all others in order. */
+/** A compiled filter node: a map for equal values, a list for all others. */
 interface CompiledFilter {
   readonly key: string
   readonly equal: ReadonlyMap<string, number>
@@ -20,7 +20,7 @@ interface CompiledFilter {
   readonly outcomes: readonly { readonly actions: Actions; readonly next: string | null }[]
 }
 
-/** Where a walk can stand: the actions so far and the next question. Places are made as orders come by. */
+/** State of an evaluation: the actions so far and the next filter. States are created on demand. */
 interface EvaluationState {
   readonly actions: Actions
   readonly question: CompiledFilter | null
@@ -32,14 +32,14 @@ interface EvaluationState {
 const compiled = new WeakMap<DecisionTree, Decide>()
 
 /**
- * What the rules set on an order with these parameter values (specification section 4, readings N7): from the root,
- * the values of a filter node are tried in order, the last one always matches; the actions of every matched value
- * apply, deeper ones win; case and outer white space are ignored. A value that is missing counts as empty. A tree is
- * never changed in place, so what was made ready for it is kept as long as it lives.
+ * Returns the actions that the rules set for these parameter values. From the root, the values of a filter node are
+ * tried in order, and the last one always matches; the actions of every matched value apply, deeper ones take
+ * precedence; case and outer white space are ignored. A missing value is treated as empty. Trees are immutable, so the
+ * compiled form is cached for the lifetime of the tree.
  */
 export const decide = (tree: DecisionTree, values: ParameterValues): Actions => compileTree(tree)(values)
 
-/** Makes a tree ready to decide many orders; costs nothing until orders come, and nothing the second time. */
+/** Compiles a tree for deciding many orders. Filters are compiled on first use, and the result is cached. */
 export function compileTree(tree: DecisionTree): Decide {
   const known = compiled.get(tree)
   if (known) return known
@@ -53,12 +53,12 @@ function buildDecide(tree: DecisionTree): Decide {
   let places = 0
   const placeOf = (actions: Actions, filterNodeId: string | null, depth: number): EvaluationState => {
     places += 1
-    // a walk longer than the tree has nodes goes in a circle: it ends there instead of hanging
+    // a path longer than the number of nodes is a cycle: stop
     const question = depth < tree.filterNodes.length ? questionOf(filterNodeId) : null
     return { actions: Object.freeze(actions), question, depth, seen: new Map(), after: [] }
   }
   const advance = (from: EvaluationState, question: CompiledFilter, given: string | undefined): EvaluationState => {
-    // a parameter may be called `constructor`: what is not a text is not the order's value
+    // a parameter may be called `constructor`: a value that is not a string is inherited and ignored
     const at = firstMatchIndex(question, normaliseForComparison(typeof given === 'string' ? given : ''))
     const outcome = question.outcomes[at]
     const next = (from.after[at] ??= placeOf(
@@ -84,7 +84,7 @@ function buildDecide(tree: DecisionTree): Decide {
   }
 }
 
-/** Index of the first value that matches; the last one always does. */
+/** Returns the index of the first matching value; the last one always matches. */
 function firstMatchIndex(question: CompiledFilter, given: string): number {
   const equal = question.equal.get(given) ?? question.last
   for (const other of question.others) {
@@ -94,7 +94,7 @@ function firstMatchIndex(question: CompiledFilter, given: string): number {
   return equal
 }
 
-/** Makes questions of filter nodes when they are first asked. */
+/** Returns a function that compiles filter nodes on first use. */
 function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => CompiledFilter | null {
   const { filters, data } = indexTree(tree)
   const made = new Map<string, CompiledFilter>()
@@ -125,7 +125,7 @@ function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => Co
   }
 }
 
-/** The actions that set something; an empty text sets nothing. */
+/** Returns the actions without empty texts, which set nothing. */
 export function nonEmptyActions(actions: Actions): Actions {
   const set: Partial<Record<(typeof ACTION_KEYS)[number], string>> = {}
   for (const key of ACTION_KEYS) {

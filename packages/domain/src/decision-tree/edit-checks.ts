@@ -4,7 +4,7 @@ import { normaliseForComparison } from './match.ts'
 import { indexTree, type TreeNodes } from './tree-index.ts'
 import type { DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
 
-/** Why an edit is not offered, and refused when it is tried all the same. */
+/** Reasons why an edit is disabled, or fails. */
 export type TreeEditErrorCode =
   | 'not_found'
   | 'nothing_selected'
@@ -22,10 +22,7 @@ export type TreeEditErrorCode =
   | 'nothing_to_link'
   | 'not_linked'
 
-/**
- * The values that are selected, one a level, from the root down, by the ids of their data nodes: what the editor's
- * columns show.
- */
+/** The selected values, one per level from the root down, as ids of their data nodes: the columns of the editor. */
 export type Selection = readonly string[]
 
 export interface NewValue {
@@ -35,7 +32,7 @@ export interface NewValue {
 
 export type Direction = 'up' | 'down'
 
-/** A value of a filter node and where it stands. */
+/** A value of a filter node with its position. */
 interface LocatedValue {
   readonly node: FilterNode
   readonly value: FilterValue
@@ -51,8 +48,8 @@ export function findValue(nodes: TreeNodes, filterNodeId: string, dataNodeId: st
 }
 
 /**
- * The filter nodes that a selection shows, from the root down: the root, and below each selected value its branch.
- * Undefined where the selection does not fit the tree.
+ * Returns the filter nodes of a selection, from the root down: the root, and the branch of each selected value. Returns
+ * undefined if the selection does not match the tree.
  */
 export function resolveSelection(tree: DecisionTree, selection: Selection): readonly LocatedValue[] | undefined {
   const nodes = indexTree(tree)
@@ -68,9 +65,9 @@ export function resolveSelection(tree: DecisionTree, selection: Selection): read
 }
 
 /**
- * Whether a filter with this key may be added below a selection: null, or why not. Allowed only when the key is not
- * used in the path and the last level has a selected value (specification section 4); an empty tree takes its first
- * filter with nothing selected.
+ * Returns null if a filter with this key may be added below a selection, else the reason. The key must not be used in
+ * the path, and the last level must have a selected value; an empty tree accepts its first filter with an empty
+ * selection.
  */
 export function checkAddFilter(tree: DecisionTree, selection: Selection, key: string): TreeEditErrorCode | null {
   if (key.trim() === '') return 'key_empty'
@@ -85,9 +82,8 @@ export function checkAddFilter(tree: DecisionTree, selection: Selection, key: st
 }
 
 /**
- * Whether values may be added to a filter: each is trimmed, not empty, and no other value of the same filter equals it
- * with case ignored, whatever their match rules (specification section 5). Says what is wrong with the first that may
- * not.
+ * Checks whether values may be added to a filter: trimmed, each must be non-empty and differ from all values of the
+ * filter, ignoring case and match rules. Returns the problem of the first invalid value.
  */
 export function checkAddValues(
   tree: DecisionTree,
@@ -97,7 +93,7 @@ export function checkAddValues(
   return whyNoValuesBut(tree, filterNodeId, added, null)
 }
 
-/** As `checkAddValues` of one value, but one value of the filter, the one being changed, is not looked at. */
+/** Like `checkAddValues` for one value, except that it ignores the value being changed. */
 export function checkChangeValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -132,7 +128,7 @@ function whyNoValuesBut(
   return null
 }
 
-/** Whether a value may move: never the default, never past the first or into the last position (section 4). */
+/** Whether a value may move: not the default, not before the first and not into the last position. */
 export function checkMoveValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -147,8 +143,8 @@ export function checkMoveValue(
 }
 
 /**
- * Whether values may take on the branch of another value of the same filter (specification section 4): that one must
- * have a branch, and at least one of the others must not lead there yet.
+ * Whether values may share the branch of another value of the same filter: that value must have a branch, and at least
+ * one of the others must not share it yet.
  */
 export function checkLinkValues(
   tree: DecisionTree,
@@ -164,7 +160,7 @@ export function checkLinkValues(
   return linked.every((each) => each?.value.filterNodeId === target.value.filterNodeId) ? 'nothing_to_link' : null
 }
 
-/** Whether a value may be unlinked: only one that shares its branch with another. */
+/** Whether a value may be unlinked: only if it shares its branch with another value. */
 export function checkUnlinkValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -175,7 +171,7 @@ export function checkUnlinkValue(
   return isShared(tree, found.value) ? null : 'not_linked'
 }
 
-/** Whether a value may be deleted: any but the default. */
+/** Whether a value may be deleted: all except the default. */
 export function checkDeleteValue(
   tree: DecisionTree,
   filterNodeId: string,

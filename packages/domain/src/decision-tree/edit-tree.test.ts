@@ -42,13 +42,13 @@ const two = treeOf({
   ],
 })
 
-test('a new filter has one value, the default', () => {
+test('addFilter creates a filter with one value, the default', () => {
   const tree = done(addFilter(EMPTY_TREE, [], 'systemParam.media', counter()))
   expect(valuesOf(tree, tree.rootFilterNodeId ?? '')).toEqual(['default'])
   expect(validateTree(tree)).toEqual([])
 })
 
-test('add filter is enabled only when the key is not used in the path and the last level has a selected value', () => {
+test('checkAddFilter accepts only a key that is not used in the path, below a selected value', () => {
   const add = (selection: string[], key: string) => refusal(addFilter(two, selection, key, counter()))
   expect(add([], 'systemParam.size')).toBe('nothing_selected')
   expect(add(['d1'], 'systemParam.size')).toBe('branch_exists')
@@ -61,7 +61,7 @@ test('add filter is enabled only when the key is not used in the path and the la
   expect(add(['d4'], 'systemParam.color')).toBeNull()
 })
 
-test('a value is added trimmed before the default, not empty, and no duplicate with case ignored', () => {
+test('addValue inserts a trimmed, non-empty, unique value before the default', () => {
   const add = (value: string) => addValue(two, 'f1', { value, matchRule: 'EQUAL' }, counter())
   expect(valuesOf(done(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
   expect(refusal(add(' mUG'))).toBe('value_exists')
@@ -71,7 +71,7 @@ test('a value is added trimmed before the default, not empty, and no duplicate w
   expect(refusal(addValue(two, 'f9', { value: 'x', matchRule: 'EQUAL' }, counter()))).toBe('not_found')
 })
 
-test('a filter is extended by all of the values or by none', () => {
+test('addFilterValues adds all of the values or none', () => {
   const some = (...values: string[]) =>
     addFilterValues(
       two,
@@ -83,7 +83,7 @@ test('a filter is extended by all of the values or by none', () => {
   expect(refusal(some('Cup', 'cup'))).toBe('value_exists')
 })
 
-test('a filter takes 500 values at once beside its default, and no more', () => {
+test('a filter accepts at most 500 values in addition to its default', () => {
   const ids = counter()
   const empty = done(addFilter(EMPTY_TREE, [], 'systemParam.media', ids))
   const many = (count: number) =>
@@ -94,7 +94,7 @@ test('a filter takes 500 values at once beside its default, and no more', () => 
   expect(refusal(filled(501))).toBe('too_many_values')
 })
 
-test('what an edit does not change stays the same object, and an edit taken back is the same tree', () => {
+test('an edit reuses unchanged nodes, and the inverse edit restores an equal tree', () => {
   const shorter = done(deleteValue(two, 'f1', 'd4'))
   expect(shorter.filterNodes.find((node) => node.id === 'f2')).toBe(two.filterNodes.find((node) => node.id === 'f2'))
   expect(areTreesEqual(shorter, two)).toBe(false)
@@ -103,14 +103,14 @@ test('what an edit does not change stays the same object, and an edit taken back
   expect(areTreesEqual(done(moveValue(there, 'f1', 'd4', 'down')), two)).toBe(true)
 })
 
-test('a value is changed under the same rules; the default cannot be', () => {
+test('changeValue checks the same rules and rejects the default', () => {
   const change = (id: string, value: string) => changeValue(two, 'f1', id, { value, matchRule: 'CONTAINS' })
   expect(valuesOf(done(change('d1', 'MUG')), 'f1')).toEqual(['MUG', 'Pen', 'default'])
   expect(refusal(change('d1', 'pen'))).toBe('value_exists')
   expect(refusal(change('d5', 'x'))).toBe('is_default')
 })
 
-test('a value can move up or down but never into the last position, reserved for the default', () => {
+test('moveValue moves a value up or down but never into the last position, reserved for the default', () => {
   expect(valuesOf(done(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
   expect(valuesOf(done(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
   expect(refusal(moveValue(two, 'f1', 'd4', 'down'))).toBe('at_end')
@@ -118,7 +118,7 @@ test('a value can move up or down but never into the last position, reserved for
   expect(refusal(moveValue(two, 'f1', 'd5', 'up'))).toBe('is_default')
 })
 
-test('linking lets values share a branch and unlinking clones it', () => {
+test('linkValues shares a branch and unlinkValue clones it', () => {
   const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   expect(linked.filterNodes[0]?.values.map(({ filterNodeId, isLinked }) => [filterNodeId, isLinked])).toEqual([
     ['f2', true],
@@ -134,35 +134,35 @@ test('linking lets values share a branch and unlinking clones it', () => {
   expect(valuesOf(apart, 'n1')).toEqual(['Red', 'default'])
 })
 
-test('only a value with a branch can be linked with, and only a linked value can be unlinked', () => {
+test('linkValues requires a value with a branch, unlinkValue a linked value', () => {
   expect(refusal(linkValues(two, 'f1', ['d1'], 'd4'))).toBe('nothing_to_link')
   expect(refusal(linkValues(two, 'f1', ['d1'], 'd1'))).toBe('nothing_to_link')
   expect(refusal(unlinkValue(two, 'f1', 'd1', counter()))).toBe('not_linked')
 })
 
-test('linking drops what only the old branch held', () => {
+test('linkValues drops nodes that only the old branch referenced', () => {
   const tree = done(addFilter(two, ['d4'], 'systemParam.size', counter()))
   expect(done(linkValues(tree, 'f1', ['d4'], 'd1')).filterNodes.map((node) => node.id)).toEqual(['f1', 'f2'])
 })
 
-test('deleting a value takes its branch along, unless another value shares it; the default stays', () => {
+test('deleteValue deletes the branch unless another value shares it, and rejects the default', () => {
   expect(done(deleteValue(two, 'f1', 'd1')).filterNodes).toHaveLength(1)
   const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   expect(done(deleteValue(linked, 'f1', 'd1')).filterNodes).toHaveLength(2)
   expect(refusal(deleteValue(two, 'f1', 'd5'))).toBe('is_default')
 })
 
-test('deleting the top level clears the tree', () => {
+test('deleteFilter of the top level clears the tree', () => {
   expect(done(deleteFilter(two, 'f1'))).toEqual(EMPTY_TREE)
   expect(done(deleteFilter(two, 'f2')).filterNodes.map((node) => node.id)).toEqual(['f1'])
 })
 
-test('the actions of any value can be replaced; an empty text sets nothing', () => {
+test('changeActions replaces the actions of any value; an empty text sets nothing', () => {
   const tree = done(changeActions(two, 'd5', { jig: 'Any', location: '' }))
   expect(decide(tree, {})).toEqual({ jig: 'Any' })
 })
 
-/** Random edits, most of them allowed. */
+/** Random edits, most of them valid. */
 const anyEdit = fc.record({
   kind: fc.constantFrom('filter', 'value', 'move', 'link', 'unlink', 'deleteValue', 'deleteFilter', 'change'),
   at: fc.nat(),
@@ -191,7 +191,7 @@ function edited(
   return deleteFilter(tree, node.id)
 }
 
-/** The selection that leads to a value. */
+/** Returns the selection that leads to a value. */
 function pathTo(tree: DecisionTree, filterNodeId: string, dataNodeId: string): string[] {
   for (const node of tree.filterNodes) {
     const parent = node.values.find((value) => value.filterNodeId === filterNodeId)
@@ -200,7 +200,7 @@ function pathTo(tree: DecisionTree, filterNodeId: string, dataNodeId: string): s
   return [dataNodeId]
 }
 
-test('a sound tree stays sound under every edit', () => {
+test('every edit keeps a valid tree valid', () => {
   fc.assert(
     fc.property(anyTree, fc.array(anyEdit, { maxLength: 25 }), (start, steps) => {
       const newId = counter()
@@ -215,7 +215,7 @@ test('a sound tree stays sound under every edit', () => {
   )
 })
 
-test('unlink after link decides the same', () => {
+test('unlinkValue after linkValues does not change decisions', () => {
   fc.assert(
     fc.property(
       anyTree,
@@ -238,7 +238,7 @@ test('unlink after link decides the same', () => {
   )
 })
 
-test('linking changes nothing for orders that come by other values', () => {
+test('linkValues does not change orders that match other values', () => {
   const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   for (const media of ['Mug', 'Cup', '']) {
     const values = { 'systemParam.media': media, 'systemParam.color': 'red' }
@@ -246,7 +246,7 @@ test('linking changes nothing for orders that come by other values', () => {
   }
 })
 
-test('moving never changes what only one value matches', () => {
+test('moveValue does not change orders that match only one value', () => {
   fc.assert(
     fc.property(
       anyTree,
@@ -272,7 +272,7 @@ test('moving never changes what only one value matches', () => {
   )
 })
 
-test('a value that is linked is explained by the branch it shares', () => {
+test('explain reports the shared branch of a linked value', () => {
   const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
   const { steps } = explain(linked, { 'systemParam.media': 'Pen', 'systemParam.color': 'Red' })
   expect(steps.map((step) => step.filterNodeId)).toEqual(['f1', 'f2'])

@@ -23,17 +23,17 @@ import {
 } from './types.ts'
 import { exceededLimit } from './validate.ts'
 
-/** A changed tree, or why there is none. A sound tree stays sound under every edit. */
+/** A changed tree, or the failure. Every edit keeps a valid tree valid. */
 export type TreeEditResult =
   | { readonly ok: true; readonly tree: DecisionTree }
   | { readonly ok: false; readonly refusal: TreeEditErrorCode }
 
-/** Hands out ids that no node has. */
+/** Returns a new unique node id. */
 export type NewId = () => string
 
 /**
- * Adds a filter below the last selected value, with the one value `default`; to an empty tree as its root.
- * The filter node that was added is the last of `filterNodes`.
+ * Adds a filter with the single value `default` below the last selected value, or as the root of an empty tree. The new
+ * filter node is the last of `filterNodes`.
  */
 export function addFilter(tree: DecisionTree, selection: Selection, key: string, newId: NewId): TreeEditResult {
   const refusal = checkAddFilter(tree, selection, key)
@@ -62,8 +62,8 @@ export const addValue = (tree: DecisionTree, filterNodeId: string, added: NewVal
   addFilterValues(tree, filterNodeId, [added], newId)
 
 /**
- * Adds several values to a filter, before its default, in their order; all of them or none. Linear in what is added and
- * in the tree, so that a list of 500 values can be looked at while it is typed.
+ * Adds several values to a filter in their order, before its default; all of them or none. Linear in the number of
+ * values and the size of the tree, so that a list of 500 values can be validated while it is typed.
  */
 export function addFilterValues(
   tree: DecisionTree,
@@ -82,7 +82,7 @@ export function addFilterValues(
   return exceededLimit(grown) ? { ok: false, refusal: 'tree_too_large' } : { ok: true, tree: grown }
 }
 
-/** Changes what a value compares with, and how; the default cannot be changed. */
+/** Changes the text and match rule of a value; the default cannot be changed. */
 export function changeValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -94,13 +94,13 @@ export function changeValue(
   return withData(tree, dataNodeId, (node) => ({ ...node, value: to.value.trim(), matchRule: to.matchRule }))
 }
 
-/** Replaces the actions of a value, the default included; an empty text sets nothing. */
+/** Replaces the actions of a value, including the default; an empty text sets nothing. */
 export function changeActions(tree: DecisionTree, dataNodeId: string, actions: Actions): TreeEditResult {
   if (!indexTree(tree).data.has(dataNodeId)) return { ok: false, refusal: 'not_found' }
   return withData(tree, dataNodeId, (node) => ({ ...node, actions: nonEmptyActions(actions) }))
 }
 
-/** Moves a value one place up or down, never into the last position, which is the default's. */
+/** Moves a value one position up or down, never into the last position, which is reserved for the default. */
 export function moveValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -117,8 +117,8 @@ export function moveValue(
 }
 
 /**
- * Links values with another value of the same filter: they all lead to its branch from now on, and what only their
- * own branches held is dropped. Their own actions stay.
+ * Links values to the branch of another value of the same filter and drops nodes that only their old branches
+ * referenced. Their own actions do not change.
  */
 export function linkValues(
   tree: DecisionTree,
@@ -135,7 +135,7 @@ export function linkValues(
   return done(linked)
 }
 
-/** Gives a linked value a copy of its branch for itself; what is linked inside the branch is linked in the copy. */
+/** Replaces the shared branch of a linked value by a copy; links inside the branch are kept in the copy. */
 export function unlinkValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -178,7 +178,9 @@ export function deleteValue(tree: DecisionTree, filterNodeId: string, dataNodeId
   return done(withValues(tree, filterNodeId, (values) => values.filter((value) => value.dataNodeId !== dataNodeId)))
 }
 
-/** Deletes a filter with all below it; for every value that leads to it. Deleting the top level clears the tree. */
+/**
+ * Deletes a filter with everything below it, for all values that lead to it. Deleting the top level clears the tree.
+ */
 export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEditResult {
   if (!indexTree(tree).filters.has(filterNodeId)) return { ok: false, refusal: 'not_found' }
   if (filterNodeId === tree.rootFilterNodeId) return { ok: true, tree: EMPTY_TREE }
@@ -190,7 +192,7 @@ export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEdit
 
 const done = (tree: DecisionTree): TreeEditResult => ({ ok: true, tree: normaliseTree(tree) })
 
-/** As `done`, for edits that make a tree larger. */
+/** Like `done`, for edits that enlarge a tree. */
 const withinLimits = (tree: DecisionTree): TreeEditResult =>
   exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : done(tree)
 

@@ -20,7 +20,7 @@ const tree = treeOf({
   ],
 })
 
-test('an explanation names each node that was asked and each value that was tried', () => {
+test('explain returns each evaluated filter and each tried value', () => {
   const { steps } = explain(tree, { 'systemParam.media': 'mug ', finish: 'gloss' })
   expect(steps.map(({ key, given }) => [key, given])).toEqual([
     ['systemParam.media', 'mug '],
@@ -32,14 +32,14 @@ test('an explanation names each node that was asked and each value that was trie
   ])
 })
 
-test('an explanation says where each action came from and what it overruled', () => {
+test('explain returns the source of each action and the steps it overrides', () => {
   const { actions, sources } = explain(tree, { 'systemParam.media': 'Mug', finish: 'Gloss' })
   expect(actions).toEqual({ jig: 'GlossJig', mediaType: 'ceramic' })
   expect(sources.jig).toMatchObject({ step: 1, overruled: [0] })
   expect(sources.mediaType).toMatchObject({ step: 0, overruled: [] })
 })
 
-test('a value that nearly matched is told', () => {
+test('explain reports a value that nearly matched', () => {
   const near = (media: string) =>
     explain(tree, { 'systemParam.media': media }).steps[0]?.tried.map(({ nearMiss }) => nearMiss)
   expect(near('PhoneCase')).toEqual(['spaces', null, null])
@@ -49,7 +49,7 @@ test('a value that nearly matched is told', () => {
   expect(near('Pen')).toEqual([null, null, null])
 })
 
-test('a parameter that the order has under nearly the same name is told', () => {
+test('explain reports a parameter of the order with a nearly equal name', () => {
   const nearKey = (values: Record<string, string>) =>
     explain(tree, { 'systemParam.media': 'Mug', ...values }).steps[1]?.nearKey
   expect(nearKey({ Finish: 'Gloss' })).toEqual({ key: 'Finish', nearMiss: 'case' })
@@ -58,7 +58,7 @@ test('a parameter that the order has under nearly the same name is told', () => 
   expect(nearKey({ finish: 'Matt' })).toBeNull()
 })
 
-test('different numbers and very short words are no typing slips', () => {
+test('findNearMatch does not treat different numbers and very short words as typos', () => {
   expect(findNearMatch('size 10', 'size 12', 'EQUAL')).toBeNull()
   expect(findNearMatch('M', 'S', 'EQUAL')).toBeNull()
   expect(findNearMatch('XL', 'XS', 'EQUAL')).toBeNull()
@@ -74,7 +74,7 @@ test.each([
   expect(findNearMatch(given, value, rule)).toBe(nearMiss)
 })
 
-test('the distance of two words counts letters put in, left out, changed or swapped', () => {
+test('editDistance counts inserted, deleted, changed and swapped letters', () => {
   expect(editDistance('black', 'black', 9)).toBe(0)
   expect(editDistance('black', 'blakc', 9)).toBe(1)
   expect(editDistance('black', 'block', 9)).toBe(1)
@@ -83,7 +83,7 @@ test('the distance of two words counts letters put in, left out, changed or swap
   expect(editDistance('kitten', 'sitting', 9)).toBe(3)
 })
 
-test('a draft is compared order by order', () => {
+test('changedDecisions compares a draft order by order', () => {
   const draft = treeOf({
     key: 'systemParam.media',
     values: [{ value: 'Mug', actions: { jig: 'Other' } }, { value: 'default' }],

@@ -20,7 +20,10 @@ import {
   type MatchRule,
 } from './types.ts'
 
-/** One value that was tried. Why it failed is its rule: `EQUAL` failed because the order's value is another one. */
+/**
+ * One value that was tried. Its match rule is the reason if it failed: `EQUAL` failed because the order has another
+ * value.
+ */
 export interface TriedValue {
   readonly dataNodeId: string
   readonly value: string
@@ -28,33 +31,33 @@ export interface TriedValue {
   /** The last value, which always matches. */
   readonly isDefault: boolean
   readonly matched: boolean
-  /** What the order's value differs in although the value matched; null where it is the same to the letter. */
+  /** The difference that a matching value ignores; null if both texts are identical. */
   readonly ignored: 'case' | 'spaces' | null
-  /** How the value nearly matched. */
+  /** How the value nearly matched; null if it did not. */
   readonly nearMiss: NearMatch | null
 }
 
-/** One filter node that was asked, from the root down. */
+/** One evaluated filter node, in order from the root down. */
 export interface TraceStep {
   readonly filterNodeId: string
   /** Parameter key. */
   readonly key: string
-  /** The order's value; null where the order has none. */
+  /** The order's value; null if the order has none. */
   readonly given: string | null
-  /** Where the order has no value under the key: a name in the order that nearly is the key. */
+  /** A parameter of the order with a nearly equal name, if the order has no value under the key. */
   readonly nearKey: { readonly key: string; readonly nearMiss: NearMatch } | null
-  /** In order, up to and with the one that matched. */
+  /** Tried values in order, including the one that matched. */
   readonly tried: readonly TriedValue[]
-  /** What the value that matched sets. */
+  /** Actions of the matched value. */
   readonly actions: Actions
 }
 
-/** Where an action came from: the deepest step that sets it. */
+/** The source of an action: the deepest step that sets it. */
 export interface ActionSource {
   readonly dataNodeId: string
   /** Index into `steps`. */
   readonly step: number
-  /** Indexes of the steps above that set the same action and were overruled. */
+  /** Indexes of the earlier steps that set the same action and were overridden. */
   readonly overruled: readonly number[]
 }
 
@@ -65,8 +68,8 @@ export interface Explanation {
 }
 
 /**
- * Decides as `decide` does and says why: each node that was asked, each value that was tried and how it failed or
- * nearly matched, what came out and where each action came from. Near misses are searched within `SLIP_BUDGET`.
+ * Decides like `decide` and returns the trace: each evaluated filter, each tried value with how it failed or nearly
+ * matched, the result, and the source of each action. The search for near misses is limited by `SLIP_BUDGET`.
  */
 export function explain(tree: DecisionTree, values: ParameterValues): Explanation {
   const nodes = indexTree(tree)
@@ -119,7 +122,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
   }
 }
 
-/** What had to be overlooked for an `EQUAL` to match. */
+/** Returns the difference that `EQUAL` ignored. */
 function ignoredDifference(given: string, value: string, rule: MatchRule): 'case' | 'spaces' | null {
   if (rule !== 'EQUAL' || given === value) return null
   return given.trim() === value.trim() ? 'spaces' : 'case'

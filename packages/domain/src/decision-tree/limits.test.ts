@@ -8,7 +8,7 @@ import { counter, treeOf } from './testing/tree-arbitraries.ts'
 import type { DecisionTree, FilterNode } from './types.ts'
 import { exceededLimit, validateTree } from './validate.ts'
 
-/** Filters with no values each. */
+/** Filters without values. */
 const filters = (count: number, key: (n: number) => string): FilterNode[] =>
   Array.from({ length: count }, (_, n) => ({ id: `f${n}`, key: key(n), values: [] }))
 const treeWith = (filterNodes: readonly FilterNode[]): DecisionTree => ({
@@ -33,11 +33,11 @@ test.each([
       })),
     },
   ],
-])('a tree beyond a limit is told %s and nothing else of it', (code, tree) => {
+])('validateTree returns only %s for a tree beyond a limit', (code, tree) => {
   expect(validateTree(tree).map((problem) => problem.code)).toEqual([code])
 })
 
-test('one value that thousands of filters share is counted as often as it is used', () => {
+test('validateTree counts a shared value once per use', () => {
   const shared = filters(MAX_FILTER_NODES, () => 'k').map((node) => ({
     ...node,
     values: Array.from({ length: 5 }, () => ({ dataNodeId: 'd', filterNodeId: null, isLinked: false })),
@@ -45,7 +45,7 @@ test('one value that thousands of filters share is counted as often as it is use
   expect(exceededLimit(treeWith(shared))?.code).toBe('too_many_data_nodes')
 })
 
-test('no edit makes a tree larger than may be saved', () => {
+test('no edit enlarges a tree beyond the limits', () => {
   const full = treeOf({ key: 'k', values: [{ value: 'a' }, { value: 'default' }] })
   const padded = {
     ...full,
@@ -91,7 +91,7 @@ const layers = fc
     return { rootFilterNodeId: 'f0.0', filterNodes, dataNodes: [] }
   })
 
-/** Follows every path from the root and remembers the keys on it. */
+/** Returns the keys that occur twice on a path, by following every path from the root. */
 function keysTwiceByPaths(tree: DecisionTree): Set<string> {
   const found = new Set<string>()
   const walk = (id: string | null, keys: readonly string[]): void => {
@@ -105,8 +105,8 @@ function keysTwiceByPaths(tree: DecisionTree): Set<string> {
   return found
 }
 
-test('keys that occur twice in a path are those that following every path finds', () => {
-  // Few enough paths to follow each.
+test('validateTree finds the same duplicate keys as an enumeration of all paths', () => {
+  // few enough paths to enumerate
   const small = layers.filter((tree) => tree.filterNodes.length <= 14)
   fc.assert(
     fc.property(small, (tree) => {
@@ -116,7 +116,7 @@ test('keys that occur twice in a path are those that following every path finds'
   )
 })
 
-/** Optimal string alignment over the complete table. */
+/** Optimal string alignment distance with the complete table. */
 function distanceByTable(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -138,7 +138,7 @@ function distanceByTable(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-test('the distance within a limit is the one that the complete table gives', () => {
+test('editDistance within its limit equals the distance of the complete table', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 1, max: 3 }), (a, b, most) => {
@@ -148,7 +148,7 @@ test('the distance within a limit is the one that the complete table gives', () 
   )
 })
 
-test('the work for one distance grows with the length of the words, not with its square', () => {
+test('the cost of editDistance is linear in the length of the words', () => {
   const cells = (length: number): number => {
     const budget = newSlipBudget()
     editDistance('ab'.repeat(length / 2), 'ab'.repeat(length / 2), 2, budget)
@@ -158,12 +158,12 @@ test('the work for one distance grows with the length of the words, not with its
   expect(cells(400) / cells(100)).toBeLessThan(4.1)
 })
 
-test('an explanation spends a bounded amount of work on near misses, and decides the same', () => {
+test('explain spends a bounded cost on near misses and decides like decide', () => {
   const budget = newSlipBudget(1_000)
   const given = 'x'.repeat(60) + 'abcdefghij'.repeat(6)
   const values = Array.from({ length: MAX_VALUES - 1 }, (_, n) => `${'abcdefghij'.repeat(5)}${n}`)
   for (const value of values) findNearMatch(given, value, 'CONTAINS', budget)
-  // A distance that was begun is finished.
+  // a started distance is completed
   expect(budget.cells).toBeGreaterThan(-5 * 120)
   const tree = treeOf({
     key: 'k',

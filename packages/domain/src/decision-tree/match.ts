@@ -1,12 +1,12 @@
 import type { MatchRule } from './types.ts'
 
 /**
- * A text as rules compare it: without outer white space, in lower case, composed (specification section 4, readings
- * N7), so that a name typed on one system equals the same name typed on another.
+ * Normalises a text for comparison by rules: trimmed, lower case, NFC, so that accents typed on different systems are
+ * equal.
  */
 export const normaliseForComparison = (text: string): string => text.trim().toLowerCase().normalize('NFC')
 
-/** The six match rules; both texts are comparable. */
+/** The six match rules; both texts must be normalised. */
 export const MATCHERS: Readonly<Record<MatchRule, (given: string, value: string) => boolean>> = {
   EQUAL: (given, value) => given === value,
   NOT_EQUAL: (given, value) => given !== value,

@@ -2,14 +2,14 @@ import { normaliseForComparison } from './match.ts'
 import type { MatchRule } from './types.ts'
 
 /**
- * How close a value came: `case` and `spaces` differ in nothing else, `marks` in accents or in hyphens, underscores
- * and dots, `slip` by one or two letters.
+ * Kind of a near match: `case` and `spaces` differ only in these, `marks` in accents or in hyphens, underscores and
+ * dots, `slip` by one or two letters.
  */
 export type NearMatch = 'case' | 'spaces' | 'marks' | 'slip'
 
-/** Longer texts are no typing slips, and would cost time. */
+/** Longer texts are not compared for typos, to limit the cost. */
 const MAX_TYPO_LENGTH = 120
-/** Characters above which a text is not compared at all for a near miss; values have 200 at most. */
+/** Longer texts are not compared at all; values have at most 200 characters. */
 const LONGEST_COMPARED = 1_000
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '')
@@ -19,38 +19,38 @@ const withoutMarks = (text: string): string =>
     .replace(/[\p{M}\-_.]+/gu, '')
 const digitsOf = (text: string): string => text.replace(/\D+/gu, '')
 
-/** Whether one text passes for another under a rule that looks at the whole, the start, the end or the middle. */
+/** Whether one text equals another under a rule that compares the entire text, its start, its end or any part. */
 const COMPARED_PART: Readonly<Record<MatchRule, ((given: string, value: string) => boolean) | null>> = {
   EQUAL: (given, value) => given === value,
   CONTAINS: (given, value) => given.includes(value),
   BEGINS_WITH: (given, value) => given.startsWith(value),
   ENDS_WITH: (given, value) => given.endsWith(value),
-  // these fail because the value is there: nothing was missed
+  // these fail because the value was found: there is no near miss
   NOT_EQUAL: null,
   DOES_NOT_CONTAIN: null,
 }
 
 /**
- * Work that one explanation may spend on edit distances, in table cells. A rule tree as shops have it needs some ten
- * thousand; when it is used up, further slips are not found and everything else of the explanation stays the same.
+ * Maximum cost of the edit distances of one explanation, in table cells. Typical rule trees need about ten thousand.
+ * When it is used up, no further typos are reported; the rest of the explanation is complete.
  */
 export const SLIP_BUDGET = 2_000_000
 
-/** Counts down as edit distances are computed. */
+/** Remaining budget, decremented while edit distances are computed. */
 export interface SlipBudget {
   cells: number
 }
 
 export const newSlipBudget = (cells: number = SLIP_BUDGET): SlipBudget => ({ cells })
 
-/** A text with the forms that near misses compare, computed once for all values it is compared with. */
+/** A text with its normalised forms, computed once for all comparisons. */
 export interface ComparedText {
   readonly text: string
   readonly withoutSpaces: string
   readonly withoutMarks: string
 }
 
-/** Prepares a text for comparisons; null where it is empty or longer than anything typed by hand. */
+/** Prepares a text for comparison; returns null if it is empty or too long. */
 export function comparedText(text: string): ComparedText | null {
   if (text.length > LONGEST_COMPARED) return null
   const own = normaliseForComparison(text)
@@ -58,9 +58,9 @@ export function comparedText(text: string): ComparedText | null {
 }
 
 /**
- * Says how a value that did not match nearly did, or null. Case and outer spaces never make a value fail; inner spaces
- * do, and so do accents, hyphens and slips of one letter (two in texts of 6 letters or more). Texts whose digits
- * differ are different sizes or numbers, not slips.
+ * Returns how a value that did not match nearly did, or null. Case and outer spaces never prevent a match; inner
+ * spaces, accents, hyphens and typos of one letter (two in texts of 6 letters or more) do. Texts with different digits
+ * are different sizes or numbers, not typos.
  */
 export function findNearMatch(
   given: ComparedText | string | null,
@@ -78,7 +78,7 @@ export function findNearMatch(
   return hasSlip(a.text, b.text, rule, budget) ? 'slip' : null
 }
 
-/** How two names that are the same parameter to a person differ, or null: used for the names of parameters. */
+/** Returns how two parameter names nearly match, or null. */
 export function findNearName(given: string, name: string, budget: SlipBudget = newSlipBudget()): NearMatch | null {
   if (given === name) return null
   if (given.toLowerCase() === name.toLowerCase()) return 'case'
@@ -87,7 +87,7 @@ export function findNearName(given: string, name: string, budget: SlipBudget = n
     : findNearMatch(given, name, 'EQUAL', budget)
 }
 
-/** Whether one of the parts of a given text that a rule would have compared with the value is a slip of it. */
+/** Whether the value is a typo of one of the parts of the given text that the rule compares. */
 function hasSlip(given: string, value: string, rule: MatchRule, budget: SlipBudget): boolean {
   if (given.length > MAX_TYPO_LENGTH || value.length > MAX_TYPO_LENGTH) return false
   const size = value.length
@@ -110,13 +110,13 @@ function isTypo(given: string, value: string, budget: SlipBudget): boolean {
 }
 
 /**
- * Letters put in, left out, changed or swapped with their neighbour (optimal string alignment). Only the cells within
- * `most` of the diagonal are computed; a distance above it is reported as `most + 1`.
+ * Returns the number of inserted, deleted, changed and swapped adjacent letters (optimal string alignment distance).
+ * Computes only the cells within `most` of the diagonal; returns `most + 1` for any larger distance.
  */
 export function editDistance(a: string, b: string, most: number, budget: SlipBudget = newSlipBudget()): number {
   const beyond = most + 1
   if (Math.abs(a.length - b.length) > most) return beyond
-  // Row of the table by its offset from the diagonal: cell `column - row + most`, with one cell of margin.
+  // Table row indexed by its offset from the diagonal: cell `column - row + most`, with one cell of margin.
   const width = 2 * most + 2
   let before = new Array<number>(width).fill(beyond)
   let last = Array.from({ length: width }, (_, at) => (at >= most && at <= 2 * most ? at - most : beyond))
@@ -141,11 +141,11 @@ interface Cells {
   readonly before: readonly number[]
   readonly last: readonly number[]
   readonly current: readonly number[]
-  /** Place of the cell in its row. */
+  /** Index of the cell in its row. */
   readonly at: number
 }
 
-/** One cell from its neighbours: the letter is left out, put in, kept or changed, or swapped with the one before. */
+/** Computes one cell from its neighbours: deletion, insertion, match or substitution, transposition. */
 function cellAt(a: string, b: string, row: number, column: number, { before, last, current, at }: Cells): number {
   const of = (cells: readonly number[], place: number): number => cells[place] ?? Number.POSITIVE_INFINITY
   const isSame = a[row - 1] === b[column - 1]

@@ -1,6 +1,6 @@
 import type { DecisionTree } from './types.ts'
 
-/** Carries a jig's new name through the rules (readings O8); gives back the same tree where no rule names the jig. */
+/** Replaces a jig's name in the rules; returns the same tree if no rule uses the jig. */
 export function replaceJigInTree(tree: DecisionTree, from: string, to: string): DecisionTree {
   if (!tree.dataNodes.some((node) => node.actions.jig === from)) return tree
   const dataNodes = tree.dataNodes.map((node) =>

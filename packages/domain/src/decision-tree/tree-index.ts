@@ -9,8 +9,8 @@ export interface TreeNodes {
 const indexed = new WeakMap<DecisionTree, TreeNodes>()
 
 /**
- * Indexes a tree's nodes; where an id stands twice, the first one counts. A tree is never changed in place, so its index
- * is kept as long as it lives.
+ * Indexes a tree's nodes; the first node of a duplicate id is used. Trees are immutable, so the index is cached for the
+ * lifetime of the tree.
  */
 export function indexTree(tree: DecisionTree): TreeNodes {
   const known = indexed.get(tree)
@@ -24,10 +24,10 @@ export function indexTree(tree: DecisionTree): TreeNodes {
   return nodes
 }
 
-/** The tree without a rule: every order is left without a jig. */
+/** The tree without rules: orders get no jig. */
 export const EMPTY_TREE: DecisionTree = { rootFilterNodeId: null, filterNodes: [], dataNodes: [] }
 
-/** A tree as it may come over the wire (specification section 3). */
+/** A tree as sent in the HTTP API. */
 export interface RawTree {
   readonly rootFilterNodeId: string | null
   readonly filterNodes: readonly {
@@ -41,14 +41,17 @@ export interface RawTree {
   }[]
   readonly dataNodes: readonly {
     readonly id: string
-    /** A value or a list of which the first element counts. */
+    /** A value, or a list of which only the first element is used. */
     readonly value: string | readonly string[]
     readonly matchRule: MatchRule
     readonly actions: Readonly<Record<string, string>>
   }[]
 }
 
-/** Reads a tree off the wire: of a list of values the first one counts. Nothing is checked; see `validateTree`. */
+/**
+ * Converts a tree from the HTTP API: the first element of a list of values is used. Does not validate; see
+ * `validateTree`.
+ */
 export function parseTree(raw: RawTree): DecisionTree {
   const dataNodes = raw.dataNodes.map((node) => ({
     ...node,
@@ -57,7 +60,7 @@ export function parseTree(raw: RawTree): DecisionTree {
   return { rootFilterNodeId: raw.rootFilterNodeId, filterNodes: raw.filterNodes, dataNodes }
 }
 
-/** Ids of the filter nodes that can be reached from one, itself included, parents before children. */
+/** Returns the ids of the filter nodes reachable from a node, including itself, parents before children. */
 export function reachableFilters(filters: TreeNodes['filters'], fromId: string | null): ReadonlySet<string> {
   const found = new Set<string>()
   const open = fromId === null ? [] : [fromId]
@@ -71,8 +74,8 @@ export function reachableFilters(filters: TreeNodes['filters'], fromId: string |
 }
 
 /**
- * Drops what can no longer be reached and lets `isLinked` say what is so: a value is linked where another value leads
- * to the same filter node. Every edit ends with this.
+ * Removes unreachable nodes and sets `isLinked`: a value is linked if another value leads to the same filter node.
+ * Every edit ends with this step.
  */
 export function normaliseTree(tree: DecisionTree): DecisionTree {
   const reached = reachableFilters(indexTree(tree).filters, tree.rootFilterNodeId)
@@ -96,8 +99,7 @@ export function normaliseTree(tree: DecisionTree): DecisionTree {
 }
 
 /**
- * Changes values of filter nodes. What does not change stays the same object, so that whoever draws or compares a large
- * tree looks only at what did.
+ * Maps values of filter nodes. Unchanged nodes stay the same object, so that rendering and comparison can skip them.
  */
 export function mapValues(
   nodes: readonly FilterNode[],
@@ -109,7 +111,7 @@ export function mapValues(
   })
 }
 
-/** Whether two trees say the same. Quick where most of their nodes are the same objects, as after an edit. */
+/** Whether two trees have the same content. Fast if most of their nodes are the same objects, as after an edit. */
 export function areTreesEqual(a: DecisionTree, b: DecisionTree): boolean {
   const isSame = (one: unknown, other: unknown): boolean =>
     one === other || JSON.stringify(one) === JSON.stringify(other)

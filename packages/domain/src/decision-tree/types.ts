@@ -3,7 +3,7 @@ import { MASTER_CATEGORIES, type MasterCategory } from '../master-data/index.ts'
 export const MATCH_RULES = ['EQUAL', 'NOT_EQUAL', 'CONTAINS', 'DOES_NOT_CONTAIN', 'BEGINS_WITH', 'ENDS_WITH'] as const
 export type MatchRule = (typeof MATCH_RULES)[number]
 
-/** The last value of every filter node; always matches (specification section 4). */
+/** The last value of every filter node; always matches. */
 export const DEFAULT_VALUE = 'default'
 
 /** What a matched value sets on the order: a jig by name, masters by id. */
@@ -11,7 +11,7 @@ export type ActionKey = 'jig' | MasterCategory
 export const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
 export type Actions = Readonly<Partial<Record<ActionKey, string>>>
 
-/** A value of a filter node: which data node it tries and which filter node comes next. */
+/** A value of a filter node: the data node to compare and the next filter node. */
 export interface FilterValue {
   readonly dataNodeId: string
   readonly filterNodeId: string | null
@@ -25,7 +25,7 @@ export interface FilterNode {
   readonly values: readonly FilterValue[]
 }
 
-/** `value` may be a list on the wire; its first element counts (specification section 3). */
+/** In the HTTP API, `value` may be a list; its first element is used. */
 export interface DataNode {
   readonly id: string
   readonly value: string

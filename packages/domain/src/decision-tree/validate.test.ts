@@ -21,7 +21,7 @@ const changed = (index: number, change: (values: readonly FilterValue[]) => read
   filterNodes: sound.filterNodes.map((node, at) => (at === index ? { ...node, values: change(node.values) } : node)),
 })
 
-test('a sound tree and an empty one have no problem', () => {
+test('validateTree returns no problems for a valid tree and for an empty one', () => {
   expect(codes(sound)).toEqual([])
   expect(codes(EMPTY_TREE)).toEqual([])
   fc.assert(
@@ -31,11 +31,11 @@ test('a sound tree and an empty one have no problem', () => {
   )
 })
 
-test('a cycle cannot be saved', () => {
+test('validateTree rejects a cycle', () => {
   expect(codes(changed(1, (values) => values.map((value) => ({ ...value, filterNodeId: 'f1' }))))).toContain('cycle')
 })
 
-test('what the root does not lead to cannot be saved', () => {
+test('validateTree rejects unreachable nodes', () => {
   const cut = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: null })))
   expect(codes(cut)).toEqual(['orphan_filter_node'])
   expect(
@@ -44,35 +44,35 @@ test('what the root does not lead to cannot be saved', () => {
   expect(codes(normaliseTree(cut))).toEqual([])
 })
 
-test('ids that lead nowhere and ids that stand twice cannot be saved', () => {
+test('validateTree rejects unknown ids and duplicate ids', () => {
   expect(codes({ ...sound, rootFilterNodeId: 'x' })).toContain('missing_root')
   expect(codes({ ...sound, dataNodes: sound.dataNodes.slice(1) })).toContain('missing_data_node')
   expect(codes({ ...sound, filterNodes: sound.filterNodes.slice(0, 1) })).toContain('missing_filter_node')
   expect(codes({ ...sound, dataNodes: [...sound.dataNodes, ...sound.dataNodes.slice(0, 1)] })).toEqual(['duplicate_id'])
 })
 
-test('the default is there and last', () => {
+test('validateTree requires the default as the last value', () => {
   expect(codes(changed(0, (values) => values.toReversed()))).toEqual(['default_not_last', 'default_missing'])
   expect(codes(changed(0, () => []))).toContain('no_values')
 })
 
-test('values are not empty and no value stands twice in a filter, with case ignored', () => {
+test('validateTree rejects empty values and duplicates within a filter, ignoring case', () => {
   const of = (...values: string[]) => codes(treeOf({ key: 'k', values: values.map((value) => ({ value })) }))
   expect(of('Mug', ' mug', 'default')).toEqual(['value_twice'])
   expect(of(' ', 'default')).toEqual(['value_empty'])
 })
 
-test('a data node belongs to one value', () => {
+test('validateTree requires that each data node belongs to one value', () => {
   expect(codes(changed(0, (values) => [...values.slice(0, 1), ...values]))).toContain('shared_data_node')
 })
 
-test('a branch that several values lead to is marked as linked', () => {
+test('validateTree requires that values with a shared branch are marked as linked', () => {
   const shared = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: 'f2' })))
   expect(codes(shared)).toEqual(['link_not_marked', 'link_not_marked', 'link_not_marked'])
   expect(codes(normaliseTree(shared))).toEqual([])
 })
 
-test('unknown actions and match rules cannot be saved', () => {
+test('validateTree rejects unknown actions and match rules', () => {
   const odd = (extra: object) =>
     parseTree(
       JSON.parse(JSON.stringify({ ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, ...extra })) })),
@@ -81,7 +81,7 @@ test('unknown actions and match rules cannot be saved', () => {
   expect(new Set(codes(odd({ actions: { printer: 'x' } })))).toEqual(new Set(['unknown_action']))
 })
 
-test('a key stands once in a path, however it is written', () => {
+test('validateTree rejects a key that occurs twice in a path, ignoring case and white space', () => {
   const below = (key: string) =>
     codes(
       treeOf({
@@ -94,7 +94,7 @@ test('a key stands once in a path, however it is written', () => {
   expect(below('finish')).toEqual([])
 })
 
-/** A chain of filters that is too long for any recursion. */
+/** A chain of filters that would overflow the stack of a recursive function. */
 const longChain = (length: number): DecisionTree => ({
   rootFilterNodeId: 'f0',
   filterNodes: Array.from({ length }, (_, n) => ({
@@ -105,7 +105,7 @@ const longChain = (length: number): DecisionTree => ({
   dataNodes: Array.from({ length }, (_, n) => ({ id: `d${n}`, value: 'default', matchRule: 'EQUAL', actions: {} })),
 })
 
-test('a tree is as deep and wide as it may be, and no more', () => {
+test('validateTree accepts the maximum depth and width, and no more', () => {
   const chain = (depth: number): TreeSketch => ({
     key: `k${depth}`,
     values: [{ value: 'default', below: depth > 1 ? chain(depth - 1) : undefined }],
@@ -118,7 +118,7 @@ test('a tree is as deep and wide as it may be, and no more', () => {
   expect(codes(treeOf({ key: 'k', values: [...wide, { value: 'default' }] }))).toEqual(['too_many_values'])
 })
 
-test('of a list of values the first one counts', () => {
+test('parseTree uses the first element of a list of values', () => {
   const raw = { ...sound, dataNodes: sound.dataNodes.map((node) => ({ ...node, value: [node.value, 'other'] })) }
   expect(parseTree(raw)).toEqual(sound)
 })

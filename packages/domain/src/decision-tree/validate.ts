@@ -12,7 +12,7 @@ import { normaliseForComparison } from './match.ts'
 import { indexTree, type TreeNodes } from './tree-index.ts'
 import { ACTION_KEYS, DEFAULT_VALUE, type DecisionTree, type FilterNode, MATCH_RULES } from './types.ts'
 
-/** What can be wrong with a tree. */
+/** Problems of a tree. */
 export const TREE_PROBLEM_CODES = [
   'duplicate_id',
   'missing_root',
@@ -42,17 +42,17 @@ export const TREE_PROBLEM_CODES = [
 ] as const
 export type TreeProblemCode = (typeof TREE_PROBLEM_CODES)[number]
 
-/** A problem and the node it speaks of (a filter node, or a data node for problems of values and actions). */
+/** A problem with its node (a filter node, or a data node for problems of values and actions). */
 export interface TreeProblem {
   readonly code: TreeProblemCode
   readonly nodeId: string
-  /** The key, value, rule or action at fault. */
+  /** The invalid key, value, rule or action. */
   readonly text?: string
 }
 
 /**
- * Everything that is wrong with a tree; an empty list means that it may be saved (specification section 4). A tree
- * with a problem is never saved. A tree beyond the limits is not examined further. Linear in the tree's size.
+ * Returns all problems of a tree; an empty list means that it may be saved. A tree beyond the limits is not examined
+ * further. Linear in the size of the tree.
  */
 export function validateTree(tree: DecisionTree): readonly TreeProblem[] {
   const exceeded = exceededLimit(tree)
@@ -70,7 +70,7 @@ export function validateTree(tree: DecisionTree): readonly TreeProblem[] {
   return [...problems, ...problemsOfPaths(tree, nodes)]
 }
 
-/** The first limit on the size of a whole tree that is exceeded. Stops counting there. */
+/** Returns the first exceeded limit on the size of a tree. Stops counting there. */
 export function exceededLimit(tree: DecisionTree): TreeProblem | undefined {
   if (tree.filterNodes.length > MAX_FILTER_NODES) return { code: 'too_many_filters', nodeId: '' }
   if (tree.dataNodes.length > MAX_TREE_VALUES) return { code: 'too_many_data_nodes', nodeId: '' }
@@ -141,7 +141,7 @@ function problemsOfData(node: DecisionTree['dataNodes'][number]): TreeProblem[] 
   return problems
 }
 
-/** Each data node belongs to one value; a filter node that several values lead to is marked as linked by each. */
+/** Checks that each data node belongs to one value, and that all values with a shared branch are marked as linked. */
 function problemsOfUse(tree: DecisionTree, nodes: TreeNodes): TreeProblem[] {
   const problems: TreeProblem[] = []
   const values = tree.filterNodes.flatMap((node) => node.values)
@@ -163,13 +163,13 @@ function problemsOfUse(tree: DecisionTree, nodes: TreeNodes): TreeProblem[] {
   return problems
 }
 
-/** Cycles, orphans, depth, and keys that stand twice on a way from the root to a leaf. */
+/** Finds cycles, unreachable nodes, excessive depth, and keys that occur twice on a path from the root to a leaf. */
 function problemsOfPaths(tree: DecisionTree, { filters }: TreeNodes): TreeProblem[] {
   const order: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const cycle = new Set<string>()
   const visit = (from: string): void => {
-    // by hand, not by recursion: a chain of 20,000 filters must not overflow the stack
+    // iterative, not recursive: a chain of 20,000 filters must not overflow the stack
     const stack: { id: string; next: number }[] = [{ id: from, next: 0 }]
     state.set(from, 'open')
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -197,8 +197,8 @@ function problemsOfPaths(tree: DecisionTree, { filters }: TreeNodes): TreeProble
 }
 
 /**
- * Walks the nodes from the root down; `above` holds every key on some path to a node. A set of keys is one number with
- * a bit for each key, so that joining two sets costs the same however many keys they have.
+ * Visits the nodes from the root down; `above` contains every key on some path to a node. A set of keys is a bit mask,
+ * so that the cost of a union does not depend on the number of keys.
  */
 function duplicateKeyProblems(topDown: readonly string[], filters: TreeNodes['filters']): TreeProblem[] {
   const problems: TreeProblem[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normaliseEnvironmentName, SYSTEM_KEYWORDS, checkEnvironmentName } from './environment-name.ts'
 
-test('an environment name has only letters a to z and digits, lowercased as typed', () => {
+test('an environment name has only letters a to z and digits, and is converted to lower case', () => {
   expect(normaliseEnvironmentName('MyShop7')).toBe('myshop7')
   expect(checkEnvironmentName('MyShop7')).toBeNull()
   for (const name of ['', 'my shop', 'my-shop', 'shöp', 'shop/7', '../x', 'x'.repeat(64)]) {

@@ -1,9 +1,9 @@
-/** Longest name of an environment: that of one part of a host name. */
+/** Maximum length of an environment's name: that of a DNS label. */
 export const MAX_ENVIRONMENT_NAME_LENGTH = 63
 
 /**
- * Names that no environment may take (readings I5): every first path segment that the server or the web app uses, and
- * those that they, or a proxy before them, may come to use.
+ * Reserved names: every first path segment that the server or the web application uses, and those that they or a
+ * reverse proxy may use in the future.
  */
 export const SYSTEM_KEYWORDS: ReadonlySet<string> = new Set(
   (
@@ -17,15 +17,15 @@ export const SYSTEM_KEYWORDS: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** Why a name cannot be an environment's; the codes are those of the wire (specification section 8). */
+/** Why a name is invalid; values are error codes of the HTTP API. */
 export type EnvironmentNameErrorCode = 'invalid_resource_name' | 'system_keyword'
 
-/** An environment's name as it is stored: in lower case as typed (specification section 5). */
+/** Returns an environment's name as it is stored: in lower case. */
 export const normaliseEnvironmentName = (typed: string): string => typed.toLowerCase()
 
 /**
- * Whether a name may be an environment's: letters a to z and digits only, and no system keyword (specification
- * section 5). Whether it exists already is for the server to say (`customer_already_exists`).
+ * Returns null for a valid name: letters a to z and digits only, and not a reserved name. The server checks whether the
+ * name exists (`customer_already_exists`).
  */
 export function checkEnvironmentName(typed: string): EnvironmentNameErrorCode | null {
   const name = normaliseEnvironmentName(typed)

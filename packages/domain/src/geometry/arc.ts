@@ -1,7 +1,7 @@
 import { transformPoint, composeTransforms, rotation, scaling, translation } from './matrix.ts'
 import type { PathSegment, Point } from './types.ts'
 
-/** Each cubic of an arc spans at most this many degrees; the curve then stays within 0.0000043 radii of the arc. */
+/** Maximum span of each cubic of an arc in degrees; the curve then stays within 0.0000043 radii of the arc. */
 const MAX_SPAN_DEGREES = 45
 
 /** An elliptical arc in the endpoint form of SVG path data (SVG 2, 9.3.8). */
@@ -10,7 +10,7 @@ export interface EndpointArc {
   readonly to: Point
   readonly rx: number
   readonly ry: number
-  /** Degrees from the x axis to the ellipse's own first axis. */
+  /** Degrees from the x axis to the first axis of the ellipse. */
   readonly axisRotation: number
   readonly largeArc: boolean
   readonly sweep: boolean
@@ -19,8 +19,8 @@ export interface EndpointArc {
 const lineTo = (p: Point): PathSegment[] => [{ type: 'L', x: p.x, y: p.y }]
 
 /**
- * The arc as cubic segments from `from` (which is not repeated) to `to`. Out-of-range parameters are mended as
- * SVG 2, 9.5 asks: no radius gives a line, radii that are too small grow until the arc reaches.
+ * Returns the arc as cubic segments from `from` (not repeated) to `to`. Corrects out-of-range parameters as in SVG 2,
+ * 9.5: a zero radius gives a line, radii that are too small are scaled up.
  */
 export function arcToCubics(arc: EndpointArc): PathSegment[] {
   const { from, to, axisRotation } = arc
@@ -54,11 +54,13 @@ export function arcToCubics(arc: EndpointArc): PathSegment[] {
   })
   const last = segments.at(-1)
   if (last?.type !== 'C') return lineTo(to)
-  // The end is what the drawing says, not what trigonometry makes of it.
+  // the exact end point, without rounding errors of the trigonometry
   return [...segments.slice(0, -1), { ...last, x: to.x, y: to.y }]
 }
 
-/** Cubics along the unit circle from an angle over a span, both in radians, positive clockwise as y runs down. */
+/**
+ * Returns cubics along the unit circle from an angle over a span, both in radians, positive clockwise (y points down).
+ */
 function unitArc(start: number, span: number): { c1: Point; c2: Point; end: Point }[] {
   const pieces = Math.max(1, Math.ceil((Math.abs(span) * 180) / Math.PI / MAX_SPAN_DEGREES - 1e-9))
   const step = span / pieces

@@ -27,7 +27,7 @@ const samples = ([x0, y0, x1, y1, x2, y2, x, y]: EightNumbers, count: number): P
     y: cubicAt(y0, y1, y2, y, i / count),
   }))
 
-test('the bounds of a cubic are those of its curve: no point outside, and each side touched', () => {
+test('the bounds of a cubic contain all its points and touch them on each side', () => {
   fc.assert(
     fc.property(anyCubic, (c) => {
       const b = outlineBounds(outlineOf(c))
@@ -37,7 +37,7 @@ test('the bounds of a cubic are those of its curve: no point outside, and each s
       const ys = points.map((p) => p.y)
       expect(Math.min(...xs) - b.x).toBeGreaterThanOrEqual(-1e-9)
       expect(b.x + b.width - Math.max(...xs)).toBeGreaterThanOrEqual(-1e-9)
-      // Between two samples the curve rises above them by less than this.
+      // between two samples the curve exceeds them by less than this
       expect(Math.min(...xs) - b.x).toBeLessThan(0.005)
       expect(b.x + b.width - Math.max(...xs)).toBeLessThan(0.005)
       expect(Math.min(...ys) - b.y).toBeGreaterThanOrEqual(-1e-9)
@@ -47,7 +47,7 @@ test('the bounds of a cubic are those of its curve: no point outside, and each s
   )
 })
 
-test('the bounds of an ellipse are the rectangle that it fills', () => {
+test('the bounds of an ellipse are its rectangle', () => {
   const b = outlineBounds(ellipseOutline({ x: 3, y: 4, width: 50, height: 20 }))
   expect(b?.x).toBeCloseTo(3, 9)
   expect(b?.y).toBeCloseTo(4, 9)
@@ -55,7 +55,7 @@ test('the bounds of an ellipse are the rectangle that it fills', () => {
   expect(b?.height).toBeCloseTo(20, 9)
 })
 
-test('an outline that draws nothing has no bounds', () => {
+test('an outline without segments has no bounds', () => {
   expect(outlineBounds([])).toBeUndefined()
   expect(outlineBounds([{ type: 'Z' }])).toBeUndefined()
 })
@@ -67,11 +67,11 @@ const distanceToEdge = (p: Point, a: Point, b: Point): number => {
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy)
 }
 
-test('flattening stays within its stated error of the true curve', () => {
+test('flattenOutline stays within its stated error of the true curve', () => {
   fc.assert(
     fc.property(anyCubic, (c) => {
       const edges = flattenOutline(outlineOf(c), 0.05)[0] ?? []
-      // A curve along a line back and forth has no area and leaves no contour.
+      // a curve along a line back and forth has no area and no contour
       fc.pre(edges.length > 2)
       for (const p of samples(c, 97)) {
         const nearest = Math.min(...edges.slice(1).map((b, i) => distanceToEdge(p, edges[i] ?? b, b)))
@@ -81,7 +81,7 @@ test('flattening stays within its stated error of the true curve', () => {
   )
 })
 
-test('an outline of very many long curves is drawn more coarsely instead of exhausting memory', () => {
+test('flattenOutline reduces the precision of an outline of very many long curves to limit memory', () => {
   const loop = { type: 'C', x1: 5000, y1: 5000, x2: -5000, y2: 5000, x: 0, y: 0 } as const
   const outline: Outline = [{ type: 'M', x: 0, y: 0 }, ...Array.from({ length: 10_000 }, () => loop)]
   const points = flattenOutline(outline, FLATTENING_TOLERANCE_MM).flat().length

@@ -1,6 +1,6 @@
 import type { Outline, Point, Rect } from './types.ts'
 
-/** Grows with every point it is shown. */
+/** Accumulates the bounds of points. */
 class BoundsAccumulator {
   minX = Number.POSITIVE_INFINITY
   minY = Number.POSITIVE_INFINITY
@@ -15,13 +15,13 @@ class BoundsAccumulator {
   }
 }
 
-/** The value of a cubic Bezier curve in one coordinate. */
+/** Returns the value of a cubic Bezier curve in one coordinate. */
 export function cubicAt(a: number, b: number, c: number, d: number, t: number): number {
   const u = 1 - t
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
 }
 
-/** Where in (0, 1) one coordinate of a cubic turns back: the roots of its derivative. */
+/** Returns the parameters in (0, 1) at which one coordinate of a cubic has an extremum: the roots of its derivative. */
 function extrema(a: number, b: number, c: number, d: number): number[] {
   const quadratic = d - a + 3 * (b - c)
   const linear = 2 * (a - 2 * b + c)
@@ -31,14 +31,14 @@ function extrema(a: number, b: number, c: number, d: number): number[] {
   if (Math.abs(quadratic) <= 1e-12 * size) return linear === 0 ? [] : [-constant / linear].filter(inside)
   const discriminant = linear * linear - 4 * quadratic * constant
   if (discriminant < 0) return []
-  // The form that does not subtract near-equal numbers.
+  // this form does not subtract nearly equal numbers
   const q = -(linear + (linear < 0 ? -1 : 1) * Math.sqrt(discriminant)) / 2
   return [q / quadratic, q === 0 ? Number.NaN : constant / q].filter(inside)
 }
 
 /**
- * The exact upright rectangle around an outline: of cubics the curve counts, not its handles. Undefined for an
- * outline that draws nothing.
+ * Returns the exact axis-aligned bounds of an outline; for cubics those of the curve, not of its control points.
+ * Returns undefined for an outline without segments.
  */
 export function outlineBounds(outline: Outline): Rect | undefined {
   const extent = new BoundsAccumulator()

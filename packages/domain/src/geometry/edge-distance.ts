@@ -6,13 +6,13 @@ export interface Edge {
   readonly b: Point
 }
 
-/** A part of an edge: 0 at its start, 1 at its end. */
+/** A part of an edge as parameters: 0 is its start, 1 its end. */
 export type Interval = readonly [from: number, to: number]
 
-/** A billionth more than nothing, so that rounding never rejects what the exact test would accept. */
+/** Slack of a billionth, so that rounding never rejects edges that the exact test would accept. */
 const REJECT_SLACK = 1 + 1e-9
 
-/** Whether `other` as a whole is farther than `reach` to one side of the line through an edge. */
+/** Whether `other` is entirely farther than `reach` to one side of the line through an edge. */
 function isBeside({ a, b }: Edge, other: Edge, reach: number): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const first = dx * (other.a.y - a.y) - dy * (other.a.x - a.x)
@@ -22,7 +22,7 @@ function isBeside({ a, b }: Edge, other: Edge, reach: number): boolean {
   return nearest * nearest > reach * reach * (dx * dx + dy * dy) * REJECT_SLACK
 }
 
-/** Where along `edge` it runs within `reach` of `other`: one interval, as both are convex. */
+/** Returns the interval of `edge` within `reach` of `other`; it is a single interval because both are convex. */
 export function nearInterval(edge: Edge, other: Edge, reach: number): Interval | undefined {
   if (isBeside(edge, other, reach) || isBeside(other, edge, reach)) return undefined
   const parts = [
@@ -61,7 +61,7 @@ function bandInterval({ a, b }: Edge, other: Edge, reach: number): Interval | un
   return both[0] > both[1] ? undefined : both
 }
 
-/** For which t in [0, 1] the value that runs from `start` to `end` stays in [low, high]. */
+/** Returns the t in [0, 1] for which the linear function from `start` to `end` is in [low, high]. */
 function between(start: number, end: number, low: number, high: number): Interval | undefined {
   if (start === end) return start >= low && start <= high ? [0, 1] : undefined
   const [t1, t2] = [(low - start) / (end - start), (high - start) / (end - start)]

@@ -11,14 +11,14 @@ const inside = (outline: Outline, p: Point): boolean => new Polygon(flattenOutli
 const insideEvenOdd = (runs: readonly Outline[], p: Point): boolean =>
   runs.filter((run) => inside(run, p)).length % 2 === 1
 
-test('A ring by the even-odd rule is a ring by the non-zero rule, however its runs are wound', () => {
+test('evenOddToNonZero keeps the area of a ring for every direction of its subpaths', () => {
   const ring =
     evenOddToNonZero([...square(0, 0, 100), ...ellipseOutline({ x: 30, y: 30, width: 40, height: 40 })]) ?? []
   expect(inside(ring, { x: 10, y: 10 })).toBe(true)
   expect(inside(ring, { x: 50, y: 50 })).toBe(false)
 })
 
-test('Runs inside runs, beside each other and in any order keep the inside that the even-odd rule gave them', () => {
+test('evenOddToNonZero keeps the area of nested and adjacent subpaths in any order', () => {
   const nested = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(fc.array(nested, { minLength: 1, maxLength: 3 }), (groups) => {
@@ -37,7 +37,7 @@ test('Runs inside runs, beside each other and in any order keep the inside that 
   )
 })
 
-test('What crosses itself, or lies on itself, is not put in other words', () => {
+test('evenOddToNonZero returns undefined for subpaths that intersect or coincide', () => {
   expect(evenOddToNonZero([...square(0, 0, 100), ...square(50, 50, 100)])).toBeUndefined()
   expect(evenOddToNonZero([...square(0, 0, 100), ...square(0, 0, 100)])).toBeUndefined()
   expect(evenOddToNonZero(square(0, 0, 100))).toEqual(square(0, 0, 100))

@@ -8,19 +8,19 @@ interface Edge {
 }
 type Contour = readonly Edge[]
 
-/** Edges beyond which an outline is not looked through; real slots have some hundreds. */
+/** Maximum number of edges that are processed; real slots have some hundreds. */
 const MAX_EDGES = 20_000
-/** Closed runs beyond which an outline is not looked through: each is held against each. */
+/** Maximum number of subpaths that are processed: all pairs are compared. */
 const MAX_CONTOURS = 200
-/** Lines across the outline that its windings are counted along. */
+/** Maximum number of scan lines on which winding numbers are computed. */
 const MAX_SCAN_LINES = 2_000
-/** Units that edges may stray from the curve; crossings are judged, not sizes. */
+/** Flattening error in units; sufficient because it only affects the detection of intersections. */
 const FLATNESS = 0.01
 
 /**
- * The outline whose inside by the non-zero rule, which the house and its print files go by, is that of `outline` by the
- * even-odd rule: runs that lie inside an odd number of others are turned round. Undefined where that cannot be said of
- * it: runs that cross, or too much of them.
+ * Returns an outline whose area by the non-zero rule, which Platen and its sheets use, equals that of `outline` by the
+ * even-odd rule: subpaths inside an odd number of others are reversed. Returns undefined if this is not possible
+ * (subpaths intersect) or the outline is too complex.
  *
  * @param outline closed
  */
@@ -39,12 +39,12 @@ export function evenOddToNonZero(outline: Outline): Outline | undefined {
     const isWanted = signedArea(edges) > 0 === (inside % 2 === 0)
     return isWanted ? { run, edges } : { run: reversed(run), edges: edges.map(({ a, b }) => ({ a: b, b: a })) }
   })
-  // To turn a run never changes whether a place is wound around an odd number of times: with at most one it is the same.
+  // reversing a subpath never changes whether a winding number is odd; if all are at most 1, both rules agree
   if (maxWindingNumber(turned.flatMap(({ edges }) => edges)) > 1) return undefined
   return turned.flatMap(({ run }) => run)
 }
 
-/** The closed runs of an outline, each from its M to its Z. */
+/** Returns the closed subpaths of an outline, each from M to Z. */
 function splitSubpaths(outline: Outline): Outline[] {
   const runs: PathSegment[][] = []
   for (const segment of outline) {
@@ -73,7 +73,7 @@ function isInside(p: Point, contour: Contour): boolean {
   return winding !== 0
 }
 
-/** The same run the other way round. */
+/** Returns the subpath in the reverse direction. */
 function reversed(run: Outline): Outline {
   const drawn = run.filter((segment) => segment.type !== 'Z')
   const back: PathSegment[] = []
@@ -101,7 +101,7 @@ const edgeBounds = ({ a, b }: Edge): BoundingBox => ({
 
 const sideOf = ({ a, b }: Edge, p: Point): number => Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x))
 
-/** Whether two edges cut each other; to share an end or to touch is not to cut. */
+/** Whether two edges intersect properly; shared end points and touching are not intersections. */
 const edgesCross = (e: Edge, f: Edge): boolean =>
   sideOf(e, f.a) * sideOf(e, f.b) < 0 && sideOf(f, e.a) * sideOf(f, e.b) < 0
 
@@ -115,7 +115,7 @@ function hasSelfIntersections(edges: readonly Edge[]): boolean {
   )
 }
 
-/** How often the edges wind around a place at most: counted between all heights at which edges begin or end. */
+/** Returns the maximum winding number, sampled between all heights at which edges start or end. */
 function maxWindingNumber(edges: readonly Edge[]): number {
   const heights = [...new Set(edges.map(({ a }) => a.y))].sort((p, q) => p - q)
   const stride = Math.max(1, Math.ceil(heights.length / MAX_SCAN_LINES))

@@ -21,7 +21,7 @@ const bothWays = (a: Shape, b: Shape): boolean => {
   return answer
 }
 
-test('touching within 0.001 mm is not overlapping', () => {
+test('shapes that touch within 0.001 mm do not overlap', () => {
   const a = rectShape(r(0, 0, 10, 10), IDENTITY)
   expect(bothWays(a, rectShape(r(10, 0, 10, 10), IDENTITY))).toBe(false)
   expect(bothWays(a, rectShape(r(9.999, 0, 10, 10), IDENTITY))).toBe(false)
@@ -31,34 +31,34 @@ test('touching within 0.001 mm is not overlapping', () => {
   expect(bothWays(p, path('M9.998 0H20V10H9.998Z'))).toBe(true)
 })
 
-test('shapes that lie exactly on each other overlap', () => {
+test('identical shapes overlap', () => {
   expect(bothWays(path('M0 0H10L5 8Z'), path('M0 0H10L5 8Z'))).toBe(true)
   expect(bothWays(path('M0 0H10L5 8Z'), path('M5 8L10 0H0Z'))).toBe(true)
 })
 
-test('a shape inside another overlaps it, one in its hole does not', () => {
+test('a shape inside another overlaps it, a shape in its hole does not', () => {
   const square = 'M0 0H100V100H0Z'
   const hole = 'M20 20V80H80V20Z'
   expect(bothWays(path(square), path('M40 40H60V60H40Z'))).toBe(true)
   expect(bothWays(path(square + hole), path('M40 40H60V60H40Z'))).toBe(false)
   expect(bothWays(path(square + hole), path(hole))).toBe(false)
   expect(bothWays(path(square + hole), path('M19 40H60V60H19Z'))).toBe(true)
-  // By the non-zero rule an inner piece that runs the same way is no hole.
+  // by the non-zero rule an inner subpath in the same direction is not a hole
   expect(bothWays(path(`${square}M20 20H80V80H20Z`), path('M40 40H60V60H40Z'))).toBe(true)
 })
 
-test('paths are judged by their true shape, not by their bounds', () => {
+test('paths are compared by their true shape, not by their bounds', () => {
   const corner = path('M0 0H100V20H20V100H0Z')
   expect(bothWays(corner, rectShape(r(20, 20, 80, 80), IDENTITY))).toBe(false)
   expect(bothWays(corner, rectShape(r(19.9, 20, 80, 80), IDENTITY))).toBe(true)
   expect(bothWays(corner, ellipseShape(r(20, 20, 80, 80), IDENTITY))).toBe(false)
 })
 
-test('a bar across another overlaps it although no corner lies inside', () => {
+test('a bar across another overlaps it although no corner is inside', () => {
   expect(bothWays(path('M0 40H100V60H0Z'), path('M40 0H60V100H40Z'))).toBe(true)
 })
 
-test('circles are judged as circles: in the corner of a square there is room for another', () => {
+test('circles are compared as circles: another one fits into the corner of a square', () => {
   const circle = ellipseShape(r(0, 0, 100, 100), IDENTITY)
   const gap = 50 * (1 - Math.SQRT1_2)
   const corner = (size: number) => rectShape(r(0, 0, size, size), IDENTITY)
@@ -66,7 +66,7 @@ test('circles are judged as circles: in the corner of a square there is room for
   expect(bothWays(circle, corner(gap + 0.003))).toBe(true)
 })
 
-test('two circles overlap where their middles are nearer than their radii', () => {
+test('two circles overlap if the distance of their centres is less than the sum of their radii', () => {
   const radius = fc.double({ min: 0.5, max: 2000, noNaN: true })
   const angle = fc.double({ min: 0, max: 7, noNaN: true })
   fc.assert(
@@ -77,14 +77,14 @@ test('two circles overlap where their middles are nearer than their radii', () =
       const a = circle(r1, { x: 0, y: 0 })
       const b = circle(r2, { x: apart * Math.cos(direction), y: apart * Math.sin(direction) })
       expect(bothWays(a, b)).toBe(over)
-      // The same by edges, as ellipses are judged.
+      // the same by edges, as for ellipses
       expect(bothWays({ ...a, circle: undefined }, { ...b, circle: undefined })).toBe(over)
     }),
     { numRuns: 40 },
   )
 })
 
-/** How deep two convex polygons overlap, by separating axes; negative where they are apart. */
+/** Returns the penetration depth of two convex polygons by separating axes; negative if they are apart. */
 function depth(a: readonly Point[], b: readonly Point[]): number {
   const axes = [a, b].flatMap((points) =>
     points.map((p, i) => {
@@ -102,7 +102,7 @@ function depth(a: readonly Point[], b: readonly Point[]): number {
   )
 }
 
-test('rotated rectangles overlap exactly where separating axes say so', () => {
+test('rotated rectangles overlap if and only if the separating axis test says so', () => {
   const rect = fc.record({
     x: fc.integer({ min: -40, max: 40 }),
     y: fc.integer({ min: -40, max: 40 }),
@@ -121,7 +121,7 @@ test('rotated rectangles overlap exactly where separating axes say so', () => {
     fc.property(rect, degrees, rect, degrees, (p, turnP, q, turnQ) => {
       const [mp, mq] = [turned(p, turnP), turned(q, turnQ)]
       const deep = depth(corners(p, mp), corners(q, mq))
-      // Just at the tolerance both answers are right.
+      // at the tolerance both results are correct
       fc.pre(Math.abs(deep - TOLERANCE_MM) > TOLERANCE_MM / 2)
       expect(bothWays(rectShape(p, mp), rectShape(q, mq))).toBe(deep > TOLERANCE_MM)
     }),
@@ -129,7 +129,7 @@ test('rotated rectangles overlap exactly where separating axes say so', () => {
   )
 })
 
-test('to move, turn or draw both shapes otherwise changes nothing', () => {
+test('shapesOverlap is invariant under translation, rotation and other representations of both shapes', () => {
   const place = fc.double({ min: -300, max: 300, noNaN: true })
   fc.assert(
     fc.property(
@@ -139,7 +139,7 @@ test('to move, turn or draw both shapes otherwise changes nothing', () => {
       fc.integer({ min: 0, max: 30 }),
       (turn, x, y, shift) => {
         const move = rotationAbout(turn, { x, y })
-        // An L and a square that slides into its arm; at 20 they touch.
+        // an L and a square that moves into its corner; they touch at 20
         const l = 'M0 0H100V20H20V100H0Z'
         const square = `M30 ${shift}H50V${shift + 20}H30Z`
         fc.pre(shift !== 20)
@@ -149,7 +149,7 @@ test('to move, turn or draw both shapes otherwise changes nothing', () => {
   )
 })
 
-test('a rectangle drawn as a path overlaps the same things as the rectangle', () => {
+test('a rectangle as a path overlaps the same shapes as the rectangle', () => {
   const rect = fc.record({
     x: fc.integer({ min: -30, max: 30 }),
     y: fc.integer({ min: -30, max: 30 }),
@@ -181,7 +181,7 @@ const anyShapes = fc.array(
   { maxLength: 60 },
 )
 
-test('every shape that overlaps another is found, and only those', () => {
+test('findOverlaps finds exactly the shapes that overlap another one', () => {
   fc.assert(
     fc.property(anyShapes, (shapes) => {
       const truly = new Set(
@@ -207,19 +207,19 @@ test.each([
     (x: number, y: number) => ellipseShape(r(0, 0, 12, 12), translation(x + (y % 24) / 2, y * 0.867)),
   ],
   ['one long row', (x: number, y: number) => rectShape(r(0, 0, 10, 10), translation(x + y * 1000, 0))],
-])('the work for %s grows as n log n', (_, of) => {
+])('the cost for %s grows as n log n', (_, of) => {
   const work = (count: number) => {
     const { pairs, work: done } = findOverlaps(rows(count, of))
     expect(pairs).toEqual([])
     return done
   }
   const [small, large] = [work(500), work(8000)]
-  // 16 times the slots; n log n is 23 times the work, and the tree grows in steps; a pairwise check is 256 times.
+  // 16 times the slots; n log n is 23 times the cost, and the tree grows in steps; a pairwise check is 256 times
   expect(large.nodesVisited / small.nodesVisited).toBeLessThan(30)
   expect(large.comparisons).toBeLessThanOrEqual(8000 * 4)
 })
 
-test('a heap of shapes on one place needs no more comparisons than a row', () => {
+test('shapes on the same position need no more comparisons than shapes in a row', () => {
   const heap = Array.from({ length: 2000 }, () => rectShape(r(0, 0, 10, 10), IDENTITY))
   expect(findOverlaps(heap).work.comparisons).toBeLessThan(2000)
 })

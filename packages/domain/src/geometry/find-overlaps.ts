@@ -5,11 +5,11 @@ import { type Rect, TOLERANCE_MM } from './types.ts'
 import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
 
 export interface Overlaps {
-  /** Places in the list, the smaller one first. Every shape that overlaps another stands in at least one pair. */
+  /** Indexes in the list, the smaller one first. Every shape that overlaps another one is in at least one pair. */
   readonly pairs: readonly (readonly [index: number, other: number])[]
-  /** False where the budget was used up before every pair was compared; `pairs` then holds what was found. */
+  /** False if the budget was used up before all pairs were compared; `pairs` then contains those found so far. */
   readonly isComplete: boolean
-  /** What it took: boxes looked at, and pairs whose shapes were compared. For those who watch how it grows. */
+  /** Cost: visited nodes of the index, and compared pairs of shapes. Used by tests and benchmarks. */
   readonly work: { readonly nodesVisited: number; readonly comparisons: number }
 }
 
@@ -21,10 +21,10 @@ const edgeBounds = (r: Rect, shrink: number) => ({
 })
 
 /**
- * Which shapes of a list overlap. n log n for shapes that lie side by side. Once both shapes of a pair are known to
- * overlap something they are not compared again, so that a heap of shapes costs no more comparisons than a row.
- * Shapes that enclose each other's bounds without touching, or paths of thousands of edges that run side by side, are
- * compared each with each: the budget says when to give up.
+ * Finds the shapes of a list that overlap. O(n log n) for shapes next to each other. Two shapes that are both known to
+ * overlap another one are not compared, so that stacked shapes need no more comparisons than a row. Shapes that enclose
+ * each other's bounds without touching, and long adjacent paths of thousands of edges, are compared pairwise until the
+ * budget is used up.
  */
 export function findOverlaps(shapes: readonly Shape[], budget: WorkBudget = newWorkBudget()): Overlaps {
   const index = new PackedRTree(shapes.map((s) => edgeBounds(s.bounds, 0)))

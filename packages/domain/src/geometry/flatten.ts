@@ -1,13 +1,13 @@
 import { cubicAt } from './bounds.ts'
 import type { Outline, Point } from './types.ts'
 
-/** How far, in mm, the straight edges that overlaps are judged by may stray from the true curve. */
+/** Maximum deviation, in mm, of the straight edges used for overlap tests from the true curve. */
 export const FLATTENING_TOLERANCE_MM = 0.00025
 
-/** Points that one outline may become. Beyond, edges grow longer and the error with them. */
+/** Maximum number of points of a flattened outline. Beyond it, edges become longer and the error larger. */
 const MAX_POINTS = 100_000
 
-/** Closed runs of points; the edge from the last point back to the first is understood. */
+/** Closed lists of points; the edge from the last point to the first one is implicit. */
 export type Contours = readonly (readonly Point[])[]
 
 interface Cubic {
@@ -20,7 +20,10 @@ interface Cubic {
   readonly y: number
 }
 
-/** Edges that keep a cubic within the error: a chord strays by at most an eighth of the second derivative. */
+/**
+ * Returns the number of edges that keep a cubic within the error: a chord deviates by at most an eighth of the second
+ * derivative.
+ */
 function edgesOf(c: Cubic, error: number): number {
   const first = Math.hypot(c.from.x - 2 * c.x1 + c.x2, c.from.y - 2 * c.y1 + c.y2)
   const second = Math.hypot(c.x1 - 2 * c.x2 + c.x, c.y1 - 2 * c.y2 + c.y)
@@ -29,10 +32,11 @@ function edgesOf(c: Cubic, error: number): number {
 }
 
 /**
- * An outline as closed runs of straight edges that stray from it by at most `error` mm. Every piece counts as closed. An
- * outline that would need more than 100,000 points is drawn more coarsely, so that work and memory stay bounded.
+ * Flattens an outline to closed contours that deviate by at most `error` mm. Every subpath is treated as closed. An
+ * outline that would need more than 100,000 points is flattened with a larger error to limit work and memory.
  *
- * @param fewestEdges of each cubic: with 3 a closed run of one cubic keeps an area however large the error is.
+ * @param fewestEdges minimum number of edges of each cubic: with 3, a closed subpath of one cubic keeps an area for any
+ * error.
  */
 export function flattenOutline(
   outline: Outline,

@@ -5,7 +5,7 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 export const scaling = (sx: number, sy: number = sx): Matrix => [sx, 0, 0, sy, 0, 0]
 
-/** Clockwise on the screen (y runs down), in degrees. Quarter turns are exact. */
+/** Returns a rotation by degrees, clockwise on the screen (y points down). Quarter turns are exact. */
 export function rotation(degrees: number): Matrix {
   const turn = ((degrees % 360) + 360) % 360
   if (turn === 0) return IDENTITY
@@ -18,7 +18,7 @@ export function rotation(degrees: number): Matrix {
   return [cos, sin, -sin, cos, 0, 0]
 }
 
-/** The map that applies `first`, then each of `then` in turn. */
+/** Returns the transform that applies `first`, then each of `then` in order. */
 export function composeTransforms(first: Matrix, ...then: readonly Matrix[]): Matrix {
   return then.reduce(
     (m, n): Matrix => [
@@ -33,7 +33,7 @@ export function composeTransforms(first: Matrix, ...then: readonly Matrix[]): Ma
   )
 }
 
-/** Turns about a point instead of the origin. */
+/** Returns a rotation about a point. */
 export function rotationAbout(degrees: number, centre: Point): Matrix {
   return composeTransforms(translation(-centre.x, -centre.y), rotation(degrees), translation(centre.x, centre.y))
 }
@@ -53,7 +53,7 @@ export function transformOutline(m: Matrix, outline: Outline): Outline {
   })
 }
 
-/** The upright rectangle around a mapped rectangle. */
+/** Returns the axis-aligned bounds of a transformed rectangle. */
 export function transformedBounds(m: Matrix, r: Rect): Rect {
   const corners = [
     { x: r.x, y: r.y },

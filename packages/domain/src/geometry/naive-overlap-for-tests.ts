@@ -3,8 +3,8 @@ import type { Outline, Point } from './types.ts'
 import { TOUCH_TOLERANCE_MM } from './types.ts'
 
 /**
- * Whether two outlines overlap, every edge compared with every other, without index, coarse shapes or remembered
- * sides: the model that the fast comparison must agree with.
+ * Whether two outlines overlap, by comparing all pairs of edges without index and caches: the reference for the fast
+ * comparison.
  */
 export function overlapNaively(first: Outline, second: Outline): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]
@@ -37,7 +37,9 @@ function winding(p: Point, edges: readonly Edge[]): number {
   return turns
 }
 
-/** Points of the edge at every twentieth and between every two places where it crosses an edge of the other. */
+/**
+ * Checks points of the edge at every twentieth, and between every two intersections with edges of the other outline.
+ */
 function reachesInto(edge: Edge, others: readonly Edge[]): boolean {
   const crossings = others.flatMap((other) => {
     const [dx, dy] = [edge.b.x - edge.a.x, edge.b.y - edge.a.y]

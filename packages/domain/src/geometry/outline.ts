@@ -1,10 +1,10 @@
 import { roundTo } from '../units/index.ts'
 import type { Outline, PathSegment, Point, Rect } from './types.ts'
 
-/** Handle length of a quarter circle drawn as one cubic; the curve stays within 0.00027 radii of the circle. */
+/** Handle length of a quarter circle as one cubic; the curve stays within 0.00027 radii of the circle. */
 const QUARTER_HANDLE = (4 / 3) * Math.tan(Math.PI / 8)
 
-/** An upright rectangle, clockwise from its top left corner, closed. */
+/** Returns an axis-aligned rectangle, clockwise from its top left corner, closed. */
 export function rectOutline(r: Rect): Outline {
   const right = r.x + r.width
   const bottom = r.y + r.height
@@ -17,7 +17,7 @@ export function rectOutline(r: Rect): Outline {
   ]
 }
 
-/** The ellipse that fills a rectangle as four cubics, clockwise from its rightmost point, closed. */
+/** Returns the ellipse inscribed in a rectangle as four cubics, clockwise from its rightmost point, closed. */
 export function ellipseOutline(r: Rect): Outline {
   const rx = r.width / 2
   const ry = r.height / 2
@@ -42,17 +42,17 @@ export function ellipseOutline(r: Rect): Outline {
   ]
 }
 
-/** A closed run of straight edges through the points. */
+/** Returns a closed subpath of straight edges through the points. */
 export function polygonOutline(points: readonly Point[]): Outline {
   const edges = points.map((p, i): PathSegment => ({ type: i === 0 ? 'M' : 'L', x: p.x, y: p.y }))
   return [...edges, { type: 'Z' }]
 }
 
-/** Whether every piece of an outline is closed. */
+/** Whether every subpath of an outline is closed. */
 export const isClosedOutline = (outline: Outline): boolean =>
   outline.at(-1)?.type === 'Z' && outline.every((s, i) => s.type !== 'M' || i === 0 || outline[i - 1]?.type === 'Z')
 
-/** Every number of an outline through a function, first x then y of each point. */
+/** Maps every coordinate of an outline, first x then y of each point. */
 export function mapCoordinates(outline: Outline, change: (value: number) => number): Outline {
   return outline.map((s): PathSegment => {
     if (s.type === 'Z') return s
@@ -69,10 +69,10 @@ export function mapCoordinates(outline: Outline, change: (value: number) => numb
   })
 }
 
-/** Decimals of path data that Platen writes, unless told otherwise: a millionth of a millimetre. */
+/** Default number of decimals of path data: a millionth of a millimetre. */
 const PATH_DECIMALS = 6
 
-/** Path data for SVG's `d`, absolute, in the units of the outline. */
+/** Returns path data for SVG's `d`, absolute, in the units of the outline. */
 export function outlineToSvgPath(outline: Outline, decimals: number = PATH_DECIMALS): string {
   const n = (value: number): string => formatNumber(roundTo(value, decimals))
   return outline
@@ -84,7 +84,7 @@ export function outlineToSvgPath(outline: Outline, decimals: number = PATH_DECIM
     .join('')
 }
 
-/** A number as SVG and people read it: no exponent, no negative zero. */
+/** Formats a number for SVG: no exponent, no negative zero. */
 export function formatNumber(value: number): string {
   if (value === 0) return '0'
   const text = String(value)

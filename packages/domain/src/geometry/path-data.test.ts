@@ -4,33 +4,33 @@ import { outlineToSvgPath } from './outline.ts'
 import { MAX_PATH_SEGMENTS, parsePathData } from './path-data.ts'
 import type { PathSegment } from './types.ts'
 
-/** The path as Platen writes it, or where reading stopped. */
+/** Returns the path as written by Platen, or the position of the syntax error. */
 const read = (text: string): string => {
   const result = parsePathData(text)
   return result.ok ? outlineToSvgPath(result.outline, 4) : `${result.reason} at ${result.at}`
 }
 
-test('moves and lines are read absolute and relative, further pairs after a move as lines', () => {
+test('parsePathData reads absolute and relative moves and lines; further pairs after a move are lines', () => {
   expect(read('M 10,20 L 30 40')).toBe('M10 20L30 40')
   expect(read('m10 20 20 20-5-5z')).toBe('M10 20L30 40L25 35Z')
   expect(read('M0 0H10V10h-10v-10Z')).toBe('M0 0L10 0L10 10L0 10L0 0Z')
 })
 
-test('numbers may run together, begin with a point and carry exponents', () => {
+test('parsePathData accepts numbers without separators, with a leading point and with exponents', () => {
   expect(read('M.5.5-1-1e1')).toBe('M0.5 0.5L-1 -10')
   expect(read('M1e-1,2E+0L3.,4')).toBe('M0.1 2L3 4')
 })
 
-test('cubics, quadratics and their shorthands become cubics', () => {
+test('parsePathData converts quadratics and shorthands to cubics', () => {
   expect(read('M0 0C0 1 1 1 1 0S2-1 2 0')).toBe('M0 0C0 1 1 1 1 0C1 -1 2 -1 2 0')
   expect(read('M0 0Q3 3 6 0')).toBe('M0 0C2 2 4 2 6 0')
   expect(read('M0 0q3 3 6 0t6 0')).toBe('M0 0C2 2 4 2 6 0C8 -2 10 -2 12 0')
-  // A shorthand that follows no curve has its handle where the pen is.
+  // a shorthand that follows no curve has its handle at the current point
   expect(read('M1 1S2 2 3 1')).toBe('M1 1C1 1 2 2 3 1')
   expect(read('M1 1T3 1')).toBe('M1 1C1 1 1.6667 1 3 1')
 })
 
-test('arcs follow their ellipse, with flags written without spaces', () => {
+test('parsePathData reads arcs with flags that have no separators', () => {
   const result = parsePathData('M10 0a10 10 0 01-10 10')
   const quarter = parsePathData('M10 0A10 10 0 0 1 0 10')
   expect(result).toEqual(quarter)
@@ -39,7 +39,7 @@ test('arcs follow their ellipse, with flags written without spaces', () => {
   expect(result.outline.at(-1)).toMatchObject({ x: 0, y: 10 })
 })
 
-test('arcs stay within 0.00001 radii of their ellipse whatever their turn, flags and radii', () => {
+test('arcs stay within 0.00001 radii of their ellipse for all rotations, flags and radii', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.5, max: 500, noNaN: true }),
@@ -57,7 +57,7 @@ test('arcs stay within 0.00001 radii of their ellipse whatever their turn, flags
         const [from, to] = [on(0), on(angle)]
         const result = parsePathData(`M${from.x} ${from.y}A${rx} ${ry} ${turn} ${+large} ${+sweep} ${to.x} ${to.y}`)
         if (!result.ok) throw new Error('not read')
-        // Of the two ellipses through both points, the flags choose one; check against both.
+        // the flags choose one of the two ellipses through both points; check against both
         const centres = [
           { x: 0, y: 0 },
           { x: from.x + to.x, y: from.y + to.y },
@@ -76,7 +76,7 @@ test('arcs stay within 0.00001 radii of their ellipse whatever their turn, flags
   )
 })
 
-/** The middle of each cubic. */
+/** Returns the middle of each cubic. */
 function middles(outline: readonly PathSegment[]) {
   let at = { x: 0, y: 0 }
   return outline.flatMap((s) => {
@@ -88,7 +88,7 @@ function middles(outline: readonly PathSegment[]) {
   })
 }
 
-test('an arc without radius is a line, one whose radii are too small grows until it reaches', () => {
+test('an arc without radius is a line; radii that are too small are scaled up', () => {
   expect(read('M0 0A0 5 0 0 1 10 0')).toBe('M0 0L10 0')
   expect(read('M0 0A1 1 0 0 1 0 0')).toBe('')
   const result = parsePathData('M0 0A1 1 0 0 1 20 0')
@@ -96,12 +96,12 @@ test('an arc without radius is a line, one whose radii are too small grows until
   for (const s of result.outline) if (s.type !== 'Z') expect(Math.hypot(s.x - 10, s.y)).toBeCloseTo(10, 9)
 })
 
-test('drawing goes on from the start of the piece that was closed', () => {
+test('after a close command, drawing continues at the start of the closed subpath', () => {
   expect(read('M1 1L5 1L5 5ZL9 9Z')).toBe('M1 1L5 1L5 5ZM1 1L9 9Z')
   expect(read('m1 1l4 0l0 4zm1 1l1 0z')).toBe('M1 1L5 1L5 5ZM2 2L3 2Z')
 })
 
-test('a move that nothing is drawn from leaves no trace', () => {
+test('a move without a following segment is dropped', () => {
   expect(read('M1 1M2 2L3 3M4 4')).toBe('M2 2L3 3')
   expect(read('')).toBe('')
   expect(read('  M1 1 ')).toBe('')
@@ -118,15 +118,15 @@ test.each([
   ['M1 1 Z 5 5', 'syntax at 7'],
   ['M1,,1', 'syntax at 3'],
   ['M NaN 1', 'syntax at 2'],
-])('%s is refused as a whole', (text, where) => {
+])('parsePathData rejects %s', (text, where) => {
   expect(read(text)).toBe(where)
 })
 
-test('a path with more segments than any jig has is refused', () => {
+test('parsePathData rejects a path with more than the maximum number of segments', () => {
   expect(read(`M0 0${'h1'.repeat(MAX_PATH_SEGMENTS)}`)).toMatch(/^tooLong/)
 })
 
-test('what Platen writes it reads again', () => {
+test('parsePathData reads the output of outlineToSvgPath', () => {
   const coordinate = fc.double({ min: -6000, max: 6000, noNaN: true })
   const line = fc.record({ type: fc.constant('L' as const), x: coordinate, y: coordinate })
   const cubic = fc.record({
@@ -148,7 +148,7 @@ test('what Platen writes it reads again', () => {
   )
 })
 
-test('any text is read or refused, never thrown at', () => {
+test('parsePathData returns a result for any text and never throws', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \n'.split('')), maxLength: 200 }),

@@ -2,24 +2,24 @@ import { arcToCubics } from './arc.ts'
 import type { Outline, PathSegment, Point } from './types.ts'
 
 /**
- * What reading path data gives. `at` is the place in the text where it stopped making sense; `tooLong` says that
- * it has more segments than were allowed.
+ * Result of `parsePathData`. `at` is the position of the syntax error; `tooLong` means that there are more segments
+ * than allowed.
  */
 export type PathDataResult =
   | { readonly ok: true; readonly outline: Outline }
   | { readonly ok: false; readonly at: number; readonly reason: 'syntax' | 'tooLong' }
 
-/** Segments that one path may have; twenty times what the largest real jigs carry. */
+/** Maximum number of segments of one path; twenty times that of the largest real jigs. */
 export const MAX_PATH_SEGMENTS = 50_000
 
-/** How many numbers one round of each command takes. */
+/** Number of arguments of each command. */
 const ARGUMENTS = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 } as const
 type Command = keyof typeof ARGUMENTS
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
 const isBlank = (c: number): boolean => c === 0x20 || (c >= 0x09 && c <= 0x0d)
 
-/** Reads numbers, flags and letters one after the other, never looking back: the work is linear in the text. */
+/** Reads numbers, flags and letters in sequence without backtracking, in linear time. */
 class PathTokenizer {
   position = 0
   readonly text: string
@@ -69,7 +69,7 @@ class PathTokenizer {
   }
 }
 
-/** Where the pen is, and what the shorthands S and T mirror. */
+/** Holds the current point, and the control point that the shorthands S and T mirror. */
 class PathBuilder {
   readonly segments: PathSegment[] = []
   private at: Point = { x: 0, y: 0 }
@@ -114,7 +114,7 @@ class PathBuilder {
   }
 
   private moveTo(p: Point): void {
-    // A move that nothing was drawn from leaves no trace.
+    // a move without a following segment is dropped
     if (this.segments.at(-1)?.type === 'M') this.segments.pop()
     this.segments.push({ type: 'M', x: p.x, y: p.y })
     this.at = p
@@ -122,7 +122,7 @@ class PathBuilder {
     this.closed = false
   }
 
-  /** After Z, drawing goes on from the start of the piece that was closed; the outline says so with an M. */
+  /** After Z, drawing continues at the start of the closed subpath; the outline gets an explicit M. */
   private reopen(): void {
     if (this.closed) this.moveTo(this.start)
   }
@@ -163,9 +163,9 @@ class PathBuilder {
 }
 
 /**
- * Reads SVG path data (SVG 2, 9.3): every command, absolute and relative, shorthands, arcs. The outline is in the
- * units of the text, absolute, of M, L, C and Z only; arcs become cubics that stay within 0.0000043 radii.
- * Unlike a browser, which draws what came before a mistake, a mistake refuses the whole: a slot is never guessed.
+ * Parses SVG path data (SVG 2, 9.3): every command, absolute and relative, shorthands, arcs. The outline is in the
+ * units of the text, absolute, and consists of M, L, C and Z; arcs become cubics within 0.0000043 radii. Unlike a
+ * browser, which draws the part before a mistake, it rejects the entire path: the shape of a slot is never guessed.
  */
 export function parsePathData(text: string): PathDataResult {
   const reader = new PathTokenizer(text)
@@ -187,7 +187,7 @@ export function parsePathData(text: string): PathDataResult {
 
 const isCommand = (name: string): name is Command => Object.hasOwn(ARGUMENTS, name)
 
-/** One command letter with all the rounds of numbers that follow it. */
+/** Parses one command letter with all its repeated arguments. */
 function parseCommand(
   reader: PathTokenizer,
   pen: PathBuilder,
@@ -202,12 +202,12 @@ function parseCommand(
     pen.draw(command, relative, numbers)
     if (pen.segments.length > MAX_PATH_SEGMENTS) return 'tooLong'
     if (command === 'Z') return undefined
-    // Further pairs after a move are lines.
+    // further pairs after a move are lines
     if (command === 'M') command = 'L'
     const before = reader.position
     reader.skipSeparator()
     if (!reader.startsNumber()) {
-      // A comma must be followed by a number.
+      // a comma must be followed by a number
       return reader.text.slice(before, reader.position).includes(',') ? 'syntax' : undefined
     }
   }

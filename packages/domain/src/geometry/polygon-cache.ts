@@ -2,23 +2,23 @@ import { FLATTENING_TOLERANCE_MM } from './flatten.ts'
 import type { Polygon } from './polygon.ts'
 import type { WorkBudget } from './work-budget.ts'
 
-/** What a polygon can be made of; a `Shape` is one. */
+/** Anything that can be flattened to a polygon, such as a `Shape`. */
 interface Flattenable {
   readonly polygon: (error: number) => Polygon
 }
 
-/** How far, in mm, the edges of a coarse polygon may be from the true curve. */
+/** Maximum deviation of a coarse polygon from the true curve, in mm. */
 export const COARSE_ERROR_MM = 0.05
 
-/** Units of work that making one edge of a polygon takes. */
+/** Budget units for creating one edge of a polygon. */
 const UNITS_PER_EDGE = 25
 
-/** Edges of fine polygons that are kept; a large ellipse has some thousand. */
+/** Maximum number of cached edges of fine polygons; a large ellipse has some thousand. */
 const KEPT_EDGES = 200_000
 
 /**
- * Polygons of shapes, so that a shape is flattened once however many neighbours it has. Fine polygons that were made
- * first are dropped when together they have more than 200,000 edges, so that memory stays bounded.
+ * Caches the polygons of shapes, so that a shape is flattened once for all its neighbours. Evicts the oldest fine
+ * polygons beyond 200,000 edges in total to limit memory.
  */
 export class PolygonCache {
   private readonly coarse = new WeakMap<Flattenable, Polygon>()

@@ -32,17 +32,17 @@ function outlineShift(outline: Outline, { x, y }: Point): Outline {
 test.each([
   ['straight edges', straight, 1_500],
   ['curves', curved, 20],
-])('paths of %s overlap exactly where comparing every edge with every other says so', (_, outline, numRuns) => {
-  // On a grid many pairs share corners and edges; moved by a fraction they nearly do.
+])('paths of %s overlap if and only if overlapNaively says so', (_, outline, numRuns) => {
+  // on a grid many pairs share corners and edges; shifted by a fraction they nearly do
   const shift = fc.constantFrom(0, 0.03, 0.3, 4, 9).map((x) => ({ x, y: x / 3 }))
   fc.assert(
     fc.property(outline, outline, shift, (a, b, by) => {
       const other = moved(b, by)
       const [p, q] = [outlineShape(a, IDENTITY), outlineShape(other, IDENTITY)]
-      // A slot has a width and a height.
+      // a slot has a width and a height
       fc.pre([p, q].every(({ bounds }) => bounds.width > 0 && bounds.height > 0))
       expect(shapesOverlap(p, q)).toBe(shapesOverlap(q, p))
-      // Shapes that cover each other exactly are not found by their edges.
+      // overlapNaively does not detect identical shapes
       const isExpected = overlapNaively(a, other)
       if (isExpected || by.x !== 0) expect(shapesOverlap(p, q)).toBe(isExpected)
     }),
@@ -50,7 +50,7 @@ test.each([
   )
 })
 
-/** A zigzag band of half a millimetre with teeth of that height, 1 mm apart; several fit into each other. */
+/** A zigzag band 0.5 mm thick with teeth of the given height, 1 mm apart; several interlock. */
 const zigzag = (teeth: number, height: number, at: number): Outline => {
   const forth = Array.from({ length: teeth }, (_, i) => ({ x: i, y: at + (i % 2) * height }))
   return polygonOutline([...forth, ...forth.toReversed().map(({ x, y }) => ({ x, y: y + 0.5 }))])
@@ -58,21 +58,21 @@ const zigzag = (teeth: number, height: number, at: number): Outline => {
 const twoZigzags = (teeth: number, height: number, turn: number) =>
   [0, 1].map((at) => outlineShape(zigzag(teeth, height, at), rotation(turn)))
 
-test('the work for two paths that fit into each other grows with their length, and ends at the budget', () => {
+test('the cost for two interlocking paths grows with their length and stops at the budget', () => {
   const work = (teeth: number): number => {
     const budget = newWorkBudget(100_000_000)
     expect(findOverlaps(twoZigzags(teeth, 100, 0), budget)).toMatchObject({ isComplete: true, pairs: [] })
     return 100_000_000 - budget.units
   }
-  // Each edge has a few neighbours: eight times the edges are about eight times the work.
+  // each edge has a few neighbours: eight times the edges cost about eight times as much
   expect(work(1_600) / work(200)).toBeLessThan(16)
-  // Long edges turned by 45 degrees share their bounds with all others.
+  // long edges rotated by 45 degrees share their bounds with all others
   const budget = newWorkBudget(1_000_000)
   expect(findOverlaps(twoZigzags(2_000, 4_000, 45), budget).isComplete).toBe(false)
   expect(budget.units).toBeGreaterThan(-1_000_000)
 })
 
-test('thousands of slivers whose bounds enclose each other end at the budget', () => {
+test('thousands of thin shapes whose bounds enclose each other stop at the budget', () => {
   const sliver = (i: number): Outline =>
     polygonOutline([
       { x: i, y: 0 },

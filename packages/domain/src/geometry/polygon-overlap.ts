@@ -11,10 +11,10 @@ const grown = (b: BoundingBox, by: number): BoundingBox => ({
   maxY: b.maxY + by,
 })
 
-/** Stretches shorter than this share of an edge are rounding, not geometry. */
+/** Intervals shorter than this fraction of an edge are rounding errors. */
 const SMALLEST_GAP = 1e-9
 
-/** The stretches of an edge within `reach` of the polygon's boundary, by their start. */
+/** Returns the intervals of an edge within `reach` of the polygon's boundary, sorted by their start. */
 function nearBoundary(edge: Edge, polygon: Polygon, reach: number, budget: WorkBudget): Interval[] {
   const near: Interval[] = []
   for (const other of polygon.edgesNear(grown(boxOfEdge(edge), reach), budget)) {
@@ -29,8 +29,8 @@ const pointAt = ({ a, b }: Edge, t: number): Point => ({ x: a.x + t * (b.x - a.x
 
 /**
  * Whether some point of a contour is inside the polygon and farther than `reach` from its boundary. Exact: the
- * stretches near the boundary are cut away, and what is left is inside or outside as a whole. Where a corner is not
- * near the boundary the next edge begins on the same side, so that the side is computed only after each contact.
+ * intervals near the boundary are removed, and each remaining one is entirely inside or outside. If a corner is not
+ * near the boundary, the next edge starts on the same side, so that the side is computed only after each contact.
  */
 function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: number, budget: WorkBudget): boolean {
   let beginsOutside = false
@@ -46,7 +46,7 @@ function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: n
     for (const [from, to] of [...nearBoundary(edge, polygon, reach, budget), [1, 1] as const]) {
       const isGap = from - free > SMALLEST_GAP
       if (isGap && !isKnown && polygon.contains(pointAt(edge, (free + from) / 2), budget)) return true
-      // A gap that reaches the end of the edge has been found to be outside.
+      // a gap that reaches the end of the edge is outside
       beginsOutside = isGap && from === 1 && to === 1
       isKnown = false
       free = Math.max(free, to)
@@ -58,10 +58,10 @@ function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: n
 const boundaryReachesInto = (a: Polygon, b: Polygon, budget: WorkBudget): boolean =>
   a.edgesOfContours.some((contour) => contourReachesInto(contour, b, TOUCH_TOLERANCE_MM, budget))
 
-/** Contours looked at for a point inside; only shapes that lie exactly on each other need one. */
+/** Maximum number of contours that are searched for an inner point; only identical shapes need one. */
 const MAX_SEEDS = 64
 
-/** Where the boundary crosses the horizontal line at y, from left to right, and which way. */
+/** Returns the crossings of the boundary with the horizontal line at y, from left to right, with their direction. */
 function crossingsAt(polygon: Polygon, y: number, budget: WorkBudget): { x: number; turn: number }[] {
   return polygon
     .edgesNear({ ...polygon.box, minY: y, maxY: y }, budget)
@@ -70,12 +70,12 @@ function crossingsAt(polygon: Polygon, y: number, budget: WorkBudget): { x: numb
     .sort((p, q) => p.x - q.x)
 }
 
-/** For each contour a point well inside the polygon, where its middle line has one. */
+/** Returns for each contour a point well inside the polygon, if its middle line has one. */
 function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
   return polygon.contours.slice(0, MAX_SEEDS).flatMap((contour) => {
     if (isUsedUp(budget)) return []
     const box = boundsOfPoints(contour)
-    // Just off the middle, where few drawings have a corner.
+    // slightly off the middle, where few drawings have a corner
     const y = box.minY + (box.maxY - box.minY) * 0.4871
     let winding = 0
     let from = Number.NaN
@@ -92,8 +92,8 @@ function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
 }
 
 /**
- * Whether two polygons overlap: some point of one's boundary is inside the other, deeper than the tolerance (touching
- * within 0.001 mm is not overlapping), or both cover each other. The answer means nothing once the budget is used up.
+ * Whether two polygons overlap: a point of one boundary is inside the other, deeper than the tolerance (touching within
+ * 0.001 mm is not overlapping), or they are identical. The result is invalid if the budget is used up.
  */
 export function polygonsOverlap(a: Polygon, b: Polygon, budget: WorkBudget = newWorkBudget()): boolean {
   if (!boxesMeet(a.box, b.box)) return false
@@ -106,8 +106,8 @@ export function polygonsOverlap(a: Polygon, b: Polygon, budget: WorkBudget = new
 }
 
 /**
- * Whether two polygons are certainly farther than `reach` from each other, neither inside the other. False says
- * nothing: they may be near, or the budget is used up.
+ * Whether two polygons are certainly farther than `reach` from each other, neither inside the other. False means that
+ * they may be near, or that the budget is used up.
  */
 export function areApart(a: Polygon, b: Polygon, reach: number, budget: WorkBudget): boolean {
   if (!boxesMeet(grown(a.box, reach), b.box)) return true
@@ -117,7 +117,7 @@ export function areApart(a: Polygon, b: Polygon, reach: number, budget: WorkBudg
     if (!boxesMeet(grown(boxOfEdge(edge), reach), b.box)) continue
     if (nearBoundary(edge, b, reach, budget).length > 0) return false
   }
-  // Boundaries that do not come near each other: each contour is inside or outside as a whole.
+  // the boundaries are not near each other: each contour is entirely inside or outside
   const isInside = (inner: Polygon, outer: Polygon): boolean =>
     inner.contours.some(([p]) => p !== undefined && outer.contains(p, budget))
   return !isInside(a, b) && !isInside(b, a) && !isUsedUp(budget)

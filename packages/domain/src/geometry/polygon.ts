@@ -27,14 +27,14 @@ export const boxesMeet = (a: BoundingBox, b: BoundingBox): boolean =>
 
 const INDEX_THRESHOLD = 16
 
-/** Contours prepared for questions of inside and overlap. Inside is what the non-zero rule calls inside. */
+/** Contours prepared for point-in-polygon and overlap tests, by the non-zero rule. */
 export class Polygon {
   readonly contours: Contours
   readonly box: BoundingBox
   /** The edges of each contour, in order. */
   readonly edgesOfContours: readonly (readonly Edge[])[]
   readonly edges: readonly Edge[]
-  /** Only where there are enough edges that looking at each costs more. */
+  /** Built only for enough edges to make it faster than a linear search. */
   private readonly index: PackedRTree | undefined
 
   constructor(contours: Contours) {
@@ -45,7 +45,7 @@ export class Polygon {
     this.box = boundsOfPoints(contours.flat())
   }
 
-  /** The edges whose boxes share a point with the window. */
+  /** Returns the edges whose bounding boxes intersect the window. */
   edgesNear(window: BoundingBox, budget: WorkBudget = newWorkBudget()): Edge[] {
     if (this.index === undefined) {
       budget.units -= this.edges.length
@@ -62,7 +62,7 @@ export class Polygon {
     return found
   }
 
-  /** Whether a point that is not on the boundary is inside: counts how often a ray to the right crosses the boundary. */
+  /** Whether a point that is not on the boundary is inside, by the winding number of a ray to the right. */
   contains(p: Point, budget: WorkBudget = newWorkBudget()): boolean {
     let winding = 0
     for (const { a, b } of this.edgesNear({ minX: p.x, minY: p.y, maxX: Infinity, maxY: p.y }, budget)) {

@@ -1,4 +1,4 @@
-/** A box by its sides; cheaper to compare than a Rect. */
+/** A box as its sides; cheaper to compare than a Rect. */
 export interface BoundingBox {
   readonly minX: number
   readonly minY: number
@@ -9,17 +9,17 @@ export interface BoundingBox {
 const NODE_CAPACITY = 8
 
 interface Level {
-  /** minX, minY, maxX, maxY of each node, one after the other. */
+  /** minX, minY, maxX, maxY of each node, interleaved. */
   readonly sides: Float64Array
   readonly count: number
 }
 
 /**
- * Finds boxes by place: a packed R-tree, filled once (sort-tile-recursive). Building costs n log n, a search log n
- * and what it finds, whatever the mixture of large and small boxes.
+ * Spatial index of boxes: a packed R-tree, built once (sort-tile-recursive). Building is O(n log n), a search O(log n)
+ * plus its results, for any mixture of large and small boxes.
  */
 export class PackedRTree {
-  /** How many boxes and nodes all searches together have looked at. */
+  /** Total number of nodes and boxes visited by all searches. */
   looks = 0
   private readonly levels: Level[] = []
   private readonly order: readonly number[]
@@ -34,7 +34,7 @@ export class PackedRTree {
     }
   }
 
-  /** Calls `visit` with the number of every box that shares a point with the window; stops where it answers true. */
+  /** Calls `visit` with the index of every box that intersects the window; stops when it returns true. */
   search(window: BoundingBox, visit: (index: number) => boolean): boolean {
     const top = this.levels.length - 1
     return this.descend(top, 0, this.levels[top]?.count ?? 0, window, visit)
@@ -59,7 +59,9 @@ export class PackedRTree {
   }
 }
 
-/** Boxes in an order where neighbours in the list are neighbours in the plane: columns, then rows in each. */
+/**
+ * Sorts the boxes so that neighbours in the list are neighbours in the plane: by columns, then by rows in each column.
+ */
 function strTileOrder(boxes: readonly BoundingBox[]): number[] {
   const middleX = boxes.map((b) => b.minX + b.maxX)
   const middleY = boxes.map((b) => b.minY + b.maxY)

@@ -8,17 +8,17 @@ import { areApart, polygonsOverlap } from './polygon-overlap.ts'
 import { type Matrix, type Outline, type Point, type Rect, TOUCH_TOLERANCE_MM } from './types.ts'
 import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 
-/** Something with an area, for questions of bounds and overlap. Curves are judged as curves, not as four cubics. */
+/** An area with bounds, for overlap tests. Circles are exact, not four cubics. */
 export interface Shape {
-  /** Exact. */
+  /** Exact bounds. */
   readonly bounds: Rect
-  /** Set where the shape is its bounds. */
+  /** True if the shape equals its bounds. */
   readonly isAxisAligned: boolean
-  /** Set where the shape is a true circle. */
+  /** Defined if the shape is a true circle. */
   readonly circle?: { readonly centre: Point; readonly radius: number } | undefined
-  /** Segments of the path, where the shape is one. */
+  /** Number of segments if the shape is a path. */
   readonly segments?: number
-  /** Makes a polygon whose edges are within `error` mm of the true curve. `PolygonCache` keeps it. */
+  /** Creates a polygon whose edges are within `error` mm of the true curve. Cached by `PolygonCache`. */
   readonly polygon: (error: number) => Polygon
 }
 
@@ -37,7 +37,7 @@ export function rectShape(rect: Rect, matrix: Matrix): Shape {
   }
 }
 
-/** The ellipse that fills a rectangle, mapped. */
+/** Returns the transformed ellipse inscribed in a rectangle. */
 export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
   const [rx, ry] = [rect.width / 2, rect.height / 2]
   const middle = { x: rect.x + rx, y: rect.y + ry }
@@ -74,7 +74,7 @@ export function outlineShape(outline: Outline, matrix: Matrix): Shape {
   }
 }
 
-/** Whether `inner` lies in `outer`; to stick out by up to `slack` mm is still inside. */
+/** Whether `inner` is in `outer`; exceeding it by up to `slack` mm is allowed. */
 export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCH_TOLERANCE_MM): boolean {
   return (
     inner.x >= outer.x - slack &&
@@ -84,21 +84,20 @@ export function rectContains(outer: Rect, inner: Rect, slack: number = TOUCH_TOL
   )
 }
 
-/** Whether two upright rectangles overlap by more than the tolerance in both directions. */
+/** Whether two axis-aligned rectangles overlap by more than the tolerance in both directions. */
 export function rectsOverlap(a: Rect, b: Rect): boolean {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return across > TOUCH_TOLERANCE_MM && down > TOUCH_TOLERANCE_MM
 }
 
-/** Shapes whose coarse polygons are this far apart, in mm, do not touch. */
+/** Shapes do not touch if their coarse polygons are this far apart, in mm. */
 const APART_MM = 2 * COARSE_ERROR_MM + TOUCH_TOLERANCE_MM
 
 /**
- * Whether two shapes overlap by more than the one tolerance, judged by their true shape. Rectangles and circles are
- * judged exactly; other curves by edges within 0.00025 mm, so that an overlap below 0.0015 mm may pass as touching.
- * Shapes that are clearly apart are recognised by coarse polygons first. The answer means nothing once the budget is
- * used up.
+ * Whether two shapes overlap by more than the tolerance, by their true shape. Rectangles and circles are exact; other
+ * curves are flattened within 0.00025 mm, so that an overlap below 0.0015 mm may count as touching. Coarse polygons are
+ * compared first to exclude distant shapes. The result is invalid if the budget is used up.
  */
 export function shapesOverlap(
   a: Shape,

@@ -1,6 +1,6 @@
 import type { Mm } from '../units/index.ts'
 
-/** A point in mm; x to the right, y down, as on the screen and on the bed seen from above. */
+/** A point in mm; x to the right, y down, as on the screen and on the print bed seen from above. */
 export interface Point {
   readonly x: Mm
   readonly y: Mm
@@ -11,18 +11,18 @@ export interface Size {
   readonly height: Mm
 }
 
-/** An upright rectangle; x and y are its top left corner. */
+/** An axis-aligned rectangle; x and y are its top left corner. */
 export interface Rect extends Point, Size {}
 
 /**
- * An affine map (a b c d e f): x' = a x + c y + e, y' = b x + d y + f.
- * The same order as in SVG's `matrix()` and PDF's `cm`.
+ * An affine transform (a b c d e f): x' = a x + c y + e, y' = b x + d y + f. Same order as SVG's `matrix()` and PDF's
+ * `cm`.
  */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /**
- * One piece of an outline, all coordinates absolute and in mm. Only these four: importing turns every other
- * SVG command (arcs, quadratics, shorthands) into them, so that screen and print draw the same curve.
+ * One segment of an outline, with absolute coordinates in mm. Imports convert all other SVG commands (arcs, quadratics,
+ * shorthands) to these four, so that screen and print draw the same curve.
  */
 export type PathSegment =
   | { readonly type: 'M'; readonly x: Mm; readonly y: Mm }
@@ -40,8 +40,8 @@ export type PathSegment =
 
 export type Outline = readonly PathSegment[]
 
-/** The one tolerance of the house, in mm: touching within it is not overlapping (specification section 9). */
+/** The geometric tolerance in mm: touching within it is not overlapping. */
 export const TOLERANCE_MM = 0.001
 
-/** The tolerance with a billionth of slack, so that a distance of 0.001 mm in decimals is still within it in binary. */
+/** The tolerance with a slack of a billionth, so that a decimal distance of 0.001 mm is within it in binary. */
 export const TOUCH_TOLERANCE_MM = TOLERANCE_MM + 1e-9

@@ -1,7 +1,6 @@
 /**
- * Work that a geometric question may take, in units of about 20 ns: a box or an edge that is looked at is one unit.
- * Counts down; the question is given up when it is used up. It counts operations and not time, so that the same
- * question has the same answer on every machine.
+ * Remaining work of a geometric operation, in units of about 20 ns: one visited box or edge is one unit. The operation
+ * is aborted when it is used up. It counts operations instead of time, so that the result is the same on every machine.
  */
 export interface WorkBudget {
   units: number

@@ -7,7 +7,7 @@ const MIRRORED: Readonly<Record<Mirror, Matrix>> = {
   VERTICAL: [1, 0, 0, -1, 0, 1],
 }
 
-/** Share of the free room that lies left of or above the artwork. */
+/** Fraction of the free space to the left of or above the artwork. */
 const ALIGNMENT_FRACTION: Readonly<Record<string, number>> = {
   LEFT: 0,
   CENTER: 0.5,
@@ -27,18 +27,18 @@ const factor = (scale: Scale, from: Size, to: Size): number => {
 }
 
 /**
- * Maps the artwork's unit square (0,0 = its top left, 1,1 = its bottom right, as viewed) to the slot's own frame
- * (mm from the slot's top left corner, before the slot is turned). In this order:
+ * Returns the transform from the artwork's unit square (0,0 = its top left, 1,1 = its bottom right, in displayed
+ * orientation) to the slot's coordinate system (mm from the slot's top left corner, before the slot's rotation). In
+ * this order:
  *
- * 1. mirror, in the artwork's own frame: HORIZONTAL swaps its left and right, VERTICAL its top and bottom;
- * 2. the image box's rotation, clockwise; after 90 and 270 the artwork's sides have swapped;
- * 3. scale, of the artwork as it now lies: TRUE keeps its size in mm, FIT is the largest that shows it whole, FILL
- *    the smallest that leaves nothing of the box empty, FIT_WIDTH and FIT_HEIGHT make that side (as it lies) the
- *    box's; sides always keep their ratio;
- * 4. placement of the result in the box by the 3 x 3 grid; what is larger than the box hangs over on the sides
- *    that the placement leaves (TOP_LEFT: over the right and the bottom) and is clipped there. FILL is centred.
+ * 1. mirror the artwork: HORIZONTAL swaps its left and right, VERTICAL its top and bottom;
+ * 2. rotate by the image box's rotation, clockwise; 90 and 270 swap the artwork's sides;
+ * 3. scale the rotated artwork, keeping its aspect ratio: TRUE keeps its size in mm, FIT is the largest that fits into
+ *   the box, FILL the smallest that covers the box, FIT_WIDTH and FIT_HEIGHT make its width or height that of the box;
+ * 4. align the result in the box by the 3 x 3 grid; artwork larger than the box exceeds it on the sides that the
+ *   alignment leaves (TOP_LEFT: right and bottom) and is clipped there. FILL is centred.
  *
- * @param artwork size in mm as it is viewed; both sides above 0.
+ * @param artwork size in mm in displayed orientation; both sides above 0.
  */
 export function artworkTransform(box: ImageBox, artwork: Size): Matrix {
   const rotated = rotatedSize(artwork, box.rotation)

@@ -14,7 +14,7 @@ const slot = (width: number, height: number, scale: Scale, rotation: 0 | 90 | 18
   imageBox: { x: 0, y: 0, width, height, rotation, mirror: 'NONE', scale, placement: 'MIDDLE_CENTER' },
 })
 
-test('artwork is printed as large as the slot of a jig that draws it out the most', () => {
+test('maxPrintedSize returns the size on the slot that enlarges the artwork the most', () => {
   const artwork = { width: 40, height: 20 }
   expect(maxPrintedSize([slot(100, 100, 'TRUE')], artwork)).toEqual({ width: 40, height: 20 })
   expect(maxPrintedSize([slot(80, 80, 'FIT')], artwork)).toEqual({ width: 80, height: 40 })
@@ -27,7 +27,7 @@ test('artwork is printed as large as the slot of a jig that draws it out the mos
   expect(maxPrintedSize([slot(1, 1, 'FIT')], { width: 0, height: 5 })).toBeUndefined()
 })
 
-test('the size is the one before the turn, and keeps the ratio of the artwork', () => {
+test('maxPrintedSize returns the size before rotation and keeps the aspect ratio', () => {
   expect(maxPrintedSize([slot(20, 40, 'FIT', 90)], { width: 40, height: 20 })).toEqual({
     width: expect.closeTo(40, 9),
     height: expect.closeTo(20, 9),

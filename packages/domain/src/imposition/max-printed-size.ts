@@ -3,8 +3,8 @@ import { effectiveImageBox, type Slot } from '../jigs/index.ts'
 import { artworkTransform } from './artwork-transform.ts'
 
 /**
- * The largest size, in mm before any turn, at which a jig's slots print artwork of a size (see `artworkTransform`): where
- * its images are drawn out the most. Undefined where there is no slot, or the artwork has no size.
+ * Returns the largest size, in mm before rotation, at which a jig's slots print artwork of a size (see
+ * `artworkTransform`). Returns undefined without slots, or if the artwork has no size.
  */
 export function maxPrintedSize(slots: readonly Slot[], artwork: Size): Size | undefined {
   if (!(artwork.width > 0 && artwork.height > 0)) return undefined

@@ -81,12 +81,12 @@ test('TRUE keeps the artwork at its true size in the middle of the box', () => {
   })
 })
 
-test('TRUE lets artwork that is larger than the box hang over on the sides that its placement leaves', () => {
+test('TRUE lets artwork larger than the box exceed it on the sides that the placement leaves', () => {
   const m = artworkTransform(box({ placement: 'TOP_LEFT' }), { width: 300, height: 200 })
   expectRect(transformedBounds(m, UNIT), { x: 0, y: 0, width: 300, height: 200 })
 })
 
-test('FIT shows the whole artwork, FILL leaves nothing of the box empty, both with their sides in ratio', () => {
+test('FIT shows the entire artwork, FILL covers the box, both keep the aspect ratio', () => {
   const artwork = { width: 30, height: 30 }
   expectRect(transformedBounds(artworkTransform(box({ scale: 'FIT' }), artwork), UNIT), {
     x: 25,
@@ -98,7 +98,7 @@ test('FIT shows the whole artwork, FILL leaves nothing of the box empty, both wi
   expectRect(filled, { x: 0, y: -25, width: 100, height: 100 })
 })
 
-test('FIT_WIDTH and FIT_HEIGHT make that side of the artwork, as it lies, the side of the box', () => {
+test('FIT_WIDTH and FIT_HEIGHT make the width or height of the rotated artwork that of the box', () => {
   const artwork = { width: 20, height: 40 }
   const wide = artworkTransform(box({ scale: 'FIT_WIDTH', placement: 'TOP_LEFT' }), artwork)
   expectRect(transformedBounds(wide, UNIT), { x: 0, y: 0, width: 100, height: 200 })
@@ -115,7 +115,7 @@ test('Choosing scale FILL forces placement MIDDLE_CENTER', () => {
     expect(artworkTransform(box({ scale: 'FILL', placement }), artwork)).toEqual(centred)
 })
 
-test('the nine placements set the artwork to the edges and the middle of the box', () => {
+test('the nine placements align the artwork to the edges and the middle of the box', () => {
   const at = (placement: ImageBox['placement']) => {
     const { x, y } = transformedBounds(artworkTransform(box({ placement }), { width: 30, height: 20 }), UNIT)
     return [x, y]
@@ -133,13 +133,13 @@ test('the nine placements set the artwork to the edges and the middle of the box
   ])
 })
 
-test('mirror comes before rotation: HORIZONTAL swaps left and right of the artwork as viewed', () => {
+test('mirror is applied before rotation: HORIZONTAL swaps left and right of the artwork in displayed orientation', () => {
   const full = { width: 100, height: 50 }
   const horizontal = artworkTransform(box({ mirror: 'HORIZONTAL' }), full)
   expect(transformPoint(horizontal, { x: 0, y: 0 })).toEqual({ x: 100, y: 0 })
   const vertical = artworkTransform(box({ mirror: 'VERTICAL' }), full)
   expect(transformPoint(vertical, { x: 0, y: 0 })).toEqual({ x: 0, y: 50 })
-  // Mirrored, the artwork's top left is its top right; turned by 90 degrees, that is the bottom right.
+  // Mirroring moves the artwork's top left to the top right; the rotation by 90 degrees moves it to the bottom right.
   const both = artworkTransform(box({ mirror: 'HORIZONTAL', rotation: 90 }), { width: 50, height: 100 })
   expect(transformPoint(both, { x: 0, y: 0 })).toEqual({ x: 100, y: 50 })
 })
@@ -150,7 +150,7 @@ test('rotation is clockwise: after 90 degrees the top left of the artwork is the
   expect(transformPoint(m, { x: 1, y: 0 })).toEqual({ x: 100, y: 50 })
 })
 
-test('a slot with no image box is imageable in full and clips by its own shape alone', () => {
+test('a slot without an image box is imageable in full and is clipped by its shape only', () => {
   const { placements } = planOne(rectSlot({ type: 'CIRCLE', width: 40 }))
   expect(placements[0]?.clips).toHaveLength(1)
   expect(placements[0]?.clips[0]?.filter((s) => s.type === 'C')).toHaveLength(4)
@@ -162,19 +162,19 @@ test('a slot with no image box is imageable in full and clips by its own shape a
   })
 })
 
-test('an image box is measured from its slot, clips the artwork and turns with the slot', () => {
+test('an image box is relative to its slot, clips the artwork and rotates with the slot', () => {
   const imageBox = box({ x: 0, y: 0, width: 30, height: 20, placement: 'TOP_LEFT' })
   const upright = planOne(rectSlot({ imageBox })).placements[0]
   expect(upright?.clips.map((c) => outlineToSvgPath(c))).toEqual([
     'M110 70L170 70L170 110L110 110Z',
     'M110 70L140 70L140 90L110 90Z',
   ])
-  // Turned by 90 degrees about its middle (140, 90) the slot's top left lies at its top right: (160, 60).
+  // Rotated by 90 degrees about its middle (140, 90), the slot's top left is at its top right: (160, 60).
   const turned = planOne(rectSlot({ imageBox, rotation: 90 })).placements[0]
   expectRect(transformedBounds(turned?.matrix ?? [0, 0, 0, 0, 0, 0], UNIT), { x: 140, y: 60, width: 20, height: 30 })
 })
 
-test('a placed jig lies with the top left corner of its footprint at x, y whatever its rotation', () => {
+test("the top left corner of a placed jig's footprint is at x, y for every rotation", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...QUARTER_TURNS),
@@ -191,13 +191,13 @@ test('a placed jig lies with the top left corner of its footprint at x, y whatev
   )
 })
 
-test('on a jig turned by 90 degrees the first corner of a slot is found at the top right', () => {
+test('on a jig rotated by 90 degrees the first corner of a slot is at the top right', () => {
   const slot = layoutSlots(layoutWith([{ id: 'j', x: 100, y: 50, rotation: 90 }]), () => jigWith([rectSlot()]))[0]
-  // The jig is 200 x 100, so it lies 100 wide: (10, 20) in the jig is 20 from the right and 10 from the top.
+  // The jig is 200 x 100, so its footprint is 100 wide: (10, 20) in the jig is 20 from the right and 10 from the top.
   expect(transformPoint(slot?.matrix ?? [0, 0, 0, 0, 0, 0], { x: 0, y: 0 })).toEqual({ x: 180, y: 60 })
 })
 
-test('artwork always keeps its proportions and FIT never leaves the box', () => {
+test('artwork always keeps its proportions and FIT never exceeds the box', () => {
   const size = fc.record({
     width: fc.double({ min: 0.1, max: 3000, noNaN: true }),
     height: fc.double({ min: 0.1, max: 3000, noNaN: true }),
@@ -227,13 +227,13 @@ test('artwork always keeps its proportions and FIT never leaves the box', () => 
         expect(r.width).toBeGreaterThanOrEqual(imageBox.width - 1e-6)
         expect(r.height).toBeGreaterThanOrEqual(imageBox.height - 1e-6)
       }
-      // Mirroring shows in the handedness of the map and nowhere else.
+      // mirroring only changes the sign of the determinant
       expect(Math.sign(m[0] * m[3] - m[1] * m[2])).toBe(imageBox.mirror === 'NONE' ? 1 : -1)
     }),
   )
 })
 
-test('a booking whose jig or slot is gone, or whose artwork has no size, is named and not drawn', () => {
+test('planSheet returns bookings without a jig, a slot or an artwork size as unplaced', () => {
   const jig = jigWith([rectSlot()])
   const booked = [
     { ...booking, jigNo: 2 },
@@ -259,7 +259,7 @@ test('the page is the layout and the printable area its clip', () => {
   expect(plan.printableArea).toEqual({ x: 5, y: 5, width: 990, height: 490 })
 })
 
-test('a PATH slot shows its own path, measured from its top left corner', () => {
+test('a PATH slot is clipped by its path, relative to its top left corner', () => {
   const clips: readonly Outline[] = planOne(
     rectSlot({ type: 'PATH', path: 'M0 0H60L30 40Z', width: 60, height: 40 }),
   ).placements.flatMap((p) => p.clips)

@@ -4,9 +4,9 @@ import { type JigLookup, type Layout, type LayoutSlot, slotKey, layoutSlots } fr
 import { artworkTransform } from './artwork-transform.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 
-/** A plan, and the bookings that it had to leave out: nothing may be printed while there are any. */
+/** A plan, and the bookings that could not be placed: nothing may be printed while there are any. */
 export interface PlannedSheet extends SheetPlan {
-  /** Bookings whose jig or slot is not there (any more), or whose artwork has no size. */
+  /** Bookings whose jig or slot does not exist (any more), or whose artwork has no size. */
   readonly unplaced: readonly BookedSlot[]
 }
 
@@ -19,13 +19,13 @@ export interface SheetRequest {
 const hasSize = (booked: BookedSlot): boolean => booked.artwork.width > 0 && booked.artwork.height > 0
 
 /**
- * From a layout and what is booked on it to the placements of one sheet (readings P1): the one truth that the
- * preview draws as SVG and the imposer as PDF. Lengths in mm, y down, origin at the layout's top left corner.
+ * Computes the placements of one sheet from a layout and its bookings. The preview (SVG) and the imposer (PDF) both use
+ * this plan. Lengths in mm, y down, origin at the layout's top left corner.
  *
- * The maps, from the outside in: the jig's footprint and quarter turn on the layout (`jigTransform`), the slot's place
- * and its turn about its own middle (`slotTransform`), the artwork in the image box (`artworkTransform`). `clips` are the
- * slot's true shape and, where the slot has an image box, that box; the artwork shows inside both, and inside the
- * sheet's printable area. Placements stand in the order of `booked`.
+ * Transforms, from the outermost: the jig's footprint and quarter turn on the layout (`jigTransform`), the slot's
+ * position and its rotation about its centre (`slotTransform`), the artwork in the image box (`artworkTransform`).
+ * `clips` are the slot's true shape and, if the slot has one, its image box; the artwork is visible inside both, and
+ * inside the sheet's printable area. Placements are in the order of `booked`.
  */
 export function planSheet({ layout, findJig, booked }: SheetRequest): PlannedSheet {
   const slots = new Map(layoutSlots(layout, findJig).map((s) => [slotKey(s), s]))

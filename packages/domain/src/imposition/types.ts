@@ -2,20 +2,20 @@ import type { Matrix, Outline, Rect, Size } from '../geometry/index.ts'
 import type { SlotAddress } from '../layouts/index.ts'
 import type { Mm } from '../units/index.ts'
 
-/** What is booked on a slot: which artwork and how large it truly is. */
+/** A booked slot: its artwork and the artwork's true size. */
 export interface BookedSlot extends SlotAddress {
-  /** Who it is for; handed through untouched. */
+  /** Reference to the order; passed through unchanged. */
   readonly orderRef: string
-  /** Which artwork; handed through untouched. */
+  /** Reference to the artwork; passed through unchanged. */
   readonly artworkRef: string
-  /** Size of the artwork in mm, as it is viewed (after a page's own turn). */
+  /** Size of the artwork in mm in displayed orientation (after the page's /Rotate). */
   readonly artwork: Size
 }
 
 /**
- * One artwork on the sheet. Everything in mm on the layout, y down. `matrix` maps the artwork's unit square
- * (0,0 = its top left, 1,1 = its bottom right, as viewed) to the layout. `clip` is the slot's outline cut with the image box,
- * given as outlines of which the artwork shows only inside all.
+ * One artwork on the sheet. All lengths in mm on the layout, y down. `matrix` maps the artwork's unit square (0,0 = its
+ * top left, 1,1 = its bottom right, in displayed orientation) to the layout. `clip` is the intersection of the slot's
+ * outline and the image box, as a list of outlines; the artwork is visible inside all of them.
  */
 export interface SheetPlacement extends SlotAddress {
   readonly orderRef: string
@@ -24,16 +24,16 @@ export interface SheetPlacement extends SlotAddress {
   readonly clips: readonly Outline[]
 }
 
-/** A sheet: one true-size page (readings P1). */
+/** A sheet: one page at true size. */
 export interface SheetPlan {
   readonly width: Mm
   readonly height: Mm
-  /** The printable area: the clip of everything and the TrimBox. */
+  /** The printable area: clips all placements, and is the TrimBox. */
   readonly printableArea: Rect
   readonly placements: readonly SheetPlacement[]
 }
 
-/** Device settings of the channel that the page is composed with (readings P3). */
+/** Device settings of the output channel used for composing the page. */
 export interface DeviceSettings {
   readonly outputRotation: 0 | 180
   readonly referenceZeroPointAsLeft: boolean

@@ -8,10 +8,9 @@ export type CustomParameterErrorCode = 'name_empty' | 'name_too_long' | 'name_ex
 const normaliseForComparison = (name: string): string => name.trim().toLowerCase().normalize('NFC')
 
 /**
- * Whether a custom parameter may be called so (specification section 5): not empty, and different, case ignored, from
- * every other custom parameter (topLevel and media) and every system parameter. `systemLabels` are the words that the
- * screen shows for system parameters, in whichever language. At most 5 topLevel parameters. `edited` is the present
- * name of the parameter being renamed.
+ * Validates the name of a custom parameter: not empty, and different, ignoring case, from all other custom parameters
+ * (topLevel and media) and system parameters. `systemLabels` are the labels of system parameters on the screen, in any
+ * language. At most 5 topLevel parameters are allowed. `edited` is the current name of the parameter being renamed.
  */
 export function checkCustomParameter(
   name: string,
@@ -34,7 +33,7 @@ export function checkCustomParameter(
   return count >= MAX_CUSTOM_PARAMETERS ? 'too_many' : null
 }
 
-/** The first parameter of a complete list that may not be, or null; names are compared with those before them. */
+/** Returns the first invalid parameter of a complete list, or null; names are compared with the preceding ones. */
 export function checkCustomParameters(
   list: readonly CustomParameter[],
 ): { readonly name: string; readonly refusal: CustomParameterErrorCode } | null {

@@ -1,12 +1,12 @@
 import type { FileNamePattern, InputSettings } from './types.ts'
 
-/** Where a custom parameter is used, by the name that people know the place by. */
+/** A use of a custom parameter, with the name of the object shown to users. */
 export interface ParameterReference {
   readonly kind: 'rule' | 'hotFolder' | 'mapping'
   readonly name: string
 }
 
-/** Every place that uses a custom parameter; one with any may not be removed. `ruleKeys` are keys of filters. */
+/** Returns all uses of a custom parameter; a used parameter cannot be removed. `ruleKeys` are keys of filters. */
 export function findParameterReferences(
   name: string,
   connectors: InputSettings['connectors'],

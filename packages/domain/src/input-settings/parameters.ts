@@ -1,6 +1,6 @@
 import { SYSTEM_PARAMETERS, type SystemParameter } from './types.ts'
 
-/** Stands before a system parameter's name where parameters are named by key (specification section 3). */
+/** Prefix of the keys of system parameters. */
 export const SYSTEM_PREFIX = 'systemParam.'
 
 const SYSTEM_KEYS: ReadonlyMap<string, SystemParameter> = new Map(
@@ -11,14 +11,14 @@ const SYSTEM_KEYS: ReadonlyMap<string, SystemParameter> = new Map(
 export const SYSTEM_PARAMETER_KEYS: readonly string[] = [...SYSTEM_KEYS.keys()]
 
 /**
- * The key under which a parameter's value is found: `systemParam.<name>` for a system parameter, its own name for a
- * custom one. A bare system name (`media`) is taken too, since no custom parameter may be called so.
+ * Returns the key of a parameter: `systemParam.<name>` for a system parameter, its name for a custom one. Also accepts
+ * the name of a system parameter (`media`), which no custom parameter can have.
  */
 export function parameterKey(nameOrKey: string): string {
   const key = `${SYSTEM_PREFIX}${nameOrKey}`
   return SYSTEM_KEYS.has(key) ? key : nameOrKey
 }
 
-/** The system parameter that a key or bare name means; undefined for a custom parameter. */
+/** Returns the system parameter of a key or name; undefined for a custom parameter. */
 export const systemParameterOf = (nameOrKey: string): SystemParameter | undefined =>
   SYSTEM_KEYS.get(parameterKey(nameOrKey))

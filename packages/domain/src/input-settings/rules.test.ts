@@ -17,7 +17,7 @@ const naming: FileNamePattern = { type: 'HotFolder1', order: ['media', 'Finish']
 const codes = (change: Partial<FileNamePattern>) =>
   validateHotFolder({ ...naming, ...change }, [finish]).map(({ code }) => code)
 
-test('a system parameter is known by its name and by its prefixed key', () => {
+test('parameterKey accepts the name of a system parameter and its prefixed key', () => {
   expect(parameterKey('media')).toBe('systemParam.media')
   expect(parameterKey('systemParam.media')).toBe('systemParam.media')
   expect(parameterKey('Finish')).toBe('Finish')
@@ -28,7 +28,7 @@ test('a system parameter is known by its name and by its prefixed key', () => {
   ])
 })
 
-test('the name of a custom parameter is unique against topLevel and media names and system parameters, case ignored', () => {
+test('the name of a custom parameter is unique among topLevel and media names and system parameters, ignoring case', () => {
   const existing: CustomParameter[] = [finish, { name: 'Glaze', type: 'media' }]
   const why = (name: string, edited?: string) =>
     checkCustomParameter(name, existing, { systemLabels: ['Farbe'], ...(edited ? { edited } : {}) })
@@ -66,7 +66,7 @@ test('fixed values are not empty, and a fixed quantity is a whole number of at l
   expect(fixed('quantity', '12')).toEqual([])
 })
 
-test('parameters and connectors are known, and each connector stands once', () => {
+test('validateInputSettings rejects unknown parameters and unknown or duplicate connectors', () => {
   expect(codes({ order: ['Gloss'] })).toEqual(['unknown_parameter'])
   expect(codes({ type: 'HotFolder9' })).toEqual(['unknown_connector'])
   const all = validateInputSettings({
@@ -90,7 +90,7 @@ test('parameters and connectors are known, and each connector stands once', () =
   ])
 })
 
-test('values of rules that contain the separator are told, since no file name can carry them', () => {
+test('valuesWithSeparator returns values of rules that contain the separator and cannot occur in a file name', () => {
   const values = { 'systemParam.media': ['Phone-Case', 'Mug'], Finish: ['semi-gloss'], 'systemParam.size': ['a-b'] }
   expect(valuesWithSeparator(naming, values)).toEqual([
     { key: 'systemParam.media', value: 'Phone-Case' },

@@ -8,13 +8,13 @@ import {
   SEPARATORS,
 } from './types.ts'
 
-/** `HotFolder1` to `HotFolder8` (specification section 9). */
+/** `HotFolder1` to `HotFolder8`. */
 export const HOT_FOLDER_TYPES: readonly string[] = Array.from(
   { length: HOT_FOLDER_COUNT },
   (_, index) => `HotFolder${index + 1}`,
 )
 
-/** What can be wrong with input settings. */
+/** Problems of input settings. */
 export type InputProblemCode =
   | 'unknown_connector'
   | 'connector_twice'
@@ -25,14 +25,14 @@ export type InputProblemCode =
   | 'fixed_quantity_not_whole'
   | 'field_name_empty'
 
-/** A problem, the connector it speaks of, and the parameter or text at fault. */
+/** A problem, with its connector and the invalid parameter or text. */
 export interface InputProblem {
   readonly code: InputProblemCode
   readonly connector: string
   readonly text: string
 }
 
-/** Everything that is wrong with the connectors of input settings (specification section 5); empty: may be saved. */
+/** Returns all problems of the connectors of input settings; an empty list means that they may be saved. */
 export function validateInputSettings(
   settings: Pick<InputSettings, 'connectors' | 'customParams'>,
 ): readonly InputProblem[] {
@@ -47,8 +47,8 @@ export function validateInputSettings(
 }
 
 /**
- * A hot folder's naming (specification section 5): a parameter is used once, in the order or among the fixed values;
- * the separator is one of the six; fixed values are not empty, and a fixed quantity is a whole number of at least 1.
+ * Validates a hot folder's file name pattern: a parameter is used once, in the order or in the fixed values; the
+ * separator is one of the six; fixed values are not empty, and a fixed quantity is an integer of at least 1.
  */
 export function validateHotFolder(
   naming: FileNamePattern,
@@ -76,7 +76,7 @@ export function validateHotFolder(
   return problems
 }
 
-/** The mapping of persBiz: each parameter is known and stands once, and no field name is empty. */
+/** Validates the mapping of persBiz: each parameter is known and occurs once, and no field name is empty. */
 export function validateMapping(
   { type, mapping }: PersBizMapping,
   customParams: readonly CustomParameter[],
@@ -93,15 +93,15 @@ export function validateMapping(
   })
 }
 
-/** Whether a parameter may still be put into a naming: it is used neither in the order nor among the fixed values. */
+/** Whether a parameter can be added to a pattern: it is used neither in the order nor in the fixed values. */
 export const canUseParameter = (naming: Pick<FileNamePattern, 'order' | 'fixValues'>, name: string): boolean =>
   [...naming.order, ...naming.fixValues.map((each) => each.key)].every(
     (each) => parameterKey(each) !== parameterKey(name),
   )
 
 /**
- * Values that can never be read from a file name because they contain its separator (readings N2a): of those that
- * rules ask for, by parameter key. The dialog warns of them.
+ * Returns values used by rules, by parameter key, that cannot occur in a file name because they contain its separator.
+ * The dialog shows a warning for them.
  */
 export function valuesWithSeparator(
   naming: Pick<FileNamePattern, 'order' | 'separator'>,

@@ -1,10 +1,10 @@
-/** System parameters (specification section 9). */
+/** System parameters. */
 export const SYSTEM_PARAMETERS = ['media', 'color', 'size', 'quantity', 'jobId'] as const
 export type SystemParameter = (typeof SYSTEM_PARAMETERS)[number]
 
 /**
- * The values of an order that rules look at, by parameter key: `systemParam.<name>` for system parameters, their own
- * name for custom ones (see `parameterKey`).
+ * The values of an order that rules evaluate, by parameter key: `systemParam.<name>` for system parameters, the name
+ * for custom ones (see `parameterKey`).
  */
 export type ParameterValues = Readonly<Record<string, string>>
 
@@ -14,7 +14,7 @@ export type Separator = (typeof SEPARATORS)[number]
 export const HOT_FOLDER_COUNT = 8
 export const MAX_CUSTOM_PARAMETERS = 5
 
-/** How a hot folder's file names are read (specification section 3). */
+/** The pattern of a hot folder's file names. */
 export interface FileNamePattern {
   readonly type: string
   readonly order: readonly string[]
@@ -22,7 +22,7 @@ export interface FileNamePattern {
   readonly fixValues: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** Which incoming field names fill a parameter (readings N4). */
+/** Maps incoming field names to parameters. */
 export interface PersBizMapping {
   readonly type: 'persBiz'
   readonly mapping: readonly { readonly name: string; readonly values: readonly string[] }[]

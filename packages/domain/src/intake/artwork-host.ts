@@ -2,8 +2,8 @@ const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 const HOST = new RegExp(`^(?:(?:${LABEL}\\.)*${LABEL}|\\[[0-9a-f:.]+\\])(?::(\\d{1,5}))?$`)
 
 /**
- * A host that artwork may be fetched from, as it is kept and compared: lower case, with its port where one is named.
- * Takes a whole address too, since that is what people copy. Null where it is no host.
+ * Normalises a host that artwork may be fetched from: lower case, with a port if specified. Also accepts a complete
+ * URL. Returns null for an invalid host.
  */
 export function normaliseArtworkHost(typed: string): string | null {
   const bare = typed

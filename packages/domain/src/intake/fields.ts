@@ -10,8 +10,8 @@ const MAX_FIELDS = 500
 const MAX_VALUE_CHARS = 500
 
 /**
- * The fields of a group, flat, in the order in which they stand: texts, numbers and truth values as text, lists of
- * them joined by ", ". What is null, empty, or nested beyond reason is passed over; a long value is cut.
+ * Flattens the fields of a group in their order: strings, numbers and booleans as text, lists of them joined by ", ".
+ * Skips null, empty and too deeply nested values; truncates long values.
  */
 export function flattenFields(group: Readonly<Record<string, unknown>>): readonly Field[] {
   const fields: Field[] = []
@@ -29,7 +29,7 @@ export function flattenFields(group: Readonly<Record<string, unknown>>): readonl
   return fields
 }
 
-/** A value that is written as one text; null for groups, lists of groups and nothing. */
+/** Returns a value as text; null for groups, lists of groups and missing values. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim().normalize('NFC')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -40,7 +40,9 @@ function textOf(value: unknown): string | null {
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Finds fields by path, else by last name, case ignored; of two with the same one the first counts. */
+/**
+ * Returns a function that finds fields by path, else by last name, ignoring case; the first of several matches is used.
+ */
 export function createFieldLookup(fields: readonly Field[]): (name: string) => Field | undefined {
   const byPath = new Map<string, Field>()
   const byName = new Map<string, Field>()

@@ -11,7 +11,7 @@ const read = (fileName: string, naming: FileNameParts = usual) => {
   return reading.ok ? reading.values : reading.problem.code
 }
 
-test('a name is read by the order and the separator of its hot folder', () => {
+test('parseFileName reads a name by the order and separator of its hot folder', () => {
   expect(read('PhoneCase-Black-M-3.pdf')).toEqual({
     'systemParam.media': 'PhoneCase',
     'systemParam.color': 'Black',
@@ -21,12 +21,12 @@ test('a name is read by the order and the separator of its hot folder', () => {
   })
 })
 
-test('parameters may be named by key or bare, and custom parameters by their own name', () => {
+test('parseFileName accepts parameters by key or name, and custom parameters by name', () => {
   const naming = { order: ['systemParam.media', 'Finish'], separator: '_', fixValues: [] } as const
   expect(read('Mug_Gloss.PNG', naming)).toMatchObject({ 'systemParam.media': 'Mug', Finish: 'Gloss' })
 })
 
-test('fixed values fill what the name does not carry', () => {
+test('fixed values fill parameters that the name does not contain', () => {
   const naming: FileNameParts = {
     order: ['media', 'jobId'],
     separator: '+',
@@ -43,7 +43,7 @@ test('fixed values fill what the name does not carry', () => {
   })
 })
 
-test('with no separator only the first parameter is used', () => {
+test('without a separator only the first parameter is used', () => {
   expect(read('Phone-Case_1.tif', { order: ['media', 'color'], separator: '', fixValues: [] })).toEqual({
     'systemParam.media': 'Phone-Case_1',
     'systemParam.quantity': '1',
@@ -51,13 +51,13 @@ test('with no separator only the first parameter is used', () => {
   })
 })
 
-test('a hot folder without an order of parameters takes any name', () => {
+test('a hot folder without an order of parameters accepts any name', () => {
   expect(read('anything at all.jpeg', { order: [], separator: '-', fixValues: [] })).toMatchObject({
     'systemParam.jobId': 'anything at all',
   })
 })
 
-test('missing quantity means 1 copy and missing job id means the base name of the file', () => {
+test('a missing quantity means 1 copy, and a missing job id the base name of the file', () => {
   const reading = parseFileName('Mug-Red.pdf', { order: ['media', 'color'], separator: '-', fixValues: [] })
   expect(reading).toMatchObject({ ok: true, quantity: 1, jobId: 'Mug-Red' })
 })
@@ -75,11 +75,11 @@ test.each([
   ['PhoneCase-Black-M-3.docx', 'kind_not_taken'],
   ['PhoneCase-Black-M-3', 'kind_not_taken'],
   ['.pdf', 'kind_not_taken'],
-])('%j is refused: %s', (fileName, code) => {
+])('parseFileName rejects %j: %s', (fileName, code) => {
   expect(read(fileName)).toBe(code)
 })
 
-test('a name that does not fit is explained in plain words with an example', () => {
+test('parseFileName explains a name that does not match in plain words with an example', () => {
   const reading = parseFileName('Mug.pdf', usual)
   if (reading.ok) throw new Error('the name fits')
   expect(intakeProblemText(reading.problem)).toBe(
@@ -88,12 +88,12 @@ test('a name that does not fit is explained in plain words with an example', () 
   )
 })
 
-test('a name reads the same in whichever way its accents are written', () => {
+test('parseFileName normalises the Unicode form of accents', () => {
   const naming = { order: ['media'], separator: '', fixValues: [] } as const
   expect(read('Étui.pdf'.normalize('NFD'), naming)).toEqual(read('Étui.pdf'.normalize('NFC'), naming))
 })
 
-test('an example file name ends in .pdf and fits its own set-up', () => {
+test('exampleFileName ends in .pdf and matches its pattern', () => {
   const parameter = fc.constantFrom('media', 'color', 'size', 'quantity', 'jobId', 'My finish', 'A-B_C', '- -')
   fc.assert(
     fc.property(fc.uniqueArray(parameter), fc.constantFrom(...SEPARATORS), (order, separator) => {
@@ -106,7 +106,7 @@ test('an example file name ends in .pdf and fits its own set-up', () => {
   expect(exampleFileName({ order: ['media', 'size'], separator: '', fixValues: [] })).toBe('PhoneCase.pdf')
 })
 
-test('a name built of values gives those values back', () => {
+test('parseFileName returns the values of a name that was built from them', () => {
   const value = fc.stringMatching(/^[A-Za-z0-9äé][A-Za-z0-9äé.]{0,8}[A-Za-z0-9äé]$/)
   fc.assert(
     fc.property(fc.tuple(value, value, fc.integer({ min: 1, max: 1_000_000 })), ([media, color, quantity]) => {
@@ -120,7 +120,7 @@ test('a name built of values gives those values back', () => {
   )
 })
 
-test('the file of a hot folder is an order of one job with one frame, its id the base name', () => {
+test('orderFromFile returns an order of one job with one frame whose id is the base name', () => {
   const naming: FileNameParts = { order: ['media', 'Finish', 'quantity'], separator: '-', fixValues: [] }
   const arrival = orderFromFile(
     { fileName: 'Mug-Gloss-3.pdf', source: 'HotFolder2', now: '2026-11-21T10:00:00.000Z' },

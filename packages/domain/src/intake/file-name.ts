@@ -2,14 +2,14 @@ import { type FileNamePattern, type ParameterValues, parameterKey, systemParamet
 import { type NewOrderResult, quantityOf } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
-/** Kinds of artwork that a hot folder takes (readings N2), by extension. */
+/** File extensions of artwork that a hot folder accepts. */
 export const ARTWORK_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'svg'] as const
 const ORDER_FILE_EXTENSION = 'json'
 
-/** What a naming set-up reads names by; the connector's type plays no part. */
+/** The parts of a pattern needed for reading names, without the connector type. */
 export type FileNameParts = Pick<FileNamePattern, 'order' | 'separator' | 'fixValues'>
 
-/** A file name in its parts: composed (NFC), the extension in lower case without its dot. */
+/** Splits a file name: base in NFC, extension in lower case without its dot. */
 export function splitFileName(fileName: string): { readonly base: string; readonly extension: string } {
   const name = fileName.normalize('NFC')
   const dot = name.lastIndexOf('.')
@@ -18,10 +18,10 @@ export function splitFileName(fileName: string): { readonly base: string; readon
     : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
 }
 
-/** The largest order file, MB; larger ones are refused unread. */
+/** Maximum size of an order file in MB; larger ones are rejected unread. */
 export const ORDER_FILE_LIMIT_MB = 16
 
-/** Order files are read; all others are artwork (readings N2). */
+/** Whether a file is an order file; all other files are artwork. */
 export const isOrderFileName = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
 export type FileNameParseResult =
@@ -29,11 +29,10 @@ export type FileNameParseResult =
   | { readonly ok: false; readonly problem: IntakeProblem }
 
 /**
- * Reads an artwork's file name by the naming of its hot folder (specification sections 3 and 5, readings N2, N6). The
- * name without its extension is cut at each separator and must give as many values as the order has parameters, none
- * of them empty; without a separator the whole name is the value of the first parameter. Fixed values fill what the
- * name does not carry. A missing quantity is 1, a missing job id the name without extension; `values` holds both, so
- * that rules can ask for them.
+ * Parses an artwork's file name by the pattern of its hot folder. The name without its extension is split at each
+ * separator and must contain as many values as the order has parameters, all non-empty; without a separator the entire
+ * name is the value of the first parameter. Fixed values fill parameters that the name does not contain. A missing
+ * quantity is 1, a missing job id the name without extension; `values` contains both for use by rules.
  */
 export function parseFileName(fileName: string, naming: FileNameParts): FileNameParseResult {
   const { base, extension } = splitFileName(fileName)
@@ -67,17 +66,17 @@ function complete(values: Map<string, string>, base: string): FileNameParseResul
 
 const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 
-/** What a person calls a parameter: the system parameter's name or the custom one's own. */
+/** Returns the display name of a parameter: the system parameter's name or the custom one's. */
 const nameOf = (key: string): string => systemParameterOf(key) ?? key
 
-/** The parameters that a name carries: with no separator only the first one is used (specification section 5). */
+/** Returns the parameters that a name contains: without a separator only the first one. */
 export const usedParameters = (naming: FileNameParts): readonly string[] =>
   naming.separator === '' ? naming.order.slice(0, 1) : naming.order
 
-/** Sample values without any separator in them. */
+/** Sample values that contain no separator. */
 const EXAMPLES = { media: 'PhoneCase', color: 'Black', size: 'M', quantity: '3', jobId: 'J1024' } as const
 
-/** A file name that fits a naming set-up, ending in .pdf (specification section 2, Input settings). */
+/** Returns a file name that matches a pattern, ending in .pdf. */
 export function exampleFileName(naming: FileNameParts): string {
   const parts = usedParameters(naming).map((each) => {
     const system = systemParameterOf(each)
@@ -87,18 +86,18 @@ export function exampleFileName(naming: FileNameParts): string {
   return `${parts.length === 0 ? 'Artwork' : parts.join(naming.separator)}.pdf`
 }
 
-/** What is known of an artwork file that came in by a hot folder. */
+/** Data of an artwork file from a hot folder. */
 export interface HotFolderArtwork {
   readonly fileName: string
   /** `HotFolder1` to `HotFolder8`. */
   readonly source: string
-  /** When it came, ISO 8601, UTC. */
+  /** Time of arrival, ISO 8601, UTC. */
   readonly now: string
 }
 
 /**
- * The order that an artwork file in a hot folder stands for: one job with one frame. A file name carries no order id,
- * so the name without its extension is the order's id: the same name delivered twice is the same order (readings O5).
+ * Returns the order for an artwork file in a hot folder: one job with one frame. A file name contains no order id, so
+ * the name without its extension is the id: a file submitted twice under the same name is the same order.
  */
 export function orderFromFile({ fileName, source, now }: HotFolderArtwork, naming: FileNameParts): NewOrderResult {
   const reading = parseFileName(fileName, naming)
@@ -129,7 +128,7 @@ export function orderFromFile({ fileName, source, now }: HotFolderArtwork, namin
   return { ok: true, order, suggestions: {} }
 }
 
-/** The values of custom parameters, as an order lists them. */
+/** Returns the values of custom parameters as listed in an order. */
 export const customValues = (values: ParameterValues): readonly { readonly key: string; readonly value: string }[] =>
   Object.entries(values)
     .filter(([key]) => systemParameterOf(key) === undefined)

@@ -10,7 +10,7 @@ import {
   type MatchRule,
 } from '../types.ts'
 
-/** A tree written as people read it: a key, then its values with rule, actions and branch; the last is the default. */
+/** Compact notation of a tree: a key, then its values with rule, actions and branch; the last one is the default. */
 export interface TreeSketch {
   readonly key: string
   readonly values: readonly {
@@ -21,7 +21,7 @@ export interface TreeSketch {
   }[]
 }
 
-/** Builds the tree of a sketch; ids are `f1`, `d1` and so on, in the order in which nodes are met. */
+/** Builds the tree of a sketch; ids are `f1`, `d1` and so on, in depth-first order. */
 export function treeOf(sketch: TreeSketch | null): DecisionTree {
   const filterNodes: FilterNode[] = []
   const dataNodes: DataNode[] = []
@@ -40,7 +40,7 @@ export function treeOf(sketch: TreeSketch | null): DecisionTree {
   return { rootFilterNodeId, filterNodes, dataNodes }
 }
 
-/** Hands out `n1`, `n2` and so on. */
+/** Returns a function that returns `n1`, `n2` and so on. */
 export function counter(): () => string {
   let count = 0
   return () => `n${(count += 1)}`
@@ -65,10 +65,10 @@ const sketchBelow = (keys: readonly string[]): fc.Arbitrary<TreeSketch> => {
     .map(([own, last]) => ({ key, values: [...own, { ...last, rule: 'EQUAL' }] }))
 }
 
-/** Sound trees of up to four levels. */
+/** Valid trees of up to four levels. */
 export const anyTree: fc.Arbitrary<DecisionTree> = sketchBelow(KEYS).map(treeOf)
 
-/** Values that sometimes match, sometimes nearly, sometimes not at all, and sometimes are missing. */
+/** Values that match, nearly match, do not match, or are missing. */
 export const anyValues: fc.Arbitrary<ParameterValues> = fc.dictionary(
   fc.constantFrom(...KEYS),
   fc.oneof(
