@@ -1,16 +1,16 @@
-/** What one contender of a measurement is: a file that exports `run`, and is run in a process of its own. */
+/** A contender of a measurement: a file that exports `run`, which runs in a separate process. */
 export interface Contender {
   /** Shown in the table. */
   readonly name: string
   /** Absolute path of the file that exports `run`. */
   readonly file: string
-  /** `ours`, a `peer`, or the `limit` that nothing can beat. */
+  /** `ours`, a `peer`, or `limit`: the baseline that no implementation can beat. */
   readonly part: 'ours' | 'peer' | 'limit'
 }
 
 /**
- * What a contender's file exports. The time that counts is the one from the call of `run` to its end. What it answers,
- * if anything, must be what the first contender answers.
+ * The exports of a contender's file. The time from the call of `run` to its end is measured. Its result, if any, must
+ * equal that of the first contender.
  */
 export interface ContenderModule<Input> {
   run(input: Input): Promise<unknown>
@@ -19,16 +19,16 @@ export interface ContenderModule<Input> {
 export interface Measurement {
   /** Median over the rounds, in ms. */
   readonly ms: number
-  /** Work of all its threads, median over the rounds, in ms; steadier than `ms` on a machine that is busy. */
+  /** CPU time of all threads, median over the rounds, in ms; varies less than `ms` on a busy machine. */
   readonly cpuMs: number
-  /** Highest resident memory of the process, median over the rounds, in MB. */
+  /** Peak resident memory of the process, median over the rounds, in MB. */
   readonly peakMb: number
 }
 
-/** Numbers by what they say, where there is nothing to compare a time with: marks of 100, counts, amounts. */
+/** Numbers by name, for rows without a time to compare: scores out of 100, counts, amounts. */
 export type LighthouseScores = Readonly<Record<string, number>>
 
-/** One row of the table: the same work by all contenders, or why one of them has no number. */
+/** One row of the table: the same work by all contenders, or the reason why a contender has no result. */
 export interface Row {
   readonly bench: string
   readonly row: string

@@ -1,11 +1,11 @@
-/** `npm run bench -- [NAME] [--json]`: the product against its peers and against the limit, in one run. */
+/** `npm run bench -- [NAME] [--json]`: measures the product against its peers and the baseline. */
 import { parseArgs } from 'node:util'
 import type { Row } from './contender.ts'
 import { formatJson, formatTable } from './table.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
-/** Each is loaded when it is run: some need a package that is installed for them alone. */
+/** Loaded on demand: some benches need packages that are installed only for them. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   imposer: async () => (await import('./imposer/imposer.ts')).imposerBench,
   labels: async () => (await import('./labels/labels.ts')).labelsBench,
@@ -30,7 +30,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Progress goes beside the rows, so that --json leaves nothing but rows on standard output.
+// Progress goes to standard error, so that --json prints only rows to standard output.
 const progress = (line: string) => process.stderr.write(`${line}\n`)
 let isWhole = true
 for (const name of names) {
@@ -43,7 +43,7 @@ for (const name of names) {
       if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false
     }
   } catch (error) {
-    // the others are measured all the same
+    // The other benches still run.
     isWhole = false
     progress(`The bench ${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
   }

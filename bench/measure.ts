@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Contender, Measurement, Row } from './contender.ts'
 
-/** As in the product, where threads and processes find their code compiled after the first start. */
+/** Compile cache, as in the product, where threads and processes find compiled code after the first start. */
 const COMPILED = path.join(import.meta.dirname, '..', '.platen', 'bench', 'compiled')
 const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
 const LIMIT_MS = 10 * 60_000
@@ -16,9 +16,9 @@ interface RunResult {
 }
 
 /**
- * Runs the same work by every contender, in turn, for some rounds, each run in a fresh process; so a machine that
- * grows slow or warm in between is so for all of them, and there and back, so that none always follows the same one.
- * `before` brings the machine into the state in which every run begins.
+ * Runs the same work with every contender, in turn, for some rounds, each run in a new process. Load or warm-up of the
+ * machine thus affects all contenders, and the order is reversed in every other round. `before` resets the machine
+ * state before every run.
  */
 export async function measure<Input>(
   bench: string,
@@ -35,10 +35,10 @@ export async function measure<Input>(
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       if (failures.has(contender)) continue
       await before()
-      const told = await runOnce(contender, input)
-      if (typeof told === 'string') failures.set(contender, told)
-      else if (told.answer !== (first ??= told).answer) failures.set(contender, 'comes to another result')
-      else runs.set(contender, [...(runs.get(contender) ?? []), told])
+      const result = await runOnce(contender, input)
+      if (typeof result === 'string') failures.set(contender, result)
+      else if (result.answer !== (first ??= result).answer) failures.set(contender, 'comes to another result')
+      else runs.set(contender, [...(runs.get(contender) ?? []), result])
     }
   }
   const results = contenders.map((contender) => {
@@ -59,7 +59,7 @@ async function runOnce<Input>(contender: Contender, input: Input): Promise<RunRe
   let [output, problems] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()))
-  // A contender that ends before it has read its input tells why by its exit.
+  // A contender that exits before it has read its input reports the reason by its exit code.
   child.stdin.on('error', () => undefined)
   child.stdin.end(JSON.stringify(input))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]

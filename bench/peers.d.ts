@@ -1,5 +1,6 @@
 /**
- * As much of the peers' interfaces as the bench uses, so that it is checked where they are not installed, too.
+ * The parts of the peers' interfaces that the benches use, so that types are checked even if the peers are not
+ * installed.
  */
 declare module 'pdf-lib' {
   export interface Box {

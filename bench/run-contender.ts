@@ -1,11 +1,11 @@
-/** `node run-contender.ts <file>`, input as JSON on standard input: one run of one contender, measured. */
+/** `node run-contender.ts <file>`, input as JSON on standard input: runs one contender once and measures it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type { ContenderModule } from './contender.ts'
 
 const [file] = process.argv.slice(2)
-/** Linux counts the parent's memory into a child's maxRSS; its own high-water mark begins anew with the program. */
+/** Linux includes the parent's memory in a child's maxRSS; VmHWM is reset when the program starts. */
 function peakMb(): number {
   const mark = existsSync('/proc/self/status')
     ? /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))
@@ -13,7 +13,7 @@ function peakMb(): number {
   return Number(mark?.[1] ?? process.resourceUsage().maxRSS) / 1024
 }
 
-if (file === undefined) throw new Error('Which contender?')
+if (file === undefined) throw new Error('Usage: node run-contender.ts <file>')
 const input: unknown = JSON.parse(await text(process.stdin))
 const { run } = (await import(pathToFileURL(file).href)) as ContenderModule<unknown>
 const began = performance.now()

@@ -26,8 +26,10 @@ function lastCell(result: Result, ours: number | null): string {
   return result.part === 'ours' || ours === null ? '' : ratioOf(result, ours)
 }
 
-/** A row as a table for people. The ratio is our time through theirs: under 1 we are faster.
- * Work is the time of the processor, all threads together. */
+/**
+ * Formats a row as a table. The ratio is our time divided by theirs: below 1 we are faster. Work is CPU time of all
+ * threads.
+ */
 export function formatTable(row: Row): string {
   const ours = oursIn(row)
   const cells = row.results.map((result) => [
@@ -48,7 +50,10 @@ export function formatTable(row: Row): string {
   return `\n${row.bench}: ${row.row} (median of ${row.rounds})\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
-/** A row as one JSON object: times in ms (`cpuMs` is work, of all threads), memory in MB, ratios of our time to theirs. */
+/**
+ * Formats a row as one JSON object: times in ms (`cpuMs` is CPU time of all threads), memory in MB, ratios of our time
+ * to theirs.
+ */
 export function formatJson(row: Row): string {
   const ours = oursIn(row)
   return JSON.stringify({

@@ -18,7 +18,7 @@ const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('-'))
 
 /** Prints to standard error, since standard output contains only the rows. */
-const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
+const printProgress = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 
 /** Benches that need no installed peer. */
 const WITHOUT_PEERS = ['connector', 'delivery', 'load', 'orders']
@@ -45,9 +45,12 @@ async function installPeers() {
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex')
   if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === lockHash) return
-  tell('Installing the peers. One of them is compiled, which takes some minutes.')
+  printProgress('Installing the peers. One of them is compiled, which takes some minutes.')
   const began = Date.now()
-  const stillBusy = setInterval(() => tell(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 30_000)
+  const stillBusy = setInterval(
+    () => printProgress(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`),
+    30_000,
+  )
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, ...first] = npm && node && existsSync(npm) ? [node, npm] : ['npm']
   // Compiled for the Node that runs them, with the headers of its package.

@@ -8,18 +8,18 @@ import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** PLATEN_BENCH_FILES names others, with commas between. */
+/** PLATEN_BENCH_FILES sets other numbers of files, separated by commas. */
 const SIZES = (process.env['PLATEN_BENCH_FILES'] ?? '1000,20000').split(',').map(Number)
 const PROGRAM = path.join(import.meta.dirname, '../../apps/connector/src/main.ts')
 
 const OURS: Contender = { name: 'Platen, with the memory of the connector', part: 'ours', file: '' }
 const COPY: Contender = { name: 'plain copy of the same files', part: 'limit', file: '' }
 
-/** The smallest page that is one, with content of its own. */
+/** A minimal valid page with unique content. */
 const pdf = (no: number): string =>
   `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 113 85]/Contents 4 0 R/Resources<<>>>>endobj\n4 0 obj<</Length 40>>stream\n${`0.${no} 0 1 rg 0 0 113 85 re f`.padEnd(40)}\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
 
-/** From the moment that so many files lie in a connector's hot folder until each is an order and lies in Done. */
+/** Measures from the time when all files are in a connector's hot folder until each is an order and is in Done. */
 export async function* connectorBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const files of SIZES) {
     progress(`Starting the product and a connector for ${files} files`)
@@ -98,7 +98,7 @@ async function untilDone(hotFolder: string, files: number, progress: (line: stri
   }
 }
 
-/** The highest resident memory of a process so far, in MB; 0 where the system does not say. */
+/** Returns the peak resident memory of a process, in MB; 0 if the system does not report it. */
 async function peakOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024

@@ -12,7 +12,7 @@ const CONTENDERS: readonly Contender[] = [
 ]
 const ORDERS = 100_000
 
-/** Deciding orders by a tree of four levels. */
+/** Measures evaluating a decision tree of four levels for orders. */
 export async function* decideBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress(`Deciding ${ORDERS} orders`)
   yield await measure('decide', `${ORDERS} orders, 4 levels`, CONTENDERS, decideInput(ORDERS), 3)

@@ -1,6 +1,6 @@
 import { type DecideInput, checksum } from './input.ts'
 
-/** The limit: what a person would write by hand for exactly these rules. */
+/** The baseline: hand-written code for exactly these rules. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {
   const maps = levels.map(({ key, action, outcomes, otherwise }) => ({
     key,

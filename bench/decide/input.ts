@@ -1,7 +1,7 @@
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 
-/** Four levels, as many values as a busy shop has on each, every level shared by the one above it. */
+/** Four levels with the number of values of a busy environment; every value links to the next level. */
 const LEVELS = [
   { key: 'systemParam.media', name: 'media', values: 12, action: 'jig' },
   { key: 'systemParam.size', name: 'size', values: 8, action: 'printerType' },
@@ -12,7 +12,7 @@ const LEVELS = [
 export interface DecideInput {
   readonly tree: DecisionTree
   readonly orders: readonly ParameterValues[]
-  /** The same rules without the tree: for each level its parameter, its action, and what each value sets. */
+  /** The same rules without the tree: for each level its parameter, its action, and the outcome of each value. */
   readonly levels: readonly Level[]
 }
 
@@ -20,11 +20,11 @@ export interface Level {
   readonly key: string
   readonly action: string
   readonly outcomes: Readonly<Record<string, string>>
-  /** What a value that is not in `outcomes` sets. */
+  /** The outcome for values that are not in `outcomes`. */
   readonly otherwise: string
 }
 
-/** The rules and the orders, the same on every call. */
+/** Returns the rules and the orders; deterministic. */
 export function decideInput(count: number): DecideInput {
   const levels = LEVELS.map(
     ({ key, name, values, action }): Level => ({
@@ -62,7 +62,7 @@ const dataNode = (id: string, value: string, action: string, set: string) => ({
   actions: { [action]: set },
 })
 
-/** One in ten values is unknown to the rules; case and outer white space differ, as they do in file names. */
+/** One in ten values is unknown to the rules; case and surrounding white space vary, as in file names. */
 function orderOf(no: number): ParameterValues {
   const entries = LEVELS.map(({ key, name, values }, at) => {
     const which = (no * (7 + at * 6) + Math.floor(no / (at + 3))) % Math.ceil(values * 1.1)
@@ -72,7 +72,7 @@ function orderOf(no: number): ParameterValues {
   return { ...Object.fromEntries(entries), 'systemParam.jobId': `J${no}` }
 }
 
-/** How many letters an order's outcome has: a cheap sum by which the contenders are seen to decide alike. */
+/** Number of characters of an order's outcome: a cheap checksum to compare the results of the contenders. */
 export function checksum(outcome: Readonly<Record<string, string | undefined>>): number {
   let sum = 0
   for (const { action } of LEVELS) sum += outcome[action]?.length ?? 0

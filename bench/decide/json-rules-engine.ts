@@ -1,7 +1,7 @@
 import { Engine } from 'json-rules-engine'
 import { type DecideInput, checksum } from './input.ts'
 
-/** The same rules as rules of the engine: one for each value, and one a level for everything else. */
+/** The same rules for the engine: one for each value, and one per level for all other values. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {
   const engine = new Engine([], { allowUndefinedFacts: true })
   for (const { key, action, outcomes, otherwise } of levels) {

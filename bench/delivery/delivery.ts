@@ -15,7 +15,7 @@ const COPY: Contender = { name: 'plain copy of the same file', part: 'limit', fi
 
 type Json = Record<string, unknown>
 
-/** From pressing Print orders until the sheet has its name in the RIP's folder, against a plain copy of that sheet. */
+/** Measures from pressing Print orders until the sheet has its name in the hot folder, compared with a plain copy. */
 export async function* deliveryBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
@@ -29,7 +29,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
     let bytes = 0
     for (let round = 0; round < ROUNDS; round++) {
       progress(`Printing ${round + 1} of ${ROUNDS}`)
-      // the first is Print orders; a reprint goes the same way from the queue to the folder
+      // The first round is Print orders; a reprint takes the same path from the queue to the folder.
       const began = performance.now()
       const answer: Json =
         runId === undefined
@@ -46,7 +46,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       await rename(path.join(own, '.part'), path.join(own, run.fileName))
       copies.push(performance.now() - copied)
       await rm(file)
-      // only what was sent can be printed again, and the file is there a moment before that is written down
+      // Only sent runs can be reprinted, and the file exists shortly before the state is stored.
       await untilSent(call, run.id)
     }
     const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
@@ -64,7 +64,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
   }
 }
 
-/** A preset that Auto fill puts something on; the orders of the demo arrive while it starts. */
+/** Returns a preset filled by Auto fill; the orders of the demo are imported while it starts. */
 async function fullPreset(call: BenchCall): Promise<string> {
   const until = performance.now() + LIMIT_MS
   while (performance.now() < until) {
@@ -75,7 +75,7 @@ async function fullPreset(call: BenchCall): Promise<string> {
     }
     await wait(500)
   }
-  throw new Error('The demo has no preset that orders can be booked on.')
+  throw new Error('The demo has no preset with bookable orders.')
 }
 
 async function untilSent(call: BenchCall, id: string): Promise<void> {
@@ -85,7 +85,7 @@ async function untilSent(call: BenchCall, id: string): Promise<void> {
     if (/sent|pickedUp/.test(String((printJob as Json)['state']))) return
     await wait(20)
   }
-  throw new Error(`The print job ${id} was not noted as sent.`)
+  throw new Error(`The print job ${id} was not marked as sent.`)
 }
 
 async function untilThere(file: string): Promise<void> {
@@ -94,5 +94,5 @@ async function untilThere(file: string): Promise<void> {
     if (await stat(file).catch(() => undefined)) return
     await wait(2)
   }
-  throw new Error(`${file} did not come.`)
+  throw new Error(`${file} was not delivered.`)
 }

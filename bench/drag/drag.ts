@@ -18,7 +18,7 @@ const OURS: Contender = { name: 'Platen, the whole jig editor', part: 'ours', fi
 const KONVA: Contender = { name: 'react-konva, the slots alone', part: 'peer', file: '' }
 const STILL: Contender = { name: 'a page on which nothing moves', part: 'limit', file: '' }
 
-/** Dragging slots about: the time that 95 of 100 frames stay under, in the same browser. */
+/** Measures the 95th percentile of the frame times while dragging slots, in the same browser. */
 export async function* dragBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product and a browser')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
@@ -60,7 +60,7 @@ const rowOf = (row: string, runs: readonly (readonly [Contender, readonly number
   })),
 })
 
-/** The jig editor of the real product, open on a jig with all the slots. */
+/** Opens the jig editor of the product on a jig with all the slots. */
 async function editorWithSlots(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await page.goto(`${address}/demo`)
@@ -73,7 +73,7 @@ async function editorWithSlots(browser: Browser, address: string): Promise<Page>
     data: jigBody(),
     headers: { customer: 'demo', origin },
   })
-  if (!answer.ok()) throw new Error(`The jig was answered with ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`Creating the jig failed with status ${answer.status()}: ${await answer.text()}`)
   await page.goto(`${address}/demo/settings/jigs`)
   await page.getByRole('button', { name: `Edit: ${JIG}` }).click()
   await page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Moves of the mouse, one after the other as fast as the browser takes them. */
+/** Number of mouse moves, each sent when the browser has processed the previous one. */
 const MOVES = 150
 /** px */
 const RADIUS = 60
@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * The time in ms that 95 of 100 frames stay under while what lies at a place is dragged about, from the first move to
- * the last.
+ * Returns the 95th percentile of the frame times, in ms, while the element at a position is dragged, from the first
+ * move to the last.
  */
 export async function frameTimeOfDrag(page: Page, at: Point): Promise<number> {
   await page.mouse.move(at.x, at.y)

@@ -1,11 +1,11 @@
-/** The same slots in react-konva, to be dragged one alone or all together; `?slots=800&all=true`. */
+/** The same slots in react-konva, dragged one at a time or all together; `?slots=800&all=true`. */
 import { Konva } from 'konva/lib/Core.js'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Group, Layer, Rect, Stage } from 'react-konva'
 import { PLATE, placesOf } from './sample-slots.ts'
 
-// as many pixels as the screen has, as the editor draws
+// Device pixels, as in the editor.
 Konva.pixelRatio = devicePixelRatio
 
 const asked = new URLSearchParams(location.search)

@@ -1,4 +1,4 @@
-/** A plate full of slots, as large as the bed of a flatbed printer; lengths in mm. */
+/** A jig full of slots, as large as the bed of a flatbed printer; lengths in mm. */
 export const PLATE = { width: 2_030, height: 1_030 } as const
 const ACROSS = 40
 const SIDE = 40

@@ -38,13 +38,13 @@ interface Measured {
 const HTML =
   '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><style>html,body{margin:0;height:100%}.place{display:flex;height:100%}.place>*{flex:1;min-width:0}</style><script type="module" src="page.js"></script>'
 
-/** Builds a contender's page as the product is built, and serves it on the loopback interface. */
+/** Builds a contender's page like the product, and serves it on the loopback interface. */
 async function serve(entry: string, folder: string): Promise<{ address: string; stop: () => void }> {
   await build({
     configFile: false,
     root: PAGES,
     logLevel: 'error',
-    // the product's own React: a second one, which a peer of another bench brings along, would stand beside it
+    // the product's React: a peer of another bench depends on a second copy
     resolve: { alias: { react: path.join(MODULES, 'react'), 'react-dom': path.join(MODULES, 'react-dom') } },
     build: {
       outDir: folder,
@@ -78,13 +78,13 @@ async function serve(entry: string, folder: string): Promise<{ address: string; 
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-/** Work of the page's process so far, all threads together, in ms. */
+/** CPU time of the page's process so far, all threads, in ms. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0)
 }
 
-/** Every measurement on one fresh page. */
+/** Runs every measurement on one new page. */
 async function run(browser: Browser, address: string): Promise<Record<keyof Measurements, Measured>> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
   const session = await page.context().newCDPSession(page)
@@ -105,11 +105,11 @@ async function run(browser: Browser, address: string): Promise<Record<keyof Meas
   return Object.fromEntries(measured) as Record<keyof Measurements, Measured>
 }
 
-/** The grid of the Orders screen with everything switched on beside AG Grid Community, same rows, same browser. */
+/** Measures the grid of the Orders screen with all features against AG Grid Community: same rows, same browser. */
 export async function* gridBench(progress: (line: string) => void): AsyncGenerator<Row> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-grid-'))
   const executablePath = process.env['PLATEN_CHROMIUM']
-  // Frames come as fast as they are drawn: what is measured is work, and no waiting for a screen.
+  // Frames without vsync: CPU time is measured, not waiting for a screen.
   const args = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
   const served: { stop: () => void }[] = []

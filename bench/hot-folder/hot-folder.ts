@@ -14,7 +14,7 @@ const ROW_LIMIT_MS = 60_000
 const OURS: Contender = { name: 'Platen, until it is in the grid', part: 'ours', file: '' }
 const EVENT: Contender = { name: 'bare file-system event', part: 'limit', file: '' }
 
-/** From the moment a file has its name in a hot folder until its order is in the grid of a browser. */
+/** Measures from the rename of a file in a hot folder until its order is in the grid of a browser. */
 export async function* hotFolderBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product and a browser')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
@@ -58,14 +58,14 @@ async function ordersScreen(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-/** The clock of browser and bench is the same machine's. */
+/** Browser and bench run on the same machine and use the same clock. */
 async function untilInGrid(page: Page, folder: string, round: number): Promise<number> {
   const media = `Bench${process.pid}x${round}`
   const { bytes } = await makeArtwork(round, 'pdf', { widthMm: 75, heightMm: 155, text: 'Bench' })
   const seen = page.evaluate(
     ([text, limitMs]) =>
       new Promise<number>((resolve, reject) => {
-        const limit = setTimeout(() => reject(new Error(`${text} did not come into the grid.`)), limitMs)
+        const limit = setTimeout(() => reject(new Error(`${text} did not appear in the grid.`)), limitMs)
         const look = () => {
           if (!document.body.textContent.includes(text)) return
           clearTimeout(limit)
@@ -87,9 +87,9 @@ async function untilEvent(folder: string, round: number): Promise<number> {
   const name = `event-${round}.pdf`
   const seen = (async () => {
     for await (const event of events) if (event.filename === name) return performance.now()
-    throw new Error('No event came.')
+    throw new Error('No event was received.')
   })()
-  // The watch begins with the first turn of the loop.
+  // The watcher starts in the next iteration of the event loop.
   await new Promise((resolve) => setImmediate(resolve))
   const began = performance.now()
   await drop(folder, name, Buffer.alloc(1000))
@@ -98,7 +98,7 @@ async function untilEvent(folder: string, round: number): Promise<number> {
   return at - began
 }
 
-/** Puts a file into a folder under a hidden name and gives it its own; answers when it had it. */
+/** Writes a file under a hidden name and renames it; returns the time of the rename. */
 async function drop(folder: string, name: string, bytes: Buffer): Promise<number> {
   await mkdir(folder, { recursive: true })
   const hidden = path.join(folder, `.${name}.part`)

@@ -9,36 +9,38 @@ export type FileKind = 'PDF' | 'PNG' | 'JPEG'
 
 export interface Artwork {
   readonly kind: FileKind
-  /** The file as it came. */
+  /** The original file. */
   readonly file: string
-  /** The same made ready at intake. */
+  /** The prepared PDF, as after import. */
   readonly ready: string
 }
 
-/** Size of every artwork, mm: a phone case. */
+/** Size of every artwork in mm: a phone case. */
 export const ARTWORK = { width: 75, height: 155 } as const
 
 const POINTS_PER_MM = 72 / 25.4
-/** Pixels as a share of those of a real shop, where a PDF has an image of 300 dpi and a JPEG 12 megapixels. */
+/** Fraction of the pixels of real artwork, in which a PDF has an image of 300 dpi and a JPEG 12 megapixels. */
 const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '1')
 
-/** In every twenty artworks: nine PDF with an image, four PDF with spots, three PNG with alpha, four JPEG. */
+/**
+ * In every twenty artworks: nine PDFs with an image, four PDFs with spot colours, three PNGs with alpha, four JPEGs.
+ */
 const KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'image', 'cmyk'] as const
 const LAST_KINDS = ['image', 'spot', 'image', 'png', 'image', 'jpeg', 'image', 'spot', 'png', 'cmyk'] as const
 
 /**
- * The artwork set, made on the first run and kept beside the checkout's other made things. The same number, the same
- * files. Answers the first `count` of them.
+ * Returns the first `count` files of the artwork set, which is generated on the first run and stored with the other
+ * build outputs of the checkout. The same number always gives the same file.
  */
 export async function artworkSet(count: number, progress: (line: string) => void): Promise<Artwork[]> {
   const folder = path.join(import.meta.dirname, '..', '..', '.platen', 'bench', `artwork-1-${SCALE}`)
   await mkdir(folder, { recursive: true })
   const set: Artwork[] = []
-  let made = 0
+  let createdCount = 0
   for (let no = 0; no < count; no++) {
     const artwork = namesOf(folder, no)
     if (!existsSync(artwork.file)) {
-      if (made++ === 0) progress(`Making sample artwork in ${folder}`)
+      if (createdCount++ === 0) progress(`Making sample artwork in ${folder}`)
       await writeAtomically(artwork.file, await bytesOf(no))
     }
     if (!existsSync(artwork.ready)) await normalise(artwork)
@@ -64,19 +66,19 @@ function namesOf(folder: string, no: number): Artwork {
   return { kind: fileKind, file: `${base}.${extension}`, ready: `${base}-ready.pdf` }
 }
 
-/** Under another name first, so that a run that is broken off leaves no half file. */
+/** Writes under a temporary name first, so that an interrupted run leaves no incomplete file. */
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
 }
 
-/** Makes one artwork ready as intake does: checked and turned into the form that composing copies from. */
+/** Prepares one artwork as the import does: inspects it and writes the prepared PDF. */
 export async function normalise({ kind, file }: Pick<Artwork, 'kind' | 'file'>, ready?: string): Promise<void> {
   const target = ready ?? namesOfReady(file)
   const part = `${target}.part`
   for (const left of [part, `${part}.side`]) rmSync(left, { force: true })
-  const made = await (kind === 'PDF' ? normalisePdf(file, part) : normaliseImage(kind, file, part))
-  if (!made.ok) throw new Error(`${file} could not be made ready: ${JSON.stringify(made.refusal)}`)
+  const normalised = await (kind === 'PDF' ? normalisePdf(file, part) : normaliseImage(kind, file, part))
+  if (!normalised.ok) throw new Error(`${file} could not be prepared: ${JSON.stringify(normalised.refusal)}`)
   rmSync(`${part}.side`, { force: true })
   renameSync(part, target)
 }
@@ -94,7 +96,7 @@ async function bytesOf(no: number): Promise<Buffer> {
     const content = `q ${page.width} 0 0 ${page.height} 0 0 cm /Im Do Q\n${vectors(no, page, 120)}`
     return samplePdf({ ...page, content, resources: '', image }, structure)
   }
-  // 12 megapixels in the proportion of the artwork
+  // 12 megapixels in the aspect ratio of the artwork.
   const [width, height] = kind === 'png' ? [pixels(886), pixels(1831)] : [pixels(2410), pixels(4980)]
   const { data } = photo(no, width, height)
   const picture = sharp(data, { raw: { width, height, channels: 3 } })
@@ -115,7 +117,7 @@ const pixels = (full: number) => Math.max(8, Math.round(full * Math.sqrt(SCALE))
 const roundMask = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${width / 5}" fill="#fff"/></svg>`
 
-/** Soft colours with the grain of a photograph, so that it packs about as well as one. */
+/** Gradients with the grain of a photograph, so that it compresses about as well as one. */
 function photo(seed: number, width: number, height: number): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   let grain = Math.imul(seed + 1, 0x9e3779b1) >>> 0

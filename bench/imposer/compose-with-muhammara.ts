@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Bed, onPage, POINTS_PER_MM, type Slot } from './sample-bed.ts'
 
-/** As much of muhammara's interface as is used; its own types say less than it takes. */
+/** The parts of muhammara's interface in use; its own types are incomplete. */
 interface Form {
   readonly id: number
 }
@@ -34,7 +34,7 @@ interface Muhammara {
 
 const { createWriter, ePDFPageBoxMediaBox } = createRequire(import.meta.url)('muhammara') as Muhammara
 
-/** How muhammara composes a bed. `ready`: from one-page PDFs; otherwise from files as they came. */
+/** Composes a bed with muhammara. `ready`: from one-page PDFs; otherwise from the original files. */
 export function composeByMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   const writer = createWriter(bed.output)
   const known = new Map<string, ReturnType<typeof formOf>>()

@@ -5,7 +5,7 @@ import { type Bed, onPage, POINTS_PER_MM } from './sample-bed.ts'
 
 type Library = typeof PdfLib
 
-/** How pdf-lib, and its fork alike, compose a bed. `ready`: from one-page PDFs; otherwise from files as they came. */
+/** Composes a bed with pdf-lib or its fork. `ready`: from one-page PDFs; otherwise from the original files. */
 export async function composeBy(library: Library, bed: Bed, from: 'ready' | 'file'): Promise<void> {
   const { PDFDocument, pushGraphicsState, popGraphicsState, rectangle, clip, endPath } = library
   const sheet = await PDFDocument.create()

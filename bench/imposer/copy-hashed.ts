@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bed } from './sample-bed.ts'
 import { copy } from './copy.ts'
 
-/** The limit with the SHA-256 of what is written. */
+/** The baseline with the SHA-256 of the output. */
 export async function run(bed: Bed): Promise<void> {
   const hash = createHash('sha256')
   copy(bed, (bytes) => hash.update(bytes))

@@ -18,7 +18,7 @@ const OURS = contender('Platen', 'ours', 'ours.ts')
 const MUHAMMARA = contender('muhammara', 'peer', 'muhammara.ts')
 const COPY = contender('plain copy', 'limit', 'copy.ts')
 
-/** Composing alone: the hash of the sheet is no part of it, as it is none of the peers' and of the copy's work. */
+/** Composing without the hash of the sheet, which the peers and the copy do not compute either. */
 const FROM_READY: readonly Contender[] = [
   OURS,
   COPY,
@@ -28,7 +28,7 @@ const FROM_READY: readonly Contender[] = [
   contender('mupdf', 'peer', 'mupdf.ts'),
 ]
 
-/** As the product prints: composing with the SHA-256 of the sheet, beside a copy that is hashed. */
+/** Composing with the SHA-256 of the sheet, as in the product, compared with a hashed copy. */
 const HASHED: readonly Contender[] = [
   contender('Platen', 'ours', 'ours-hashed.ts'),
   contender('plain copy, hashed', 'limit', 'copy-hashed.ts'),
@@ -71,8 +71,8 @@ const BEDS: readonly Bed[] = [
 ]
 
 /**
- * Composing beds, from artwork made ready at intake and from the files as they came. The artwork is of a real shop's
- * size, 100 of them 450 MB; `PLATEN_BENCH_SCALE=0.25` makes it smaller for a quick look, and leaves out the bed of 5 GB.
+ * Measures composing beds, from prepared artwork and from original files. The artwork has realistic sizes: 100 artworks
+ * are 450 MB. `PLATEN_BENCH_SCALE=0.25` makes it smaller for a quick run, and omits the bed of 5 GB.
  */
 export async function* imposerBench(progress: (line: string) => void): AsyncGenerator<Row> {
   const artworks = await artworkSet(DISTINCT, progress)
@@ -89,7 +89,7 @@ export async function* imposerBench(progress: (line: string) => void): AsyncGene
   }
 }
 
-/** Every artwork under as many names as it takes; for whoever composes they are distinct. */
+/** Repeats every artwork under new names; composers treat them as distinct. */
 function largeBed(artworks: readonly Artwork[]): Bed {
   const bytes = artworks.reduce((sum, { ready }) => sum + statSync(ready).size, 0)
   const times = Math.ceil(LARGE_BYTES / bytes)

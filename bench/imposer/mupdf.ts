@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { type Bed, onPage, POINTS_PER_MM } from './sample-bed.ts'
 
-/** For reference: mupdf, from one-page PDFs. It is under the AGPL and stays out of the product. */
+/** For reference: mupdf, from one-page PDFs. It is licensed under the AGPL and not part of the product. */
 export async function run(bed: Bed): Promise<void> {
   const sheet = new PDFDocument()
   const xobjects = sheet.newDictionary()

@@ -2,13 +2,10 @@ import { normalise } from './artwork-set.ts'
 import type { Bed } from './sample-bed.ts'
 import { compose } from './ours.ts'
 
-/** As many artworks are made ready at once as at intake: one for each core of a small server. */
+/** Number of artworks prepared concurrently, as in the import: one for each core of a small server. */
 const AT_ONCE = 2
 
-/**
- * From files as they came: made ready and composed in one go. No thumbnails are drawn and nothing is described, as the
- * peers do neither.
- */
+/** From original files: prepares and composes in one run. No thumbnails and no preflight, as in the peers. */
 export async function run(bed: Bed): Promise<void> {
   const artworks = [...new Map(bed.slots.map(({ artwork }) => [artwork.file, artwork])).values()]
   const ready = new Map(artworks.map(({ file }, at) => [file, `${bed.output}-${at}-ready.pdf`]))

@@ -2,7 +2,7 @@ import type { Outline } from '@platen/domain/geometry'
 import { composeSheet } from '@platen/imposer/compose'
 import type { Bed, Slot } from './sample-bed.ts'
 
-/** From artwork made ready at intake; the hash that delivery compares is measured in a row of its own. */
+/** From prepared artwork; hashing is measured in its own row. */
 export const run = (bed: Bed): Promise<void> => compose(bed, false)
 
 export async function compose(bed: Bed, hashed: boolean): Promise<void> {

@@ -6,14 +6,14 @@ import type { Bed } from './sample-bed.ts'
 import { copy } from './copy.ts'
 
 /**
- * Brings the machine into the same state before every run, whoever it is that runs. Otherwise a run pays for the one
- * before it: for what that has written and the disk has not taken yet, and on a virtual machine for the memory that it
- * has given back, which the host takes away after a while and brings again page by page. A sheet of 450 MB is written in
- * 0.1 s into memory that is at hand, and in several times that into memory that the host must bring first.
+ * Resets the machine to the same state before every run. Otherwise a run pays for the previous one: for data not yet
+ * written to the disk and, on a virtual machine, for freed memory that the host reclaims after a while and returns page
+ * by page. A sheet of 450 MB is written in 0.1 s to available memory, and takes several times as long in memory that
+ * the host must provide first.
  *
- * So what was written is removed, the disk is waited for, and then the sheet's bytes are copied once, unmeasured, and
- * removed again: every run finds the artwork in the page cache, and as much memory for its sheet at hand as a copy has
- * just given back. Nothing may take long between that and the run.
+ * Deletes the output, waits for the disk, then copies the sheet's bytes once, unmeasured, and deletes the copy: every
+ * run finds the artwork in the page cache and as much available memory for its sheet as the copy has freed. The run
+ * must follow immediately.
  */
 export async function resetMachineState(bed: Bed): Promise<void> {
   await clear(bed)
@@ -22,14 +22,14 @@ export async function resetMachineState(bed: Bed): Promise<void> {
   await clear(bed)
 }
 
-/** Removes the sheet and what was made ready beside it. */
+/** Deletes the sheet and the PDFs prepared for it. */
 async function clear({ output }: Bed): Promise<void> {
   const folder = path.dirname(output)
   const left = (await readdir(folder)).filter((name) => name.startsWith(path.basename(output)))
   for (const name of left) await rm(path.join(folder, name))
 }
 
-/** Waits until the disk has everything, where the system has a command for that. */
+/** Waits until all data is written to the disk, if the system has a command for it. */
 async function synced(): Promise<void> {
   const sync = spawn('sync', { stdio: 'ignore' })
   await Promise.race([once(sync, 'exit'), once(sync, 'error')])

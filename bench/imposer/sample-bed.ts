@@ -1,11 +1,11 @@
 import { ARTWORK, type Artwork } from './artwork-set.ts'
 
-/** A bed to compose: slots in rows. Lengths in mm, y down. */
+/** A bed to compose, with slots in rows. Lengths in mm, y down. */
 export interface Bed {
   readonly width: number
   readonly height: number
   readonly slots: readonly Slot[]
-  /** Where the sheet goes. */
+  /** Path of the sheet. */
   readonly output: string
 }
 
@@ -19,13 +19,13 @@ export interface Slot {
 
 const GAP = 5
 
-/** A bed of so many slots, which the artworks fill in turn. */
+/** Returns a bed with this number of slots, filled with the artworks in turn. */
 export function bedOf(artworks: readonly Artwork[], slotCount: number, output: string): Bed {
   const columns = Math.ceil(Math.sqrt(slotCount * 2))
   const [stepX, stepY] = [ARTWORK.width + GAP, ARTWORK.height + GAP]
   const slots = Array.from({ length: slotCount }, (_, at) => {
     const artwork = artworks[at % artworks.length]
-    if (!artwork) throw new Error('A bed needs artwork.')
+    if (!artwork) throw new Error('A bed needs at least one artwork.')
     return { x: GAP + (at % columns) * stepX, y: GAP + Math.floor(at / columns) * stepY, ...ARTWORK, artwork }
   })
   const rows = Math.ceil(slotCount / columns)
@@ -34,7 +34,7 @@ export function bedOf(artworks: readonly Artwork[], slotCount: number, output: s
 
 export const POINTS_PER_MM = 72 / 25.4
 
-/** Where a slot lies on a page in points with y up. */
+/** Returns the position of a slot on a page, in points with y up. */
 export function onPage(bed: Bed, slot: Slot): { x: number; y: number; width: number; height: number } {
   return {
     x: slot.x * POINTS_PER_MM,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** How the file is put together; other programs write PDF in as many ways. */
+/** Variants of the file structure, since programs write PDF in different ways. */
 export const STRUCTURES = ['plain', 'object-streams', 'updated', 'inherited', 'split-contents'] as const
 export type Structure = (typeof STRUCTURES)[number]
 
@@ -16,12 +16,12 @@ export interface Pixels {
   readonly data: Buffer
 }
 
-/** What stands on the page, apart from how the file is put together. Sizes in points. */
+/** The content of the page, independent of the file structure. Sizes in points. */
 export interface SamplePage {
   readonly width: number
   readonly height: number
   readonly content: string
-  /** Entries of the resource dictionary beside the image, in PDF syntax. */
+  /** Entries of the resource dictionary in addition to the image, in PDF syntax. */
   readonly resources: string
   readonly image?: Pixels
 }
@@ -34,7 +34,7 @@ export function samplePdf(page: SamplePage, structure: Structure): Buffer {
   return structure === 'updated' ? withUpdate(file, body) : file
 }
 
-// 1 catalogue, 2 pages, 3 page, 4 and 5 contents, 6 image
+// Object numbers: 1 catalogue, 2 pages, 3 page, 4 and 5 contents, 6 image.
 function bodyOf(page: SamplePage, structure: Structure): Body {
   const box = `/MediaBox[0 0 ${page.width} ${page.height}]`
   const image = page.image ? '/XObject<</Im 6 0 R>>' : ''
@@ -95,7 +95,7 @@ function classic(body: Body): Buffer {
   ])
 }
 
-/** The page written once more behind the end, as editors do that add and never rewrite. */
+/** Appends the page as an incremental update. */
 function withUpdate(file: Buffer, body: Body): Buffer {
   const before = file.lastIndexOf('startxref\n') + 'startxref\n'.length
   const previous = Number.parseInt(file.subarray(before, before + 12).toString('latin1'), 10)
@@ -106,7 +106,7 @@ function withUpdate(file: Buffer, body: Body): Buffer {
   return Buffer.concat([file, object, latin(`${table}startxref\n${file.length + object.length}\n%%EOF\n`)])
 }
 
-/** Dictionaries in an object stream, and the cross-reference table as a stream (PDF 1.5 and later). */
+/** Writes dictionaries to an object stream, and the cross-reference table as a stream (PDF 1.5 and later). */
 function withObjectStream(body: Body): Buffer {
   const packed = [1, 2, 3]
   const texts = packed.map((id) => body.get(id) ?? Buffer.alloc(0))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Label } from '@platen/imposer/labels'
 
-/** Labels that are written into a folder, which has the pictures `0.jpg` and so on. */
+/** Labels that are written into a folder, which contains the images `0.jpg` and so on. */
 export interface LabelsInput {
   readonly folder: string
   readonly labels: readonly Label[]

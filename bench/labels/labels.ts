@@ -13,7 +13,7 @@ const CONTENDERS: readonly Contender[] = [
   { name: 'bare pdfkit, the same content', part: 'limit', file: file('pdfkit.ts') },
 ]
 
-/** Labels, one a page, each with a picture and a QR code. */
+/** Measures labels, one per page, each with an image and a QR code. */
 export async function* labelsBench(progress: (line: string) => void): AsyncGenerator<Row> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-labels-'))
   try {

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 const PT_PER_MM = 72 / 25.4
 const [WIDTH, HEIGHT] = [100 * PT_PER_MM, 62 * PT_PER_MM]
 
-/** The same content by bare pdfkit: no fitting, no other scripts, nothing that waits for the disk. */
+/** The same content with plain pdfkit: no text fitting, no other scripts, no fsync. */
 export async function run({ folder, labels }: LabelsInput): Promise<number> {
   const doc = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false })
   const file = doc.pipe(createWriteStream(path.join(folder, 'pdfkit.pdf')))

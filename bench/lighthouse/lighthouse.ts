@@ -9,10 +9,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 
 interface Screen {
   readonly name: string
-  /** Below the address of the product. */
+  /** Path below the address of the product. */
   readonly path: string
   readonly as: 'nobody' | 'operator@demo.example' | 'admin@demo.example'
-  /** The button, by how its name begins in English, that opens the dialog which is looked at instead of the screen. */
+  /** The beginning of the English name of the button that opens a dialog, which is measured instead of the screen. */
   readonly opens?: string
 }
 
@@ -27,15 +27,15 @@ const SCREENS: readonly Screen[] = [
 ]
 
 /**
- * Lighthouse's own throttling, which it simulates: a slow phone (4 times slower, 1.6 Mbit/s, 150 ms) and a desktop
- * (10 Mbit/s, 40 ms).
+ * Lighthouse's simulated throttling: a slow phone (CPU 4 times slower, 1.6 Mbit/s, 150 ms) and a desktop (10 Mbit/s, 40
+ * ms).
  */
 const FORM_FACTORS = { desktop: desktopConfig, mobile: undefined } as const
 const FLAGS = { logLevel: 'silent', onlyCategories: [...CATEGORIES], disableStorageReset: false } as const
 
 /**
- * What Lighthouse gives the screens, of 100, cold, as the product is served for real. A dialog has no address of its
- * own: it is opened on its screen, and Lighthouse judges the time of opening and the picture that it leaves.
+ * Measures the Lighthouse scores (out of 100) of the screens with an empty cache, in the production build. A dialog has
+ * no address: it is opened on its screen, and Lighthouse measures the time span of opening and a snapshot.
  */
 export async function* lighthouseBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product')
@@ -59,18 +59,18 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
   }
 }
 
-/** A busy machine sometimes lets Lighthouse miss the beginning of a page; it is then asked once more. */
+/** On a busy machine Lighthouse sometimes misses the start of a page; it is then run again. */
 async function lookPatiently(...asked: Parameters<typeof look>): Promise<LighthouseScores> {
   try {
     return await look(...asked)
   } catch (problem) {
     const [, screen, , progress] = asked
-    progress(`  ${screen.name} once more: ${problem instanceof Error ? problem.message : String(problem)}`)
+    progress(`  ${screen.name} again: ${problem instanceof Error ? problem.message : String(problem)}`)
     return look(...asked)
   }
 }
 
-/** One look by a browser of its own, which has nothing in its cache. */
+/** Runs Lighthouse once in a new browser with an empty cache. */
 async function look(
   address: string,
   screen: Screen,
@@ -102,14 +102,14 @@ async function signIn(page: Page, address: string, userId: string): Promise<void
   await page.type('input[type=password]', PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForSelector('[role=grid]')
-  // a cookie notice that nobody has closed covers what stands at the bottom; and what signing in has fetched is forgotten
+  // An open cookie notice covers the bottom of the page, and the responses of signing in are cached.
   await page.evaluate("localStorage.setItem('cookieNoticeTime', String(Date.now()))")
   const session = await page.createCDPSession()
   await session.send('Network.clearBrowserCache')
   await session.detach()
 }
 
-/** First the time from the press of the button until the dialog has settled, then the picture. */
+/** Measures the time span from pressing the button until the dialog is stable, then a snapshot. */
 async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORM_FACTORS) {
   const options = (categories: readonly string[]) => ({
     config: FORM_FACTORS[form],
@@ -124,11 +124,11 @@ async function lookAtDialog(page: Page, url: string, opens: string, form: keyof 
   return [await timespan.endTimespan(), await snapshot(page, options(['accessibility', 'best-practices']))]
 }
 
-/** The score of each category, the lower one where two looks judge it; tells what took points away. */
+/** Returns the score of each category, the lower one of two results; reports the audits that lowered it. */
 function scoresOf(results: readonly (Result | undefined)[], progress: (line: string) => void): LighthouseScores {
   const scores: Record<string, number> = {}
   for (const result of results) {
-    if (!result) throw new Error('Lighthouse gave no answer.')
+    if (!result) throw new Error('Lighthouse returned no result.')
     const { categories, audits, runtimeError } = result.lhr
     if (runtimeError) throw new Error(runtimeError.message)
     for (const { id, score, auditRefs } of Object.values(categories)) {

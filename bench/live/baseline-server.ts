@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const HTML = `<!doctype html><meta charset="utf-8"><p id="told"></p>
 <script>new EventSource('/events').onmessage = ({ data }) => { told.textContent = data }</script>`
 
-/** The least that such a thing can be: a call whose text goes out to everybody who listens, and nothing is kept. */
+/** The baseline: a server that forwards the text of a call to all subscribers and stores nothing. */
 export async function startBaselineLive(): Promise<{ address: string; stop: () => void }> {
   const listeners = new Set<http.ServerResponse>()
   const server = http.createServer((request, response) => {

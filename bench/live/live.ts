@@ -6,23 +6,23 @@ import { startBaselineLive } from './baseline-server.ts'
 import { callFromPage, type PageCall, whenPainted } from './painted.ts'
 
 const CHANGES = 50
-/** Before what counts: connections are made and code is compiled. */
+/** Warm-up rounds that are not counted: connections are opened and code is compiled. */
 const WARM = 5
 const PASSWORD = 'platen-demo'
 
 const OURS: Contender = { name: 'Platen: checked, stored, told, fetched, drawn', part: 'ours', file: '' }
 const BARE: Contender = { name: 'bare call and event, nothing stored', part: 'limit', file: '' }
 
-/** One who changes and one who sees it, in a browser each. */
+/** A user who makes a change and one who sees it, each in a browser. */
 interface ClientPair {
   readonly changes: Page
   readonly sees: Page
-  /** The change that makes `number` stand at `place`. */
+  /** Returns the call that makes `number` appear at `place`. */
   readonly change: (number: number) => PageCall
   readonly place: string
 }
 
-/** From the moment that one user's call leaves their browser until its effect is painted in another user's. */
+/** Measures from one user's call in their browser until its effect is painted in another user's. */
 export async function* liveBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product and two browsers')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
@@ -35,7 +35,7 @@ export async function* liveBench(progress: (line: string) => void): AsyncGenerat
     const shop = await shopPair(one, other, product.address)
     const least = await barePair(one, other, bare.address)
     const [ours, limit]: [number[], number[]] = [[], []]
-    // In turn, so that a machine that is busy is so for both.
+    // Alternately, so that load on the machine affects both.
     for (let n = 0; n < WARM + CHANGES; n++) {
       if (n % 10 === 0) progress(`Change ${n + 1} of ${WARM + CHANGES}`)
       const [took, atLeast] = [await timeOf(shop, n), await timeOf(least, n)]
@@ -69,7 +69,7 @@ const quantile = (all: readonly number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? Number.NaN
 
 async function timeOf({ changes, sees, change, place }: ClientPair, n: number): Promise<number> {
-  // Below a thousand, which has no mark between its figures, and never the number that stands there.
+  // Below one thousand, to avoid a thousands separator, and different from the current number.
   const number = 100 + n
   await sees.bringToFront()
   const painted = sees.evaluate(whenPainted, [place, String(number)] as const)
@@ -77,7 +77,7 @@ async function timeOf({ changes, sees, change, place }: ClientPair, n: number): 
   return (await painted) - began
 }
 
-/** The Orders screen of two users of the demo; the first order in the list of the second one is changed. */
+/** Opens the Orders screen for two users of the demo; the first order in the list of the second user is changed. */
 async function shopPair(one: Browser, other: Browser, address: string): Promise<ClientPair> {
   const changes = await signedInPage(one, address, 'admin@demo.example')
   const sees = await signedInPage(other, address, 'power@demo.example')

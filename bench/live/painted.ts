@@ -1,15 +1,15 @@
-/** Given to a page as it is: nothing here may refer to anything outside of it. */
+/** Serialised into a page: the functions must not refer to anything outside of themselves. */
 
 /**
- * The moment, in ms since 1970, by which an element's text has been painted. A moment of that clock is the same in
- * every page of the machine.
+ * Resolves with the time, in ms since 1970, at which an element's text has been painted. All pages on the machine share
+ * this clock.
  */
 export function whenPainted([selector, text]: readonly [string, string]): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       if (document.querySelector(selector)?.textContent.trim() !== text) return
       observer.disconnect()
-      // the frame that shows it, and the task after that frame
+      // The frame that shows it, and the task after that frame.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
     }
     const observer = new MutationObserver(look)
@@ -25,7 +25,7 @@ export interface PageCall {
   readonly body?: object
 }
 
-/** Sends a call from the page; answers with the moment before it, by the same clock. Throws what is refused. */
+/** Sends a call from the page and returns the time before it, by the same clock. Throws if the call fails. */
 export async function callFromPage({ method, path, headers, body }: PageCall): Promise<number> {
   const began = performance.timeOrigin + performance.now()
   const answer = await fetch(path, {

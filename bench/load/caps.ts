@@ -9,7 +9,7 @@ import type { Shop } from './shops.ts'
 import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
 import type { Generator } from './start-generator.ts'
 
-/** Event streams that one session asks for, and connections that one address opens and says nothing on. */
+/** Event streams that one session requests, and connections that one address opens without sending. */
 const STREAMS_OF_ONE = 300
 const CONNECTIONS_OF_ONE = 1500
 const OPENING_LIMIT_MS = 10_000
@@ -17,11 +17,11 @@ const OPENING_LIMIT_MS = 10_000
 export interface CapFigures {
   readonly session: LighthouseScores
   readonly address: LighthouseScores
-  /** Small calls of another shop while both were at it. */
+  /** Small calls of another environment during both. */
   readonly others: CallFigures
 }
 
-/** The status of the answer to one call, or 0 where none comes. */
+/** Returns the status of the response to one call, or 0 if there is none. */
 async function statusFrom(port: number, { path, caller }: SmallCall): Promise<number> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
   return new Promise((resolve) => {
@@ -35,11 +35,11 @@ async function statusFrom(port: number, { path, caller }: SmallCall): Promise<nu
   })
 }
 
-/** How many were refused, by status or error code. */
+/** Returns the number of rejected connections, by status or error code. */
 const refusals = ({ ended }: GroupState): LighthouseScores =>
   Object.fromEntries(Object.entries(ended).map(([why, count]) => [`refused with ${why}`, count]))
 
-/** One session asks for far too many event streams and one address for far too many connections, while others call. */
+/** One session requests too many event streams and one address too many connections, while other users call. */
 export async function measureCaps(
   product: RunningProduct,
   shop: Shop,
@@ -47,7 +47,7 @@ export async function measureCaps(
   start: (groups: readonly ClientGroup[]) => Generator,
 ): Promise<CapFigures> {
   const [greedy, other] = shop.members
-  if (!greedy || !other) throw new Error('The shop needs two members.')
+  if (!greedy || !other) throw new Error('The environment needs two members.')
   const crowdedAddress = '127.0.4.1'
   const streams: ClientGroup = {
     name: 'streams of one session',

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 
 /**
- * How a client behaves once its request is sent: `listens` reads whatever comes, `pauses` stops reading after the first
- * bytes of the answer, `trickles` adds two bytes to its body every half second, `stalls` sends nothing more.
+ * Behaviour of a client after its request is sent: `listens` reads all data, `pauses` stops reading after the first
+ * bytes of the response, `trickles` adds two bytes to its body every half second, `stalls` sends nothing more.
  */
 export type Behaviour = 'listens' | 'pauses' | 'trickles' | 'stalls'
 
 export interface ClientRequest {
-  /** The address on the loopback interface that the connection comes from. */
+  /** The local address of the connection on the loopback interface. */
   readonly localAddress: string
   /**
-   * What is sent at once: request line, headers, blank line, and the beginning of the body. Empty: nothing at all.
-   * `NEW_ID` is replaced by an id of its own each time.
+   * The data sent immediately: request line, headers, blank line, and the beginning of the body. Empty: nothing.
+   * `NEW_ID` is replaced by a unique id each time.
    */
   readonly head: string
 }
@@ -20,16 +20,16 @@ export interface ClientRequest {
 export interface ClientGroup {
   readonly name: string
   readonly behaviour: Behaviour
-  /** Whether a client whose connection the server ends comes back a second later. */
+  /** Whether a client reconnects one second after the server closes its connection. */
   readonly comesBack: boolean
   readonly requests: readonly ClientRequest[]
 }
 
-/** What became of the clients of one group. */
+/** State of the clients of one group. */
 export interface GroupState {
-  /** Connections that are as they should be now: answered with 200, or with a body under way. */
+  /** Connections in the expected state: answered with 200, or with a body in progress. */
   open: number
-  /** Connections that the server ended, and requests that it answered with anything but 200, by status or error code. */
+  /** Connections closed by the server, and requests with a response other than 200, by status or error code. */
   readonly ended: Record<string, number>
   /** Clients that received an event. */
   events: number
@@ -39,7 +39,7 @@ export const NEW_ID = '<new id>'
 
 const TRICKLE_EVERY_MS = 500
 const BACK_AFTER_MS = 1000
-/** Connections are made in batches, so that the machine is not busy with their making alone. */
+/** Connections are opened in batches, to limit the load of opening them. */
 const BATCH = 10
 const BATCH_EVERY_MS = 25
 
@@ -89,7 +89,7 @@ function openClient(port: number, group: ClientGroup, request: ClientRequest, st
   })
 }
 
-/** Opens the clients of a group, some at a time. The state that is returned is kept up to date. */
+/** Opens the clients of a group in batches. The returned state is updated continuously. */
 export function openGroup(port: number, group: ClientGroup): GroupState {
   const state: GroupState = { open: 0, ended: {}, events: 0 }
   let at = 0

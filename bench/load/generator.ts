@@ -1,6 +1,6 @@
 /**
- * The misbehaving clients, in a process of their own: its work is not counted as the server's, and its end closes every
- * connection at once. Receives groups to open, and reports how they are five times a second.
+ * The misbehaving clients, in a separate process: its CPU time is not counted as the server's, and its exit closes all
+ * connections at once. Receives groups to open, and reports their state five times a second.
  */
 import { type ClientGroup, type GroupState, openGroup } from './clients.ts'
 
@@ -11,7 +11,7 @@ export interface OpenGroups {
 
 export interface GeneratorReport {
   readonly groups: Readonly<Record<string, GroupState>>
-  /** Processor time of this process so far, ms. */
+  /** CPU time of this process so far, in ms. */
   readonly cpuMs: number
 }
 
@@ -19,8 +19,8 @@ const REPORT_EVERY_MS = 200
 
 const groups: Record<string, GroupState> = {}
 
-process.on('message', ({ port, groups: wanted }: OpenGroups) => {
-  for (const group of wanted) groups[group.name] = openGroup(port, group)
+process.on('message', ({ port, groups: opened }: OpenGroups) => {
+  for (const group of opened) groups[group.name] = openGroup(port, group)
 })
 process.on('disconnect', () => process.exit(0))
 

@@ -7,11 +7,11 @@ import { sessionCalls } from '@platen/contract/session'
 import { type ClientGroup, type ClientRequest, NEW_ID } from './clients.ts'
 import type { Member, Shop } from './shops.ts'
 
-/** A part of the clients for a quick look: 0.1 opens a tenth of them. */
+/** Fraction of the clients for a quick run: 0.1 opens a tenth of them. */
 const SCALE = Number(process.env['PLATEN_BENCH_SCALE'] ?? '1')
 const scaled = (count: number): number => Math.ceil(count * SCALE)
 
-/** How many clients of each kind are open at once. */
+/** Number of concurrently open clients of each kind. */
 export const LOAD = { streams: scaled(500), downloads: scaled(200), uploads: scaled(100), stalled: scaled(50) } as const
 
 const headOf = (host: string, line: string, headers: Readonly<Record<string, string>>, body = ''): string =>
@@ -25,7 +25,7 @@ const headOf = (host: string, line: string, headers: Readonly<Record<string, str
 
 const inTurn = <T>(all: readonly T[], at: number): T => {
   const one = all[at % all.length]
-  if (one === undefined) throw new Error('An empty list has no turns.')
+  if (one === undefined) throw new Error('The list is empty.')
   return one
 }
 
@@ -35,13 +35,13 @@ const UPLOAD_BYTES = 8 * 1024 * 1024
 const BOUNDARY = 'platen-bench'
 const PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`
 
-/** One event stream of a member. */
+/** Returns the request for an event stream of a member. */
 export const streamOf = (host: string, shop: Shop, { localAddress, headers }: Member): ClientRequest => ({
   localAddress,
   head: headOf(host, `GET ${liveCalls.events.path}?customer=${shop.name}`, { ...headers, accept: 'text/event-stream' }),
 })
 
-/** An upload of a shop system or of a connector, in turn. */
+/** Returns an upload of a shop system or of a connector, alternately. */
 function upload(host: string, shop: Shop, at: number): ClientRequest {
   const { localAddress } = inTurn(shop.members, at)
   const length = { 'content-length': String(UPLOAD_BYTES) }
@@ -59,7 +59,7 @@ function upload(host: string, shop: Shop, at: number): ClientRequest {
   }
 }
 
-/** A body that never comes: of a member who changes an order, or of anybody who signs in. */
+/** Returns a request without its body: of a member who changes an order, or of an anonymous sign-in. */
 function stalled(host: string, shop: Shop, at: number): ClientRequest {
   const { localAddress, headers } = inTurn(shop.members, at)
   const body = { 'content-type': 'application/json', 'content-length': '200' }
@@ -68,7 +68,7 @@ function stalled(host: string, shop: Shop, at: number): ClientRequest {
   return { localAddress, head: headOf(host, `${call.method} ${call.path}`, { ...who, ...body }) }
 }
 
-/** All clients of the load, spread over the members of one shop. */
+/** Returns all clients of the load, distributed over the members of one environment. */
 export function loadGroups(host: string, shop: Shop, artwork: string): ClientGroup[] {
   const file = `${artworkCalls.original.path.replace(':id', artwork)}?customer=${shop.name}`
   return [

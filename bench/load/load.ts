@@ -20,9 +20,9 @@ import { type Generator, startGenerator } from './start-generator.ts'
 import { type Sample, sampleOf, socketsOf, watchProcess, workOf } from './watch-processes.ts'
 
 const MEASURED_MS = 20_000
-/** How long the clients of the load may take until they are all open. */
+/** Time limit for opening all clients of the load, in ms. */
 const ARRIVAL_LIMIT_MS = 20_000
-/** How long connections may take to go after their clients went. */
+/** Time limit for closing connections after their clients are gone, in ms. */
 const LEAVE_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 45_000
 const WARM_UP_MS = 3000
@@ -30,7 +30,7 @@ const CLIENTS = Object.values(LOAD).reduce((sum, count) => sum + count, 0)
 
 const answerLimit = `no answer within ${ANSWER_LIMIT_MS / 1000} s`
 
-/** The calls of which the screens of a shop are made, of every member in turn, and one that needs no session. */
+/** The calls of the screens, of every member in turn, and one without a session. */
 function smallCalls(members: readonly Member[]): SmallCall[] {
   const paths = [outputPresetCalls.list.path, sessionCalls.profile.path, `${orderCalls.list.path}?type=active`]
   return members.flatMap((member) => [
@@ -44,7 +44,7 @@ const forMs =
   (dueMs: number): boolean =>
     dueMs > limitMs
 
-/** The highest of what was seen in a quiet moment: some connections come and go even then. */
+/** Returns the maximum of several samples without load: some connections open and close even then. */
 async function quietState(product: RunningProduct): Promise<{ sample: Sample; sockets: number; use: DatabaseUse }> {
   const watch = watchProcess(product.pid)
   await wait(4000)
@@ -66,13 +66,13 @@ interface LoadedFigures {
   readonly scores: LighthouseScores
 }
 
-/** Opens the load, and measures while its clients come and while they stay. */
+/** Opens the load, and measures while its clients connect and while they are connected. */
 async function underLoad(
   product: RunningProduct,
   generator: Generator,
   groups: readonly ClientGroup[],
   calls: readonly SmallCall[],
-  tellShop: () => Promise<boolean>,
+  sendShopOrder: () => Promise<boolean>,
 ): Promise<LoadedFigures> {
   const watch = watchProcess(product.pid)
   let hasArrived = false
@@ -81,9 +81,9 @@ async function underLoad(
   await arrival
   const open = groups.map((group) => generator.stateOf(group).open)
   const [workBefore, ownBefore, began] = [await workOf(product.pid), generator.report().cpuMs, performance.now()]
-  const told = tellShop()
+  const orderSent = sendShopOrder()
   const loaded = await makeSmallCalls(product.port, calls, forMs(MEASURED_MS))
-  await told
+  await orderSent
   const [workAfter, ms] = [await workOf(product.pid), performance.now() - began]
   const sockets = await socketsOf(product.pid)
   const samples = await watch.stop()
@@ -111,7 +111,7 @@ async function underLoad(
   }
 }
 
-/** Waits until nothing is open any more that was not open before, and tells what is left at the end of the wait. */
+/** Waits until only the initial connections are open. Returns what is still open at the end of the wait. */
 async function leftOpen(
   product: RunningProduct,
   before: { readonly sample: Sample; readonly use: DatabaseUse },
@@ -187,9 +187,9 @@ const capScores = (caps: CapFigures): Readonly<Record<string, LighthouseScores |
 })
 
 /**
- * Small calls of one shop while clients of another shop, and anonymous ones, hold many connections: event streams,
- * downloads that are not read, uploads that trickle, bodies that never come. Afterwards nothing may be left open, and
- * the server has to stop under the same load.
+ * Measures small calls of one environment while clients of another one, and anonymous ones, hold many connections:
+ * event streams, downloads that are not read, uploads that trickle, bodies that never arrive. Afterwards nothing may
+ * remain open, and the server must be able to stop under the same load.
  */
 export async function* loadBench(progress: (line: string) => void): AsyncGenerator<Row> {
   if (process.platform !== 'linux')

@@ -8,18 +8,18 @@ import {
 } from '../../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { type Product, startProduct } from '../../e2e/start-product.ts'
 
-/** The product in a process of its own, and a way into its database that the server does not know of. */
+/** The product in a separate process, with a direct connection to its database. */
 export interface RunningProduct extends Product {
   readonly port: number
   /** `127.0.0.1:<port>` */
   readonly host: string
   readonly database: Database
   /**
-   * Ends the server with SIGTERM.
-   * @returns seconds until its process is gone, or null when it is not within the limit; it is killed then
+   * Stops the server with SIGTERM.
+   * @returns seconds until its process has exited, or null if it exceeds the limit and is killed
    */
   terminate(limitMs: number): Promise<number | null>
-  /** Ends what is left of it, and removes its data. */
+  /** Stops all remaining processes and deletes the data. */
   remove(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ async function isGone(pid: number, limitMs: number): Promise<boolean> {
   return true
 }
 
-/** Starts the product with the demo on a fresh data folder. */
+/** Starts the product with the demo on a new data folder. */
 export async function startRunningProduct(): Promise<RunningProduct> {
   const { product, stop } = await startProduct({ PLATEN_LOG: 'error' })
   const { host, port } = new URL(product.address)
   let embedded: EmbeddedPostgres | undefined
   let database: Database | undefined
   const terminate = async (limitMs: number): Promise<number | null> => {
-    // the connections of the bench are no part of what is measured
+    // Closes the connections of the bench, which are not part of the measurement.
     await database?.close().catch(() => undefined)
     database = undefined
     const began = performance.now()
@@ -61,12 +61,12 @@ export async function startRunningProduct(): Promise<RunningProduct> {
   }
   const remove = async (): Promise<void> => {
     if (isRunning(product.pid)) await terminate(15_000)
-    // a server that was killed leaves its PostgreSQL running
+    // A killed server leaves its PostgreSQL running.
     await embedded?.stop()
     await stop()
   }
   try {
-    // finds the PostgreSQL that the product has started
+    // Connects to the PostgreSQL that the product has started.
     embedded = await startEmbeddedPostgres(product.dataFolder)
     database = await openDatabase({ ...embedded.config, application_name: 'bench', max: 2 })
     return { ...product, port: Number(port), host, database, terminate, remove }
@@ -79,11 +79,11 @@ export async function startRunningProduct(): Promise<RunningProduct> {
 export interface DatabaseUse {
   /** Connections of the product. */
   readonly connections: number
-  /** Of these, how many are inside a transaction. */
+  /** The number of these that are in a transaction. */
   readonly transactions: number
 }
 
-/** What the product holds of its database at the moment. */
+/** Returns the product's current use of its database connections. */
 export async function databaseUse({ database }: RunningProduct): Promise<DatabaseUse> {
   const { rows } = await database.pool.query<DatabaseUse>(
     `select count(*) connections, count(*) filter (where xact_start is not null) transactions
@@ -92,7 +92,7 @@ export async function databaseUse({ database }: RunningProduct): Promise<Databas
   return rows[0] ?? { connections: 0, transactions: 0 }
 }
 
-/** Files that lie in the upload folder of a shop and belong to no upload that can be resumed. */
+/** Returns the number of files in the upload folder of an environment that belong to no resumable upload. */
 export async function leftUploads({ dataFolder }: Product, shop: string): Promise<number> {
   const folder = path.join(dataFolder, 'environments', shop, 'uploads')
   const names = await readdir(folder).catch(() => [])

@@ -4,7 +4,7 @@ import { hashToken, SESSION_COOKIE } from '../../apps/server/src/http/authentica
 import { samplePdf } from '../imposer/sample-pdf.ts'
 import { ANSWER_LIMIT_MS } from './small-calls.ts'
 
-/** A user of a shop with a session, who always comes from the same address. */
+/** A user of an environment with a session and a fixed client address. */
 export interface Member {
   readonly localAddress: string
   /** Headers of a signed-in call. */
@@ -14,14 +14,14 @@ export interface Member {
 export interface Shop {
   readonly name: string
   readonly members: readonly Member[]
-  /** Keys of its shop system and of its input connectors, of which each comes from one member's address. */
+  /** Keys of the shop system and of the input connectors; each is used from one member's address. */
   readonly shopKeys: readonly string[]
   readonly connectorKeys: readonly string[]
 }
 
 const HOUR_MS = 3_600_000
 
-/** Makes an environment with administrators that have a session each, and with keys. */
+/** Creates an environment with signed-in administrators, and with keys. */
 export async function makeShop(
   database: Database,
   name: string,
@@ -73,10 +73,10 @@ export async function makeShop(
   }
 }
 
-/** Pixels of noise, which do not compress: 32 MB as a PDF. */
+/** Random pixels, which do not compress: 32 MB as a PDF. */
 const [WIDTH, HEIGHT] = [3000, 3728]
 
-/** Uploads an artwork of 32 MB by the shop system's key. Returns its id, which is the reference for orders too. */
+/** Uploads an artwork of 32 MB with the shop system's key. Returns its id, which orders refer to. */
 export async function uploadArtwork(address: string, { shopKeys }: Shop): Promise<string> {
   const image = { width: WIDTH, height: HEIGHT, data: randomBytes(WIDTH * HEIGHT * 3) }
   const content = 'q 200 0 0 200 0 0 cm /Im Do Q'
@@ -86,11 +86,14 @@ export async function uploadArtwork(address: string, { shopKeys }: Shop): Promis
   const headers = { authorization: `Bearer ${shopKeys[0]}` }
   const answer = await fetch(`${address}/pax/persbiz/artwork`, { method: 'POST', headers, body })
   const { file } = (await answer.json()) as { file?: string }
-  if (file === undefined) throw new Error(`The artwork was answered with ${answer.status}.`)
+  if (file === undefined) throw new Error(`Uploading the artwork failed with status ${answer.status}.`)
   return file
 }
 
-/** Sends a new order, of which every event stream of the shop is told. False where it is not taken in time. */
+/**
+ * Sends a new order, which is notified to all event streams of the environment. Returns false if it is not accepted in
+ * time.
+ */
 export async function sendOrder(address: string, { shopKeys }: Shop, artwork: string): Promise<boolean> {
   const order = {
     orderId: randomUUID(),

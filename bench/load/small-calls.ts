@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 
-/** A signed-in person, or nobody (`cookie` left out), who makes small calls. */
+/** A signed-in or anonymous (without `cookie`) user who makes small calls. */
 export interface SmallCaller {
   readonly localAddress: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,20 +13,20 @@ export interface SmallCall {
 }
 
 export interface CallFigures {
-  /** Calls that were due. */
+  /** Scheduled calls. */
   readonly calls: number
-  /** Calls without an answer within the limit. */
+  /** Calls without a response within the limit. */
   readonly unanswered: number
-  /** Answers that are not 200, by status or error code. */
+  /** Responses other than 200, by status or error code. */
   readonly failed: Readonly<Record<string, number>>
-  /** The time in ms within which this share of the calls was answered; infinite where they were not. */
+  /** Returns the time in ms within which this share of the calls got a response; infinite if they did not. */
   within(share: number): number
 }
 
-/** How long a call may wait for its answer, ms. */
+/** Timeout of a call, in ms. */
 export const ANSWER_LIMIT_MS = 10_000
 const CALLS_PER_SECOND = 25
-/** No more are sent while as many wait for their answer: those that are due then count as unanswered. */
+/** Maximum number of pending calls. Calls scheduled beyond it are not sent and count as unanswered. */
 const WAITING_MAX = (CALLS_PER_SECOND * ANSWER_LIMIT_MS) / 1000
 
 async function statusOf(agent: http.Agent, port: number, { path, caller }: SmallCall): Promise<number> {
@@ -40,8 +40,8 @@ async function statusOf(agent: http.Agent, port: number, { path, caller }: Small
 }
 
 /**
- * Makes these calls in turn at a steady rate, whether or not the ones before were answered. The time of a call counts
- * from when it is due. Ends early when nothing at all was answered within the limit.
+ * Makes these calls in turn at a constant rate, independent of pending calls. The time of a call counts from its
+ * scheduled time. Ends early if no call got a response within the limit.
  */
 export async function makeSmallCalls(
   port: number,
@@ -55,10 +55,10 @@ export async function makeSmallCalls(
   const pending = new Set<Promise<void>>()
   const began = performance.now()
 
-  async function call(dueAt: number, wanted: SmallCall): Promise<void> {
+  async function call(dueAt: number, smallCall: SmallCall): Promise<void> {
     waiting += 1
     try {
-      const status = await statusOf(agent, port, wanted)
+      const status = await statusOf(agent, port, smallCall)
       answered += 1
       if (status === 200) times.push(performance.now() - dueAt)
       else failed[status] = (failed[status] ?? 0) + 1
@@ -76,16 +76,16 @@ export async function makeSmallCalls(
     const now = performance.now()
     if (isOver(dueAt - began) || (answered === 0 && now - began > ANSWER_LIMIT_MS)) break
     if (dueAt > now) await new Promise((resolve) => setTimeout(resolve, dueAt - now))
-    const wanted = calls[due % calls.length]
+    const smallCall = calls[due % calls.length]
     due += 1
-    if (!wanted) break
+    if (!smallCall) break
     if (waiting >= WAITING_MAX) {
       unanswered += 1
       continue
     }
-    const made = call(dueAt, wanted)
-    pending.add(made)
-    void made.then(() => pending.delete(made))
+    const pendingCall = call(dueAt, smallCall)
+    pending.add(pendingCall)
+    void pendingCall.then(() => pending.delete(pendingCall))
   }
   await Promise.all(pending)
   agent.destroy()

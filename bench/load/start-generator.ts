@@ -6,12 +6,12 @@ import type { ClientGroup, GroupState } from './clients.ts'
 import type { GeneratorReport } from './generator.ts'
 
 export interface Generator {
-  /** What its clients last said. */
+  /** Returns the last report of its clients. */
   report(): GeneratorReport
   stateOf(group: ClientGroup): GroupState
-  /** Waits until every group has as many clients open as it has requests. False when that is not so in time. */
+  /** Waits until every group has as many open clients as requests. Returns false if that exceeds the limit. */
   untilOpen(groups: readonly ClientGroup[], limitMs: number): Promise<boolean>
-  /** Ends the process, and with it every connection. */
+  /** Stops the process, which closes all its connections. */
   stop(): Promise<void>
 }
 
@@ -29,10 +29,10 @@ export function startGenerator(port: number, groups: readonly ClientGroup[]): Ge
   return {
     report: () => last,
     stateOf,
-    async untilOpen(wanted, limitMs) {
+    async untilOpen(expected, limitMs) {
       const until = performance.now() + limitMs
       while (performance.now() < until) {
-        if (wanted.every((group) => stateOf(group).open >= group.requests.length)) return true
+        if (expected.every((group) => stateOf(group).open >= group.requests.length)) return true
         await wait(POLL_MS)
       }
       return false

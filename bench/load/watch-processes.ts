@@ -1,13 +1,13 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Memory of the server and of PostgreSQL at one moment, MB, and the descriptors of the server. */
+/** Memory of the server and of PostgreSQL at one time, in MB, and the file descriptors of the server. */
 export interface Sample {
-  /** Resident memory of the server's own process. */
+  /** Resident memory of the server process. */
   readonly serverMb: number
-  /** Resident memory of the processes that it started to read artwork. */
+  /** Resident memory of its child processes that read artwork. */
   readonly childrenMb: number
-  /** Memory of all processes of PostgreSQL, with what they share counted once. */
+  /** Memory of all PostgreSQL processes, with shared memory counted once. */
   readonly databaseMb: number
   readonly descriptors: number
 }
@@ -16,11 +16,11 @@ interface Seen {
   readonly pid: number
   readonly parent: number
   readonly name: string
-  /** Of user and system, with that of children that have ended, ms. */
+  /** User and system time, including exited children, in ms. */
   readonly cpuMs: number
 }
 
-/** Linux counts processor time in hundredths of a second, whatever its clock. */
+/** Linux reports CPU time in hundredths of a second (USER_HZ). */
 const TICK_MS = 10
 
 async function processes(): Promise<Seen[]> {
@@ -38,7 +38,7 @@ async function processes(): Promise<Seen[]> {
   return all.filter((each) => each !== undefined)
 }
 
-/** A process and all that descend from it. */
+/** Returns a process and all its descendants. */
 function familyOf(root: number, all: readonly Seen[]): Seen[] {
   const family = all.filter(({ pid }) => pid === root)
   for (let at = 0; at < family.length; at++) family.push(...all.filter(({ parent }) => parent === family[at]?.pid))
@@ -70,7 +70,7 @@ export async function sampleOf(pid: number): Promise<Sample> {
   }
 }
 
-/** Processor time so far, ms: of the server with the processes that it started, and of PostgreSQL. */
+/** Returns the CPU time so far, in ms: of the server with its children, and of PostgreSQL. */
 export async function workOf(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
   const family = familyOf(pid, await processes())
   const sum = (some: readonly Seen[]): number => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
@@ -80,7 +80,7 @@ export async function workOf(pid: number): Promise<{ readonly serverMs: number; 
   }
 }
 
-/** Sockets that a process has open. */
+/** Returns the number of open sockets of a process. */
 export async function socketsOf(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`
   const names = await readdir(folder).catch(() => [])
@@ -88,7 +88,7 @@ export async function socketsOf(pid: number): Promise<number> {
   return targets.filter((target) => target.startsWith('socket:')).length
 }
 
-/** Samples once a second until it is told to stop. */
+/** Samples once a second until stopped. */
 export function watchProcess(pid: number): { stop(): Promise<readonly Sample[]> } {
   const samples: Sample[] = []
   let last: Promise<unknown> = Promise.resolve()

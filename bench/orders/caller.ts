@@ -1,4 +1,4 @@
-/** Calls one address again and again, from a thread of its own, so that its work is not counted as the server's. */
+/** Calls one address repeatedly, from a separate thread, so that its CPU time is not counted as the server's. */
 import { once } from 'node:events'
 import http from 'node:http'
 import { parentPort } from 'node:worker_threads'
@@ -7,7 +7,7 @@ export interface Calls {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly times: number
-  /** Any other answer ends the bench. */
+  /** Any other status ends the bench. */
   readonly status: number
 }
 
@@ -24,10 +24,10 @@ async function statusOf({ address, headers }: Calls): Promise<number> {
 async function makeCalls(calls: Calls): Promise<void> {
   for (let at = 0; at < calls.times; at++) {
     const status = await statusOf(calls)
-    if (status !== calls.status) throw new Error(`${calls.address} answered ${status} instead of ${calls.status}.`)
+    if (status !== calls.status) throw new Error(`${calls.address} returned ${status} instead of ${calls.status}.`)
   }
   parentPort?.postMessage('done')
 }
 
-// What goes wrong is not caught: it ends the worker, and the bench with it.
+// Errors are not caught: they end the worker and the bench.
 parentPort?.on('message', (calls: Calls) => void makeCalls(calls))

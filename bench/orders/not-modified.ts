@@ -10,17 +10,17 @@ import type { OrdersShop } from './orders-fixture.ts'
 
 const BLOCKS = 15
 const CALLS = 100
-/** Calls before those that count: a server that has answered for a minute, as it has on a working day. */
+/** Warm-up calls, corresponding to about a minute of normal use. */
 const WARM_UP = 300
 
 interface Served extends Pick<Contender, 'name' | 'part'> {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** From the arrival of each call to the end of its answer, in ms, as the server itself measures it. */
+  /** Time from the arrival of each call to the end of its response, in ms, measured by the server. */
   readonly took: number[]
 }
 
-/** Servers of the same framework that answer the same with next to nothing done for it. */
+/** Baseline servers with the same framework that send the same response with minimal work. */
 async function bareServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop: () => Promise<void> }> {
   const app = createApp(nullLogger())
   const took: Record<string, number[]> = { '/nothing': [], '/asked': [] }
@@ -45,10 +45,10 @@ async function bareServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop:
 }
 
 /**
- * The same list asked for again and again, measured where it is answered: how long the server has it, and the work of
- * the server's thread. The caller is another thread.
+ * Measures repeated requests for an unchanged list in the server: response time and CPU time of the server's thread.
+ * The caller is another thread.
  *
- * @param etag of the list as it stands
+ * @param etag current ETag of the list
  */
 export async function unchangedRow(shop: OrdersShop, row: string, etag: string): Promise<Row> {
   const { bare, stop } = await bareServers(shop)

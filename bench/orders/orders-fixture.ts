@@ -12,16 +12,16 @@ import { createChangeNotifier } from '../../apps/server/src/live/change-notifica
 import { nullLogger } from '../../apps/server/src/log.ts'
 import type { Services } from '../../apps/server/src/services.ts'
 
-/** A running server whose one environment has many active orders. */
+/** A running server with one environment that has many active orders. */
 export interface OrdersShop {
   readonly origin: string
-  /** Of a signed-in administrator. */
+  /** Headers of a signed-in administrator. */
   readonly headers: Readonly<Record<string, string>>
-  /** One more copy of one order. */
+  /** Adds one copy to one order. */
   change(): Promise<void>
-  /** The smallest question to its database. */
+  /** Runs a minimal query in its database. */
   ask(): Promise<void>
-  /** From the arrival of each call so far to the end of its answer, in ms, as the server itself measures it. */
+  /** Time from the arrival of each call so far to the end of its response, in ms, measured by the server. */
   readonly took: number[]
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ async function fill({ database }: Services, orders: number): Promise<{ environme
   return { environmentId, token }
 }
 
-/** Starts the server on a database of its own with this many active orders, one job each. */
+/** Starts the server on a new database with this many active orders, one job each. */
 export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-orders-'))
   const embedded = await startEmbeddedPostgres(dataFolder)
@@ -93,7 +93,7 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   plain.addHook('onResponse', async (_, reply) => void took.push(reply.elapsedTime))
   const app = await registerRoutesAndPlugins(plain, services)
   await app.listen({ host: settings.host, port: 0 })
-  // a pause between two calls is the bench at work, and no reason to hang up
+  // Pauses between calls are caused by the bench and must not close the connection.
   app.server.keepAliveTimeout = 0
   const { port } = app.server.address() as AddressInfo
   return {

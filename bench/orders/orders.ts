@@ -6,7 +6,7 @@ import { medianOf } from '../measure.ts'
 import { type OrdersShop, startOrdersShop } from './orders-fixture.ts'
 import { unchangedRow } from './not-modified.ts'
 
-/** The size that is asked for, a tenth of it and ten times as much. */
+/** The specified size, a tenth of it and ten times as much. */
 const SIZES = [1_000, 10_000, 100_000] as const
 const ROUNDS = 15
 
@@ -18,7 +18,7 @@ const PARTS = {
 
 interface Run {
   readonly ms: number
-  /** Of this process, which is caller and server; the database's own work is not in it. */
+  /** CPU time of this process, which is caller and server; without that of the database. */
   readonly cpuMs: number
 }
 
@@ -30,7 +30,7 @@ interface Answer extends Run {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
-/** From the call to the last byte of its answer. */
+/** Measures from the call to the last byte of the response. */
 async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const [began, workBefore] = [performance.now(), process.cpuUsage()]
   const request = http.get(address, { agent, headers })
@@ -48,7 +48,7 @@ async function get(address: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** A server that does nothing but serialise the same orders. */
+/** Baseline server that only serialises the same orders. */
 async function bareServer(answer: object): Promise<{ address: string; stop: () => void }> {
   const server = http.createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
@@ -78,7 +78,7 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   for (let round = 0; round < ROUNDS; round++) {
     await shop.change()
     const answer = await get(address, shop.headers)
-    if (answer.status !== 200) throw new Error(`The list was answered with ${answer.status}.`)
+    if (answer.status !== 200) throw new Error(`Listing orders failed with status ${answer.status}.`)
     ours.push(answer)
     limit.push(await get(bare.address, {}))
   }
@@ -95,7 +95,7 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   yield unchangedRow(shop, `${orders} active orders, unchanged, on the server`, etag)
 }
 
-/** Listing active orders by HTTP on the loopback interface: after a change, and with nothing changed. */
+/** Measures listing active orders by HTTP on the loopback interface: after a change, and unchanged. */
 export async function* ordersBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const orders of SIZES) {
     progress(`Listing ${orders} orders`)

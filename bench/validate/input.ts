@@ -7,7 +7,7 @@ export interface ValidateInput {
 const STAR = 'M30 0L37 21L60 21L41 34L48 56L30 43L12 56L19 34L0 21L23 21Z'
 const PITCH = 75
 
-/** A jig with that many slots of all four shapes, a few of which overlap their neighbour. */
+/** Returns a jig with this number of slots of all four shapes, some of which overlap their neighbour. */
 export function jigWith(count: number): ValidateInput {
   const across = Math.ceil(Math.sqrt(count))
   const slots = Array.from({ length: count }, (_, i): Slot => {

@@ -2,7 +2,7 @@ import { shapesOverlap } from '@platen/domain/geometry'
 import { slotShape } from '@platen/domain/jigs'
 import type { ValidateInput } from './input.ts'
 
-/** Overlaps alone, each slot held against each by the same judgement of two shapes. */
+/** Overlaps only, comparing all pairs of slots with the same function for two shapes. */
 export async function run({ jig }: ValidateInput): Promise<number> {
   const shapes = jig.slots.map((slot) => slotShape(slot))
   let overlaps = 0

@@ -10,10 +10,10 @@ const CONTENDERS: readonly Contender[] = [
   { name: 'Platen, every rule', part: 'ours', file: file('ours.ts') },
   { name: 'overlaps alone, each against each', part: 'peer', file: file('pairwise.ts') },
 ]
-/** Up to the most that a jig may have. Ten times the slots take a little more than ten times the time, not a hundred. */
+/** Up to the maximum of a jig. The time should grow slightly more than linearly. */
 const SIZES = [500, 2_000, JIG_LIMITS.maxSlots] as const
 
-/** Judging a jig with many slots of all shapes. */
+/** Measures validating a jig with many slots of all shapes. */
 export async function* validateBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const slots of SIZES) {
     progress(`Validating ${slots} slots`)

@@ -5,7 +5,7 @@ import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
-/** The columns of the Orders screen, as wide as there, plain text in each. */
+/** The columns of the Orders screen with the same widths, plain text in each. */
 const WIDTHS = {
   orderId: 180,
   mediaName: 128,
@@ -41,7 +41,7 @@ const build = createRowBuilder('active')
 let api: GridApi<OrderRow> | undefined
 
 const agGrid: Contender = {
-  // it takes a scroll of its own scrolling element back now and then
+  // AG Grid sometimes reverts a scroll of its scrolling element.
   scrollTo: (row) => api?.ensureIndexVisible(row, 'top'),
   show(orders) {
     const place = document.body.appendChild(Object.assign(document.createElement('div'), { className: 'place' }))

@@ -1,19 +1,21 @@
 import type { WireOrder } from '@platen/contract/orders'
 import { changedOrder, makeOrders } from './orders.ts'
 
-/** A grid of orders on the page. What it does may be seen some frames later. */
+/** A grid of orders on the page. Changes may be visible some frames later. */
 export interface Contender {
   show(orders: readonly WireOrder[]): void
-  /** The whole list again, of which `changed` are other objects. */
+  /** Sets the complete list, of which `changed` are new objects. */
   change(orders: readonly WireOrder[], changed: readonly WireOrder[]): void
   filter(text: string): void
   /** Scrolls until the row with this number is the first one. */
   scrollTo(row: number): void
 }
 
-/** What is asked of a page, in this order. Each answers in ms, and ends with the frame in which it is seen. */
+/**
+ * The measurements of a page, in this order. Each returns ms, and ends with the frame in which the result is visible.
+ */
 export interface Measurements {
-  /** Makes the orders; measures nothing. */
+  /** Creates the orders; measures nothing. */
   prepare(count: number): Promise<number>
   paint(): Promise<number>
   /** The mean of `STEPS` jumps. */
@@ -25,7 +27,7 @@ export interface Measurements {
 }
 
 export const ROW_HEIGHT = 44
-/** Jumps of one scroll. */
+/** Number of jumps of one scroll measurement. */
 export const STEPS = 40
 const ROWS_A_STEP = 37
 const CHANGES = 500
@@ -33,7 +35,7 @@ const GIVE_UP_MS = 30_000
 
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** The cell of a column that is on the screen with just this text. */
+/** Returns whether a cell with exactly this text is in the viewport. */
 function isSeen(text: string): boolean {
   return [...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent.trim() === text)
 }
@@ -42,13 +44,13 @@ async function timed(what: string, act: () => void, isDone: () => boolean): Prom
   const began = performance.now()
   act()
   do {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error(`${what} was not seen`)
+    if (performance.now() - began > GIVE_UP_MS) throw new Error(`${what} did not appear`)
     await frame()
   } while (!isDone())
   return performance.now() - began
 }
 
-/** The measurements of a contender on a fresh page. */
+/** Returns the measurements of a contender on a new page. */
 export function measurements(contender: Contender): Measurements {
   let orders: WireOrder[] = []
   const stepTo = (row: number) =>
@@ -92,10 +94,10 @@ export function measurements(contender: Contender): Measurements {
       ),
     change: () => {
       const changed = orders.slice(0, CHANGES).map((order) => changedOrder(order, 8888))
-      const whole = [...changed, ...orders.slice(CHANGES)]
+      const allOrders = [...changed, ...orders.slice(CHANGES)]
       return timed(
         'the change',
-        () => contender.change(whole, changed),
+        () => contender.change(allOrders, changed),
         () => isSeen('8,888') || isSeen('8888'),
       )
     },

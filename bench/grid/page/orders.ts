@@ -1,11 +1,11 @@
 import type { WireOrder } from '@platen/contract/orders'
 
-/** Active orders of one job each, the same ones at every call. */
+/** Returns active orders with one job each; deterministic. */
 export function makeOrders(count: number): WireOrder[] {
   return Array.from({ length: count }, (_, n) => orderOf(n, 3))
 }
 
-/** The same order with another number of copies, as a live change brings it. */
+/** Returns the same order with another number of copies, as after a live change. */
 export const changedOrder = (order: WireOrder, copies: number): WireOrder => orderOf(Number(order.id), copies)
 
 const JIGS = ['Phone cases 8-up', 'Pens 24-up', 'Mugs 6-up', null]

@@ -21,7 +21,7 @@ const store = createRowStore<OrderRow>((row) => row.key)
 const build = createRowBuilder('active')
 const nothing = () => {}
 
-/** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and marks of changes. */
+/** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and change highlights. */
 function Orders() {
   const standard = useOrderColumns({ now: NOW, onPicture: nothing, onEdit: nothing, onDelete: nothing })
   const columns = useMemo(() => standard.map((column) => ({ ...column, hidden: false })), [standard])

@@ -271,7 +271,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('However orders are booked, unbooked, printed, edited, activated and deleted, the database matches the domain model', {
   timeout: 600_000,
 }, async () => {
-  const walk = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
     const { model, ...real } = await realShop()
     const names = new Map([...model.jobs].map(([number, { wire }]) => [number, wire]))
     for (const each of steps) {
@@ -281,5 +281,5 @@ test('However orders are booked, unbooked, printed, edited, activated and delete
     }
   })
   // About two thousand calls, in concurrent environments.
-  await Promise.all(Array.from({ length: 4 }, () => fc.assert(walk, { numRuns: 9 })))
+  await Promise.all(Array.from({ length: 4 }, () => fc.assert(property, { numRuns: 9 })))
 })

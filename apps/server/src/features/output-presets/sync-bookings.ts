@@ -30,7 +30,8 @@ function diffBookings(bookings: readonly Booking[], requested: readonly Requeste
   const stays = (booking: Booking): boolean => {
     const requestedSlot = wishes.get(slotKey(booking))
     return (
-      requestedSlot !== undefined && serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
+      requestedSlot !== undefined &&
+      serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
     )
   }
   const kept = bookings.filter(stays)
