@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkConfiguration } from './configuration.ts'
 
-const whole = { server: 'https://platen.example', key: 'platen_0123456789abcdef' }
+const complete = { server: 'https://platen.example', key: 'platen_0123456789abcdef' }
 const problemsOf = (change: Record<string, unknown>): readonly string[] => {
-  const read = checkConfiguration({ ...whole, ...change })
+  const read = checkConfiguration({ ...complete, ...change })
   return read.ok ? [] : read.problems
 }
 

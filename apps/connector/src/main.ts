@@ -41,9 +41,9 @@ const HELP = `Platen connector ${VERSION}
 const MODES = ['input', 'output', 'both'] as const
 
 function modeOf(text: string | undefined): Mode {
-  const wanted = text ?? installedMode()
-  const mode = MODES.find((each) => each === wanted)
-  return mode ?? fail(`--mode is "${wanted}"; it must be input, output or both.`)
+  const name = text ?? installedMode()
+  const mode = MODES.find((each) => each === name)
+  return mode ?? fail(`--mode is "${name}"; it must be input, output or both.`)
 }
 
 async function configurationIn(places: StatePaths): Promise<Configuration> {

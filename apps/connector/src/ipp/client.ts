@@ -124,7 +124,11 @@ export async function getPrinterAttributes(
   }
 }
 
-/** Sends a PDF unchanged and unscaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling). @returns the job id */
+/**
+ * Sends a PDF unchanged and unscaled (RFC 8011 Print-Job, PWG 5100.16 print-scaling).
+ *
+ * @returns the job id
+ */
 export async function printJob(uri: string, jobName: string, file: string): Promise<number> {
   const answer = assertSuccessful(
     await sendRequest(

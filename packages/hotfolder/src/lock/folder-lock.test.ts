@@ -16,7 +16,7 @@ test('acquireLock locks a folder for one process at a time until release', async
   const file = await lockFile()
   expect(await lockOwner(file)).toBeUndefined()
   const first = await acquireLock(file)
-  if (!first.ok) throw new Error('the lock is free')
+  if (!first.ok) throw new Error('the lock must be free')
   expect(await acquireLock(file)).toEqual({ ok: false, pid: process.pid })
   expect(await lockOwner(file)).toBe(process.pid)
   await first.release()

@@ -35,7 +35,11 @@ export interface FolderHandler<Claim> {
 }
 
 export interface FolderWatch {
-  /** Scans the folder once and claims complete files. @returns whether files or claims are still pending */
+  /**
+   * Scans the folder once and claims complete files.
+   *
+   * @returns whether files or claims are still pending
+   */
   look(): Promise<boolean>
 }
 

@@ -149,11 +149,11 @@ test('composeSheet returns the same bytes for the same input, and their SHA-256'
   const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(onePage({}, { table: 'object-streams' })) }
   const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const first = await composeSheet({ ...sheetInput(ready, plan), hashed: true })
-  const again = { ...sheetInput(ready, plan), hashed: true }
-  expect(await composeSheet(again)).toEqual(first)
-  const bytes = readFileSync(again.output)
+  const second = { ...sheetInput(ready, plan), hashed: true }
+  expect(await composeSheet(second)).toEqual(first)
+  const bytes = readFileSync(second.output)
   expect(first).toEqual({ ok: true, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-  const other = await composeSheet({ ...again, documentId: 'sheet 2' })
+  const other = await composeSheet({ ...second, documentId: 'sheet 2' })
   expect(other.ok && first.ok && other.sha256 !== first.sha256).toBe(true)
 })
 

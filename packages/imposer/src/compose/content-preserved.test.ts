@@ -111,9 +111,9 @@ test('separations of the sheet equal those of the artwork in two renderers, with
   const sheet = await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN))
   for (const [renderer, render] of Object.entries(RENDERERS)) {
     const alone = await render(artwork, 2)
-    const whole = await render(sheet, 2)
-    expect([alone.width, alone.height, whole.width, whole.height]).toEqual([288, 144, 576, 432])
-    const placed = cut(whole, { x: 144, y: 144, width: 288, height: 144 })
+    const sheetPixels = await render(sheet, 2)
+    expect([alone.width, alone.height, sheetPixels.width, sheetPixels.height]).toEqual([288, 144, 576, 432])
+    const placed = cut(sheetPixels, { x: 144, y: 144, width: 288, height: 144 })
     for (const plate of [0, 1, 2]) {
       const expected = alone.data.filter((_, i) => i % 4 === plate)
       const found = placed.filter((_, i) => i % 4 === plate)
@@ -129,11 +129,13 @@ test.skipIf(!hasGhostscript)(
   'Ghostscript renders the same separations for sheet and artwork (skipped if it is not installed)',
   async () => {
     const alone = await renderSeparations(testFile(ARTWORK))
-    const whole = await renderSeparations(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
-    expect([...whole.keys()].sort()).toEqual([...alone.keys()].sort())
+    const sheetSeparations = await renderSeparations(
+      await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)),
+    )
+    expect([...sheetSeparations.keys()].sort()).toEqual([...alone.keys()].sort())
     expect([...alone.keys()]).toEqual(expect.arrayContaining(['RDG_WHITE', 'RDG_GLOSS', 'CutContour']))
     for (const [ink, expected] of alone) {
-      const plate = whole.get(ink)
+      const plate = sheetSeparations.get(ink)
       const off = expected.tones.filter((tone, i) => {
         const [x, y] = [i % expected.width, Math.floor(i / expected.width)]
         return Math.abs(tone - (plate?.tones[(72 + y) * plate.width + 72 + x] ?? 0)) > 3

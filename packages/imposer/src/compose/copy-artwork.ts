@@ -134,18 +134,18 @@ function parseIndex(json: Buffer): NormalisedIndex | undefined {
 
 function copyPages(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
   const { index } = ready
-  const wanted = new RequiredObjects(index, pages)
-  const base = target.objects.reserve(wanted.count) - 1
-  const newId = (id: number): number => base + wanted.newNumber(id)
-  if (!copyStreams(target, ready, wanted, newId)) return broken()
-  if (!copyNonStreamObjects(target, ready, wanted, newId)) return broken()
+  const requiredObjects = new RequiredObjects(index, pages)
+  const base = target.objects.reserve(requiredObjects.count) - 1
+  const newId = (id: number): number => base + requiredObjects.newNumber(id)
+  if (!copyStreams(target, ready, requiredObjects, newId)) return broken()
+  if (!copyNonStreamObjects(target, ready, requiredObjects, newId)) return broken()
   const forms = new Map(
     pages.map((page) => {
       const { form, width, height } = index.pages[page - 1]!
       return [page, { form: newId(form), width, height }]
     }),
   )
-  const ocgs = index.layers.filter(([id]) => wanted.has(id)).map(([id, shown]) => [newId(id), shown] as const)
+  const ocgs = index.layers.filter(([id]) => requiredObjects.has(id)).map(([id, shown]) => [newId(id), shown] as const)
   return { ok: true, forms, layers: ocgs }
 }
 
@@ -205,11 +205,11 @@ const padObjectNumber = (id: number): string => String(id).padStart(REFERENCE_DI
 function copyStreams(
   { out, objects }: CopyTarget,
   ready: NormalisedFile,
-  wanted: RequiredObjects,
+  requiredObjects: RequiredObjects,
   newId: (id: number) => number,
 ): boolean {
   const { index } = ready
-  const ids = wanted.inOrder(false)
+  const ids = requiredObjects.inOrder(false)
   for (let i = 0; i < ids.length; ) {
     const start = index.objects[2 * ids[i]! - 2]!
     const patches: Patch[] = []
@@ -220,7 +220,7 @@ function copyStreams(
       const number = newId(id)
       objects.setOffset(number, out.position + from + Math.max(0, REFERENCE_DIGITS - String(number).length))
       patches.push({ at: from, text: padObjectNumber(number) })
-      for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+      for (let r = requiredObjects.refStarts[id - 1]!; r < requiredObjects.refStarts[id]!; r++)
         patches.push({ at: from + index.refs[2 * r]!, text: padObjectNumber(newId(index.refs[2 * r + 1]!)) })
       end += index.objects[2 * id - 1]!
     }
@@ -232,11 +232,11 @@ function copyStreams(
 function copyNonStreamObjects(
   { objects, spotNames }: CopyTarget,
   ready: NormalisedFile,
-  wanted: RequiredObjects,
+  requiredObjects: RequiredObjects,
   newId: (id: number) => number,
 ): boolean {
   const { index } = ready
-  const ids = wanted.inOrder(true)
+  const ids = requiredObjects.inOrder(true)
   if (ids.length === 0) return true
   const last = ids.at(-1)!
   const from = index.objects[2 * ids[0]! - 2]!
@@ -247,7 +247,7 @@ function copyNonStreamObjects(
     const at = index.objects[2 * id - 2]! - from
     const text = bytes.toString('latin1', at, at + index.objects[2 * id - 1]!)
     const changes = renamed.get(id)?.slice() ?? []
-    for (let r = wanted.refStarts[id - 1]!; r < wanted.refStarts[id]!; r++)
+    for (let r = requiredObjects.refStarts[id - 1]!; r < requiredObjects.refStarts[id]!; r++)
       changes.push({ at: index.refs[2 * r]!, length: REFERENCE_DIGITS, text: ` ${newId(index.refs[2 * r + 1]!)}` })
     objects.small(newId(id), changed(text, changes))
   }

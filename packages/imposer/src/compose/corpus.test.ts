@@ -54,8 +54,8 @@ test.skipIf(folders.length === 0)(
       lines.filter(({ ready }) => ready !== true),
       ({ ready }) => String(ready),
     )
-    const told = [...reasons].map(([reason, refused]) => `${refused.length} x "${reason}"`)
-    console.info(`Other people's PDFs: ${taken.length} of ${files.length} taken; ${told.join(', ')}`)
+    const summary = [...reasons].map(([reason, refused]) => `${refused.length} x "${reason}"`)
+    console.info(`Other people's PDFs: ${taken.length} of ${files.length} taken; ${summary.join(', ')}`)
     // many files are intentionally corrupt or encrypted; a dozen have form fields without appearance streams
     expect(taken.length).toBeGreaterThan(files.length * 0.9)
   },

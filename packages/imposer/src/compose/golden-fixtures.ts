@@ -111,8 +111,8 @@ function isInside({ type, width, height }: Slot, { x, y }: Point): boolean {
 function colourInBox(box: ImageBox, artwork: { width: number; height: number }, at: Point): Colour {
   const [x, y] = [at.x - box.x, at.y - box.y]
   if (x < 0 || y < 0 || x > box.width || y > box.height) return PAPER
-  const lies = box.rotation === 90 || box.rotation === 270
-  const [w, h] = lies ? [artwork.height, artwork.width] : [artwork.width, artwork.height]
+  const isSideways = box.rotation === 90 || box.rotation === 270
+  const [w, h] = isSideways ? [artwork.height, artwork.width] : [artwork.width, artwork.height]
   const [wide, high] = [box.width / w, box.height / h]
   const k = { TRUE: 1, FIT: Math.min(wide, high), FILL: Math.max(wide, high), FIT_WIDTH: wide, FIT_HEIGHT: high }
   const [shownW, shownH] = [w * k[box.scale], h * k[box.scale]]

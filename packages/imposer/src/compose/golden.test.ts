@@ -100,7 +100,7 @@ function compare({ width, data }: Pixels, expected: Int32Array): { wrong: string
 
 for (const [name, pdf] of Object.entries(ARTWORKS)) {
   test.each(SLOT_TYPES)(
-    `${name} lies in every %s slot as the specification says, for each scale, mirror and rotation, in two renderers`,
+    `${name} is placed as specified in every %s slot, for each scale, reflection and rotation, in two renderers`,
     async (type) => {
       const slots = everySlot(type)
       const jig: Jig = {

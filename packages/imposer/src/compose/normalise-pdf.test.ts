@@ -117,39 +117,46 @@ test('normalisePdf keeps the default visibility of layers', async () => {
   document.close()
 })
 
-const LOST = { ok: false, refusal: { code: 'appearance-missing' } }
+const APPEARANCE_MISSING = { ok: false, refusal: { code: 'appearance-missing' } }
 
 test.each([
-  ['a note that readers draw by themselves', '/Subtype/Highlight/QuadPoints[0 20 40 20 0 0 40 0]', ''],
+  ['an annotation that readers draw without appearance', '/Subtype/Highlight/QuadPoints[0 20 40 20 0 0 40 0]', ''],
   ['a filled field', '/Subtype/Widget/FT/Tx/V(Anna)', ''],
-  ['a chosen value, said by the field above', '/Subtype/Widget/Parent 5 0 R', ''],
+  ['a chosen value, inherited from the parent field', '/Subtype/Widget/Parent 5 0 R', ''],
   ['a field with a border', '/Subtype/Widget/FT/Tx/MK<</BC[0]>>', ''],
-  ['a filled field whose look is out of date', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', '/NeedAppearances true'],
-])('a file is refused where the look of what prints is not stored in it: %s', async (_, entries, form) => {
-  const file = (flags: number) =>
-    testFile(
-      onePage({
-        page: `/Annots[<</F ${flags}${entries}/Rect[0 0 40 20]>>]`,
-        catalog: `/AcroForm<<${form}>>`,
-        more: { 5: '<</FT/Ch/V(Blue)>>', 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
-      }),
-    )
-  expect(await normalisePdf(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(LOST)
-  expect(await inspectPdf(file(4))).toMatchObject(LOST)
-  expect(await normalisePdf(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
-})
+  [
+    'a filled field whose appearance is out of date',
+    '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>',
+    '/NeedAppearances true',
+  ],
+])(
+  'normalisePdf and inspectPdf reject a file with a printed annotation without appearance: %s',
+  async (_, entries, form) => {
+    const file = (flags: number) =>
+      testFile(
+        onePage({
+          page: `/Annots[<</F ${flags}${entries}/Rect[0 0 40 20]>>]`,
+          catalog: `/AcroForm<<${form}>>`,
+          more: { 5: '<</FT/Ch/V(Blue)>>', 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
+        }),
+      )
+    expect(await normalisePdf(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(APPEARANCE_MISSING)
+    expect(await inspectPdf(file(4))).toMatchObject(APPEARANCE_MISSING)
+    expect(await normalisePdf(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
+  },
+)
 
 test.each([
   ['an empty field without a border', '/Subtype/Widget/FT/Tx', ''],
-  ['a box that is not ticked', '/Subtype/Widget/FT/Btn/AS/Off/MK<</CA(4)>>', ''],
+  ['an unchecked box', '/Subtype/Widget/FT/Btn/AS/Off/MK<</CA(4)>>', ''],
   ['a link', '/Subtype/Link/Border[0 0 1]', ''],
-  ['a filled field with a look', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', ''],
+  ['a filled field with an appearance', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', ''],
   [
-    'an empty field of a form whose looks are out of date',
+    'an empty field of a form whose appearances are out of date',
     '/Subtype/Widget/FT/Tx/AP<</N 6 0 R>>',
     '/NeedAppearances true',
   ],
-])('nothing is lost, and nothing refused: %s', async (_, entries, form) => {
+])('normalisePdf accepts annotations that need no generated appearance: %s', async (_, entries, form) => {
   const file = onePage({
     page: `/Annots[<</F 4${entries}/Rect[0 0 40 20]>>]`,
     catalog: `/AcroForm<<${form}>>`,

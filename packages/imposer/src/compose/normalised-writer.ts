@@ -134,10 +134,10 @@ export class NormalisedWriter {
   #filtersWithoutCrypt(dict: PdfDict): PdfDict | undefined {
     const steps = filterChain(dict, (value) => this.#document.resolve(value))
     if (!steps.some((step) => step.name === 'Crypt')) return undefined
-    const kept = steps.filter((step) => step.name !== 'Crypt')
+    const remaining = steps.filter((step) => step.name !== 'Crypt')
     return new Map<string, PdfObject>([
-      ['Filter', kept.map((step) => new PdfName(step.name))],
-      ['DecodeParms', kept.map((step) => step.parms)],
+      ['Filter', remaining.map((step) => new PdfName(step.name))],
+      ['DecodeParms', remaining.map((step) => step.parms)],
     ])
   }
 

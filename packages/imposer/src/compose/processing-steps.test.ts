@@ -21,7 +21,7 @@ test('writeProcessingSteps writes white, varnish and cut as ISO 19593-1 layers i
   const input = { ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS }
   const { document, page, content } = readSheet(await composed(input))
   const groups = document.resolve(document.dict(document.catalog.get('OCProperties'))?.get('OCGs'))
-  const told = (isArray(groups) ? groups : []).map((group) => {
+  const actual = (isArray(groups) ? groups : []).map((group) => {
     const name = document.dict(group)?.get('Name')
     const metadata = document.dict(document.dict(group)?.get('GTS_Metadata'))
     const step = ['GTS_ProcStepsGroup', 'GTS_ProcStepsType'].map((key) => metadata?.get(key))
@@ -30,7 +30,7 @@ test('writeProcessingSteps writes white, varnish and cut as ISO 19593-1 layers i
       ...step.map((s) => (s instanceof PdfName ? s.name : null)),
     ]
   })
-  expect(told).toEqual([
+  expect(actual).toEqual([
     ['White', 'White', null],
     ['Varnish', 'Varnish', null],
     ['Cutting', 'Structural', 'Cutting'],
@@ -121,9 +121,9 @@ for (const [reader, args] of [
   ['pdftoppm', ['-r', '36', '-png', '-singlefile']],
   ['mutool', ['draw', '-q', '-r', '36', '-o', '/dev/null']],
 ] as const) {
-  const there = spawnSync(reader, ['-v']).error === undefined
-  test.skipIf(!there)(
-    `a sheet opens in ${reader} without a complaint (skipped where it is not installed)`,
+  const isInstalled = spawnSync(reader, ['-v']).error === undefined
+  test.skipIf(!isInstalled)(
+    `${reader} opens a sheet with processing steps without warnings (skipped if it is not installed)`,
     async () => {
       const sheet = await composed({ ...sheetInput({ a: await normalisedFile(RED) }, PLAN), layers: LAYERS })
       const opened = spawnSync(

@@ -12,9 +12,9 @@ export interface ImageMetadata {
 
 /** Returns the metadata of a file of images, one per page; pages are listed only if they differ. */
 export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[]): ArtworkInfo {
-  const whole = factsOf(images)
+  const combined = factsOf(images)
   const facts = images.map((image) => factsOf([image]))
-  const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
+  const differ = facts.some((each) => !isDeepStrictEqual(each, combined))
   return {
     kind,
     pages: images.map(({ page }, i) => ({
@@ -22,7 +22,7 @@ export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[
       heightMm: mmFromPt(page.heightPt),
       ...(differ && { facts: facts[i] }),
     })),
-    ...whole,
+    ...combined,
   }
 }
 

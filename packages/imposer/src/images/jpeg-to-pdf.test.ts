@@ -76,7 +76,7 @@ const VIEWED: Readonly<Record<number, readonly (readonly number[])[]>> = {
 }
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-  test(`a JPEG of EXIF orientation ${orientation} stands upright, and its size is that of the upright picture`, async () => {
+  test(`addJpeg applies EXIF orientation ${orientation} to the image and its size`, async () => {
     const jpeg = withSegments(await quarters().jpeg({ quality: 100 }).toBuffer(), exif(orientation, 96))
     const { at, view } = await ready('JPEG', jpeg, 96)
     const [wide, high] = orientation >= 5 ? [12.7, 25.4] : [25.4, 12.7]
@@ -128,13 +128,13 @@ test('addJpeg keeps a grey JPEG with one component', async () => {
 
 test('addJpeg joins and embeds a profile in several parts', async () => {
   const profile = srgbProfile()
-  const half = profile.length >> 1
+  const middle = profile.length >> 1
   const part = (number: number, bytes: Buffer) =>
     segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([number, 2]), bytes]))
   const jpeg = await quarters().jpeg().toBuffer()
-  const both = withSegments(jpeg, part(2, profile.subarray(half)), part(1, profile.subarray(0, half)))
+  const both = withSegments(jpeg, part(2, profile.subarray(middle)), part(1, profile.subarray(0, middle)))
   expect((await ready('JPEG', both)).info.colourSpaces).toEqual(['ICCBased'])
-  const one = withSegments(jpeg, part(1, profile.subarray(0, half)))
+  const one = withSegments(jpeg, part(1, profile.subarray(0, middle)))
   expect((await ready('JPEG', one)).info.colourSpaces).toEqual(['DeviceRGB'])
 })
 

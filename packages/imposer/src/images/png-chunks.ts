@@ -53,7 +53,7 @@ const MAX_KEPT_BYTES = 8_000_000
 export async function readPng(file: FileHandle): Promise<Png> {
   const { size } = await file.stat()
   const heads = new BufferedFileReader(file)
-  const kept = new Map<string, Buffer>()
+  const keptChunks = new Map<string, Buffer>()
   const data: DataRange[] = []
   for (let at = 8; at + 12 <= size; ) {
     const head = heads.read(at, 8)
@@ -65,28 +65,28 @@ export async function readPng(file: FileHandle): Promise<Png> {
     }
     if (name === 'IEND') break
     if (name === 'IDAT') data.push({ from: at + 8, to: at + 8 + length })
-    else if (KEPT.has(name) && !kept.has(name) && length <= MAX_KEPT_BYTES) {
-      kept.set(name, await readChunk(file, at + 8, length, head.subarray(4)))
+    else if (KEPT.has(name) && !keptChunks.has(name) && length <= MAX_KEPT_BYTES) {
+      keptChunks.set(name, await readChunk(file, at + 8, length, head.subarray(4)))
     }
     at += 12 + length
   }
-  const header = readHeader(kept.get('IHDR'))
+  const header = readHeader(keptChunks.get('IHDR'))
   const last = data.at(-1)
   if (!last) throw truncated('PNG')
   if (last.to + 4 > size) throw truncated('PNG')
-  const palette = kept.get('PLTE')
+  const palette = keptChunks.get('PLTE')
   if (header.colourType === PNG_COLOUR.palette && (!palette || palette.length < 3 || palette.length % 3 !== 0)) {
     throw damaged('PNG', 'its palette is missing')
   }
-  const exif = kept.get('eXIf')
+  const exif = keptChunks.get('eXIf')
   return {
     ...header,
     file,
     data,
     palette,
-    transparency: kept.get('tRNS'),
-    colour: colourOf(kept),
-    resolution: resolutionOf(kept.get('pHYs')),
+    transparency: keptChunks.get('tRNS'),
+    colour: colourOf(keptChunks),
+    resolution: resolutionOf(keptChunks.get('pHYs')),
     orientation: exif ? (await readExif(exif)).orientation : 1,
   }
 }
@@ -119,12 +119,12 @@ function resolutionOf(body: Buffer | undefined): Resolution | undefined {
 }
 
 /** iCCP takes precedence over sRGB, and sRGB over gAMA and cHRM (PNG 3rd edition, 4.3). */
-function colourOf(kept: ReadonlyMap<string, Buffer>): ImageColourSpace {
-  const profile = unpackProfile(kept.get('iCCP'))
+function colourOf(keptChunks: ReadonlyMap<string, Buffer>): ImageColourSpace {
+  const profile = unpackProfile(keptChunks.get('iCCP'))
   if (profile) return { kind: 'profile', profile }
-  if (kept.has('sRGB')) return { kind: 'srgb' }
-  const primaries = primariesOf(kept.get('cHRM'))
-  const gamma = kept.get('gAMA')
+  if (keptChunks.has('sRGB')) return { kind: 'srgb' }
+  const primaries = primariesOf(keptChunks.get('cHRM'))
+  const gamma = keptChunks.get('gAMA')
   const stored = gamma && gamma.length >= 4 ? gamma.readUInt32BE(0) : 0
   if (stored === 0 && !primaries) return { kind: 'device' }
   // sRGB files contain 0.45455 for programs that do not support the sRGB chunk

@@ -14,9 +14,9 @@ const HIGHEST_FILTER = 4
 
 /** Yields the decompressed pixel data in pieces; verifies CRCs. */
 async function* unpacked(png: Png): AsyncGenerator<Buffer> {
-  const whole = await unpackedWhole(png)
-  if (whole) {
-    yield whole
+  const decoded = await unpackedWhole(png)
+  if (decoded) {
+    yield decoded
     return
   }
   const source = Readable.from(coalesced(pngData(png)))
@@ -63,11 +63,11 @@ async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
   if (Math.max(most, packedBytes) > MAX_IN_MEMORY_BYTES) return undefined
-  const whole = Buffer.allocUnsafe(packedBytes)
+  const encoded = Buffer.allocUnsafe(packedBytes)
   let length = 0
-  for (const piece of pngData(png)) length += piece.copy(whole, length)
+  for (const piece of pngData(png)) length += piece.copy(encoded, length)
   try {
-    return await inflated(whole, { maxOutputLength: most, chunkSize: most })
+    return await inflated(encoded, { maxOutputLength: most, chunkSize: most })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)
@@ -83,10 +83,10 @@ async function* unpackedRows(png: Png, total: number, rowLength: number): AsyncG
   for await (const chunk of unpacked(png)) {
     if (left === 0) return
     const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    const whole = Math.min(left, bytes.length - (bytes.length % rowLength))
-    left -= whole
-    if (whole > 0) yield bytes.subarray(0, whole)
-    rest = bytes.subarray(whole)
+    const completeBytes = Math.min(left, bytes.length - (bytes.length % rowLength))
+    left -= completeBytes
+    if (completeBytes > 0) yield bytes.subarray(0, completeBytes)
+    rest = bytes.subarray(completeBytes)
   }
   if (left > 0) throw truncated('PNG')
 }

@@ -141,7 +141,7 @@ test('addPng preserves partial transparency', async () => {
 
 for (const filter of [0, 1, 2, 3, 4]) {
   for (const bitDepth of [8, 16]) {
-    test(`an alpha channel that is full everywhere is left out (filter ${filter}, ${bitDepth} bits)`, async () => {
+    test(`addPng omits an opaque alpha channel (filter ${filter}, ${bitDepth} bits)`, async () => {
       const max = 2 ** bitDepth - 1
       const spec: PngSpec = { width: 9, height: 9, bitDepth, colourType: 6, filter, pixel: (x, y) => [x, y, 3, max] }
       const { info, pdf } = await ready('PNG', makePng(spec))

@@ -1,12 +1,12 @@
-let made: Buffer | undefined
+let cachedProfile: Buffer | undefined
 
 /**
  * Returns a minimal ICC profile of sRGB (IEC 61966-2-1), version 4.2 as in PDF 1.7: primaries adapted to D50 and the
  * parametric curve. A PNG with an sRGB chunk contains no profile that could be embedded.
  */
 export function srgbProfile(): Buffer {
-  made ??= buildProfile()
-  return made
+  cachedProfile ??= buildProfile()
+  return cachedProfile
 }
 
 const WHITE_D50 = [0.9642, 1, 0.8249] as const

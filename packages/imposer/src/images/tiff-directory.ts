@@ -42,9 +42,9 @@ export async function readDirectory(
   if (head.length < 2) return undefined
   const count = u16(head, 0)
   const body = await read(position + 2, count * ENTRY_BYTES + 4)
-  const whole = Math.min(count, Math.floor(body.length / ENTRY_BYTES))
+  const entryCount = Math.min(count, Math.floor(body.length / ENTRY_BYTES))
   const tags = new Map<number, readonly number[]>()
-  for (let at = 0; at < whole * ENTRY_BYTES; at += ENTRY_BYTES) {
+  for (let at = 0; at < entryCount * ENTRY_BYTES; at += ENTRY_BYTES) {
     const size = TYPE_BYTES[u16(body, at + 2)]
     if (size === undefined) continue
     const values = Math.min(u32(body, at + 4), MAX_VALUES)
@@ -59,8 +59,8 @@ export async function readDirectory(
 type ReadNumber = (bytes: Buffer, at: number) => number
 
 function readValues(bytes: Buffer, size: number, count: number, u16: ReadNumber, u32: ReadNumber): readonly number[] {
-  const whole = Math.min(count, Math.floor(bytes.length / size))
-  return Array.from({ length: whole }, (_, i) => {
+  const valueCount = Math.min(count, Math.floor(bytes.length / size))
+  return Array.from({ length: valueCount }, (_, i) => {
     const at = i * size
     if (size === 1) return bytes[at] ?? 0
     if (size === 2) return u16(bytes, at)

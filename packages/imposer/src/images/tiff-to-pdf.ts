@@ -74,8 +74,8 @@ async function addTiffPage(
   }
   const resolution = page.resolution ?? plausibleResolution(meta.density ?? 0, meta.density ?? 0)
   const colour: ImageColourSpace = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
-  const said = { resolution, colour, orientation: page.orientation, premultiplied: isPremultiplied(page) }
-  if (meta.space === 'cmyk') return addCmyk(pdf, source(), meta.hasAlpha, said)
+  const overrides = { resolution, colour, orientation: page.orientation, premultiplied: isPremultiplied(page) }
+  if (meta.space === 'cmyk') return addCmyk(pdf, source(), meta.hasAlpha, overrides)
   if (meta.depth !== 'uchar' && meta.depth !== 'ushort') throw unsupported('TIFF', 'pixels that are not whole numbers')
   const wide = meta.depth === 'ushort'
   const grey = meta.space === 'b-w' || meta.space === 'grey16'
@@ -83,12 +83,12 @@ async function addTiffPage(
   const png = source().toColourspace(grey ? (wide ? 'grey16' : 'b-w') : wide ? 'rgb16' : 'srgb')
   const pngPath = `${sidePath}.png`
   await reading(png.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(pngPath))
-  return addPng(pdf, pngPath, sidePath, plain ? said : { ...said, colour: { kind: 'srgb' } })
+  return addPng(pdf, pngPath, sidePath, plain ? overrides : { ...overrides, colour: { kind: 'srgb' } })
 }
 
 const isPremultiplied = (page: TiffPage): boolean => page.extraSamples[0] === EXTRA_PREMULTIPLIED
 
-type Said = Pick<ExifMetadata, 'resolution' | 'orientation'> & {
+type Overrides = Pick<ExifMetadata, 'resolution' | 'orientation'> & {
   readonly colour: ImageColourSpace
   readonly premultiplied: boolean
 }
@@ -97,14 +97,14 @@ async function addCmyk(
   pdf: NormalisedPdfBuilder,
   source: Sharp,
   hasAlpha: boolean,
-  said: Said,
+  overrides: Overrides,
 ): Promise<ImageMetadata> {
   const raw = source.pipelineColourspace('cmyk').toColourspace('cmyk').raw({ depth: 'uchar' })
   const { data, info } = await reading(raw.toBuffer({ resolveWithObject: true }))
   if (data.length > MAX_UNPACKED_BYTES) checkPixelCount(info.width, info.height, MAX_UNPACKED_BYTES / info.channels)
-  const page = imagePage(info.width, info.height, said.resolution, said.orientation)
-  const fits = said.colour.kind === 'profile' && isProfileUsable(said.colour.profile, 4)
-  const colour: ImageColourSpace = fits ? said.colour : { kind: 'device' }
+  const page = imagePage(info.width, info.height, overrides.resolution, overrides.orientation)
+  const fits = overrides.colour.kind === 'profile' && isProfileUsable(overrides.colour.profile, 4)
+  const colour: ImageColourSpace = fits ? overrides.colour : { kind: 'device' }
   const space = await writeColourSpace(pdf, colour, 4)
   const size = `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8/Filter/FlateDecode`
   const id = pdf.reserve()
@@ -112,7 +112,7 @@ async function addCmyk(
   const masked = mask ? `/SMask ${mask} 0 R` : ''
   await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, compressed(samples(data, info.channels, 0, 4)))
   if (mask) {
-    const matte = said.premultiplied ? '/Matte[0 0 0 0]' : ''
+    const matte = overrides.premultiplied ? '/Matte[0 0 0 0]' : ''
     await pdf.stream(mask, `${size}/ColorSpace/DeviceGray${matte}`, compressed(samples(data, info.channels, 4, 5)))
   }
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)

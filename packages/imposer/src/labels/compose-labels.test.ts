@@ -70,11 +70,11 @@ test('a label contains order, job, media, size, colour, copy i of n, jig and slo
     const { view } = await make([LABEL], language)
     const text = view.text(0)
     const words = LABEL_MESSAGES[language]
-    for (const said of [
+    for (const expected of [
       ...[LABEL.orderId, LABEL.jobId, LABEL.media, LABEL.size, LABEL.colour, '3', '17'],
       ...[words.order, words.job, words.media, words.size, words.colour, words.jig, words.slot, words.copy(2, 5)],
     ]) {
-      expect(text, `${language}: ${said}`).toContain(said)
+      expect(text, `${language}: ${expected}`).toContain(expected)
     }
     view.close()
   }

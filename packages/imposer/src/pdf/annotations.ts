@@ -80,6 +80,6 @@ export function matrixOf(document: PdfDocument, form: PdfDict): Matrix {
   const found = document.resolve(form.get('Matrix'))
   const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
   const [a, b, c, d, e, f] = n
-  const whole = n.length >= 6 && n.every((item) => typeof item === 'number')
-  return whole ? [Number(a), Number(b), Number(c), Number(d), Number(e), Number(f)] : [1, 0, 0, 1, 0, 0]
+  const isMatrix = n.length >= 6 && n.every((item) => typeof item === 'number')
+  return isMatrix ? [Number(a), Number(b), Number(c), Number(d), Number(e), Number(f)] : [1, 0, 0, 1, 0, 0]
 }

@@ -172,8 +172,8 @@ test('PdfDocument returns a page or a failure for any corrupted file', () => {
       (which, changes, cut) => {
         const bytes = Buffer.from(whole[which]!)
         for (const [at, value] of changes) bytes[at % bytes.length] = value
-        const kept = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes
-        const document = opened(kept)
+        const truncated = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes
+        const document = opened(truncated)
         if (typeof document === 'string') return document.length > 0
         return true
       },

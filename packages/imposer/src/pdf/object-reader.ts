@@ -111,12 +111,12 @@ export class ObjectReader {
   }
 
   #findLength(stream: PdfStream): number {
-    const said = this.resolve(stream.dict.get('Length'))
-    if (typeof said === 'number' && said >= 0 && Number.isInteger(said)) {
-      const after = this.source.window(stream.start + said, 24)
+    const declaredLength = this.resolve(stream.dict.get('Length'))
+    if (typeof declaredLength === 'number' && declaredLength >= 0 && Number.isInteger(declaredLength)) {
+      const after = this.source.window(stream.start + declaredLength, 24)
       const lexer = new Lexer(after)
       lexer.skipWhite()
-      if (after.toString('latin1', lexer.position, lexer.position + 9) === 'endstream') return said
+      if (after.toString('latin1', lexer.position, lexer.position + 9) === 'endstream') return declaredLength
     }
     return this.#lengthByLooking(stream.start)
   }

@@ -56,16 +56,16 @@ export async function startChild(): Promise<WorkerProcess> {
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
     child.errorText = (child.errorText + text).slice(-KEPT_ERROR_TEXT)
   })
-  const gone = new AbortController()
+  const settled = new AbortController()
   try {
     await Promise.race([
-      once(started, 'message', { signal: gone.signal }),
-      once(started, 'exit', { signal: gone.signal }).then(() => {
+      once(started, 'message', { signal: settled.signal }),
+      once(started, 'exit', { signal: settled.signal }).then(() => {
         throw new Error(`The artwork process failed to start: ${child.errorText}`)
       }),
     ])
   } finally {
-    gone.abort()
+    settled.abort()
   }
   return child
 }
@@ -115,8 +115,8 @@ export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> 
 
 /** A kill by the system indicates lack of memory. */
 function exitReason(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
-  const said = errorText.includes(OUT_OF_MEMORY_MARKER.trim()) || errorText.includes('heap out of memory')
-  return said || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
+  const isOutOfMemory = errorText.includes(OUT_OF_MEMORY_MARKER.trim()) || errorText.includes('heap out of memory')
+  return isOutOfMemory || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
 }
 
 export function isAlive(child: WorkerProcess): boolean {

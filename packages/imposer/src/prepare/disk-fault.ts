@@ -15,7 +15,8 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
  * Returns the system error code of an error caused by the machine and not by the file: such an error must not be
  * reported as a failure of the file. Also searches the message, since errors of child processes and libraries are text.
  */
-export function machineFault(said: unknown): string | undefined {
-  const text = said instanceof Error ? `${(said as NodeJS.ErrnoException).code ?? ''} ${said.message}` : String(said)
+export function machineFault(thrown: unknown): string | undefined {
+  const text =
+    thrown instanceof Error ? `${(thrown as NodeJS.ErrnoException).code ?? ''} ${thrown.message}` : String(thrown)
   return FAULTS.find(([, words]) => words.test(text))?.[0]
 }

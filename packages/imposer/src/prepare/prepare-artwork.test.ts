@@ -205,8 +205,8 @@ test('prepareArtwork replaces the files of earlier artwork', async () => {
   await writeFile(source, await picture().png().toBuffer())
   await prepareArtwork({ owner: 'test', source, outFolder })
   await writeFile(source, await makePdf())
-  const again = await prepareArtwork({ owner: 'test', source, outFolder })
-  expect(again.ok && again.info.kind).toBe('PDF')
+  const replaced = await prepareArtwork({ owner: 'test', source, outFolder })
+  expect(replaced.ok && replaced.info.kind).toBe('PDF')
   expect((await readdir(outFolder)).sort()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
 })
 

@@ -23,18 +23,18 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
   const kind = await detectArtworkKind(source, limits.fileBytes)
   if (typeof kind === 'object') return { ok: false, refusal: kind }
   const readyFile = `${workPrefix}ready.pdf`
-  const made =
+  const normalised =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
-  if (!made.ok) return made
+  if (!normalised.ok) return normalised
   const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
-  const pages = made.info.pages.slice(0, limits.thumbnailPages)
+  const pages = normalised.info.pages.slice(0, limits.thumbnailPages)
   try {
     const thumbnails = await renderThumbnails({ kind, source, readyFile, pages, pathOf })
-    return { ok: true, info: made.info, readyFile, thumbnails }
+    return { ok: true, info: normalised.info, readyFile, thumbnails }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
     // image pixels are decoded here for the first time; a PDF has already been read completely
-    if (kind === 'PDF') return { ok: true, info: made.info, readyFile, thumbnails: [] }
+    if (kind === 'PDF') return { ok: true, info: normalised.info, readyFile, thumbnails: [] }
     await rm(readyFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
   }

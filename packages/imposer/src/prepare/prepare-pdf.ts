@@ -50,9 +50,9 @@ function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
 
 /** Metadata per page is included only if there are several pages and they differ. */
 function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
-  const whole = factsOf(pages)
+  const total = factsOf(pages)
   const facts = pages.map((page) => factsOf([page]))
-  const differ = facts.some((each) => !isDeepStrictEqual(each, whole))
+  const differ = facts.some((each) => !isDeepStrictEqual(each, total))
   return {
     kind: 'PDF',
     pages: pages.map(({ size }, i) => ({
@@ -60,7 +60,7 @@ function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
       heightMm: size.height,
       ...(differ && { facts: facts[i] }),
     })),
-    ...whole,
+    ...total,
     encrypted,
   }
 }

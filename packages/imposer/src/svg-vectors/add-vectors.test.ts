@@ -53,23 +53,23 @@ const FADING = '<stop offset="0" stop-color="green"/><stop offset="1" stop-color
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
 const DRAWINGS: Readonly<Record<string, string>> = {
-  'shapes, rules and turns': `<rect x="5" y="5" width="20" height="12" rx="3" fill="#c86432" transform="rotate(15 15 11)"/>
+  'shapes, fill rules and rotations': `<rect x="5" y="5" width="20" height="12" rx="3" fill="#c86432" transform="rotate(15 15 11)"/>
     <path fill-rule="evenodd" d="M40 5h25v25h-25zM45 10h15v15h-15z"/><g transform="matrix(1 .2 .3 1 5 20)"><ellipse cx="8" cy="8" rx="8" ry="4"/></g>`,
   'strokes with caps, joins and dashes': `<path d="M5 5L20 30L35 5" fill="none" stroke="navy" stroke-width="4" stroke-linejoin="round" stroke-linecap="square"/>
     <path d="M40 20h35" stroke="red" stroke-width="3" stroke-dasharray="6 2 1 2" stroke-dashoffset="3"/>
     <circle cx="60" cy="30" r="7" fill="gold" stroke="black" stroke-width="3" paint-order="stroke"/>`,
   'text as outlines':
     '<text x="4" y="30" font-size="24" fill="#123456">Grün <tspan font-weight="bold">A</tspan></text>',
-  'gradients along a line and from a point': `<linearGradient id="l" x2="1" y2="1">${STOPS}</linearGradient>
+  'linear and radial gradients': `<linearGradient id="l" x2="1" y2="1">${STOPS}</linearGradient>
     <radialGradient id="r" cx="60" cy="20" r="16" fx="55" fy="15" gradientUnits="userSpaceOnUse">${STOPS}</radialGradient>
     <rect width="38" height="40" fill="url(#l)"/><circle cx="60" cy="20" r="12" fill="none" stroke="url(#r)" stroke-width="8"/>`,
-  'gradients that fade out': `<linearGradient id="l">${FADING}</linearGradient><rect x="10" width="20" height="40"/>
+  'gradients with opacity': `<linearGradient id="l">${FADING}</linearGradient><rect x="10" width="20" height="40"/>
     <rect width="38" height="40" fill="url(#l)" fill-opacity=".8" transform="rotate(10)"/>`,
-  'groups that show through, blend and are clipped': `<clipPath id="c"><circle cx="20" cy="20" r="15"/></clipPath>
+  'groups with opacity, blend modes and clipping': `<clipPath id="c"><circle cx="20" cy="20" r="15"/></clipPath>
     <clipPath id="two"><rect x="45" y="5" width="15" height="20"/><circle cx="62" cy="25" r="10"/></clipPath>
     <rect width="80" height="20" fill="#0bf"/><g opacity=".5" clip-path="url(#c)"><rect width="25" height="40"/><rect x="15" width="25" height="40" fill="red"/></g>
     <g clip-path="url(#two)"><rect x="40" width="40" height="40" fill="orange" style="mix-blend-mode:multiply"/></g>`,
-  'a picture in it': `<rect width="80" height="40" fill="#eee"/><image x="10" y="10" width="40" height="20" preserveAspectRatio="xMaxYMid" transform="rotate(5)" xlink:href="data:image/png;base64,${PNG}"/>`,
+  'an embedded image': `<rect width="80" height="40" fill="#eee"/><image x="10" y="10" width="40" height="20" preserveAspectRatio="xMaxYMid" transform="rotate(5)" xlink:href="data:image/png;base64,${PNG}"/>`,
 }
 
 test.each(Object.entries(DRAWINGS))(

@@ -77,8 +77,8 @@ function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawin
   const [widthPt, heightPt]: [number, number] = [ptFromMm(widthMm), ptFromMm(heightMm)]
   const [x = 0, y = 0, width = 0, height = 0] = numbersOf(root, 'viewBox', 4) ?? []
   if (!(width > 0 && height > 0)) throw new UnsupportedVectorError('no viewBox')
-  const whole = { x: 0, y: 0, width: widthPt, height: heightPt }
-  const lying = fitByAspectRatio(whole, { width, height }, root)
+  const pageRect = { x: 0, y: 0, width: widthPt, height: heightPt }
+  const lying = fitByAspectRatio(pageRect, { width, height }, root)
   const [sx, sy] = [lying.width / width, lying.height / height]
   // y points down in the drawing and up on the page
   const matrix: Matrix = [sx, 0, 0, -sy, lying.x - x * sx, heightPt - lying.y + y * sy]
@@ -86,7 +86,7 @@ function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawin
   if (!back) throw new UnsupportedVectorError('a viewBox of no size')
   const content = new ContentStreamBuilder()
   content.write(`q\n${matrixText(matrix)} cm`)
-  drawChildren(drawing, { out: content, matrix, toPage: matrix, visible: transformedBounds(back, whole) }, root)
+  drawChildren(drawing, { out: content, matrix, toPage: matrix, visible: transformedBounds(back, pageRect) }, root)
   content.write('Q')
   return { drawing, content, page: { widthPt, heightPt } }
 }

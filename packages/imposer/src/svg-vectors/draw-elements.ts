@@ -162,11 +162,11 @@ function shapesOf(parent: DrawnElement, matrix: Matrix): ClipShape[] {
   return parent.children.flatMap((child) => {
     if (isHidden(child)) return []
     if (child.attributes.has('clip-path')) throw new UnsupportedVectorError('a clip path of a part of a clip path')
-    const here = composeTransforms(matrixOf(child, 'transform') ?? IDENTITY, matrix)
-    if (child.name === 'g') return shapesOf(child, here)
+    const toParent = composeTransforms(matrixOf(child, 'transform') ?? IDENTITY, matrix)
+    if (child.name === 'g') return shapesOf(child, toParent)
     if (child.name !== 'path') throw new UnsupportedVectorError(`${child.name} in a clip path`)
     const evenOdd = [child.attributes.get('clip-rule'), child.attributes.get('fill-rule')].includes('evenodd')
-    return [{ outline: transformOutline(here, outlineOf(child)), evenOdd }]
+    return [{ outline: transformOutline(toParent, outlineOf(child)), evenOdd }]
   })
 }
 

@@ -19,15 +19,15 @@ export interface DrawingTree {
 
 export function drawingTree(text: string): DrawingTree {
   const byId = new Map<string, DrawnElement>()
-  const made: (DrawnElement & { readonly children: DrawnElement[] })[] = []
+  const nodes: (DrawnElement & { readonly children: DrawnElement[] })[] = []
   for (const { name, attributes, parent } of scanSvg(text).elements) {
     const element = { name, attributes, children: [] }
-    made.push(element)
-    made[parent]?.children.push(element)
+    nodes.push(element)
+    nodes[parent]?.children.push(element)
     const id = attributes.get('id')
     if (id !== undefined) byId.set(id, element)
   }
-  const [root] = made
+  const [root] = nodes
   if (root?.name !== 'svg') throw new UnsupportedVectorError('no svg element')
   return { root, byId }
 }
@@ -110,12 +110,13 @@ const ALIGNED: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 }
  * Returns the position of content in a box according to `preserveAspectRatio`; with `slice` it extends beyond the box.
  */
 export function fitByAspectRatio(box: Rect, size: { width: number; height: number }, element: DrawnElement): Rect {
-  const said = (element.attributes.get('preserveAspectRatio') ?? 'xMidYMid').trim()
-  if (said.startsWith('none')) return box
+  const aspectRatio = (element.attributes.get('preserveAspectRatio') ?? 'xMidYMid').trim()
+  if (aspectRatio.startsWith('none')) return box
   const [, alignX = '', alignY = '', how = 'meet'] =
-    /^x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?$/.exec(said) ?? []
+    /^x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?$/.exec(aspectRatio) ?? []
   const [shareX, shareY] = [ALIGNED[alignX], ALIGNED[alignY]]
-  if (shareX === undefined || shareY === undefined) throw new UnsupportedVectorError(`preserveAspectRatio="${said}"`)
+  if (shareX === undefined || shareY === undefined)
+    throw new UnsupportedVectorError(`preserveAspectRatio="${aspectRatio}"`)
   const choose = how === 'slice' ? Math.max : Math.min
   const scale = choose(box.width / size.width, box.height / size.height)
   const [width, height] = [size.width * scale, size.height * scale]

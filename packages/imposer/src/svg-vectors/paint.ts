@@ -119,9 +119,9 @@ function extGState(
   opacity: number,
   inner: number | Gradient,
 ): string | undefined {
-  const whole = typeof inner === 'number' ? opacity * inner : opacity
-  const constant = `/ca ${pdfNumber(whole)}/CA ${pdfNumber(whole)}`
-  if (typeof inner === 'number') return whole === 1 ? undefined : `${out.name('ExtGState', `<<${constant}>>`)} gs`
+  const total = typeof inner === 'number' ? opacity * inner : opacity
+  const constant = `/ca ${pdfNumber(total)}/CA ${pdfNumber(total)}`
+  if (typeof inner === 'number') return total === 1 ? undefined : `${out.name('ExtGState', `<<${constant}>>`)} gs`
   const content = new ContentStreamBuilder()
   const shading = content.name('Shading', objects.object(inner.opacityShading()))
   content.write(`${matrixText(inner.matrix)} cm ${shading} sh`)
