@@ -28,10 +28,8 @@ const roundCoordinate = (value: number): number => Math.round(value * 1e6) / 1e6
  * Returns the page geometry for the plan and the channel's device settings:
  *
  * - The page has the size of the layout. `autoCropping` crops it to the printable area, which then starts at 0, 0.
- *
  * - `outputRotation` 180 rotates the entire page, content and TrimBox, instead of setting /Rotate, which some RIPs
  *   ignore.
- *
  * - `referenceZeroPointAsLeft` specifies the edge of the bed from which positions are measured. The page does not
  *   depend on it; it is passed to the RIP in the job ticket.
  */
