@@ -1,4 +1,4 @@
-import type { Contender, Row, LighthouseScores } from './contender.ts'
+import type { Contender, LighthouseScores, Row } from './contender.ts'
 
 type Result = Row['results'][number]
 

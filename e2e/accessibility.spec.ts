@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
 import { play, prepare, type SignedIn, seedScenes } from './screenshots/run-scene.ts'
 import { SCENES, type Scene } from './screenshots/scenes.ts'
 import { loadTranslations } from './screenshots/translations.ts'
-import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'accessibility' })
 

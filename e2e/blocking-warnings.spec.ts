@@ -1,6 +1,6 @@
 import { seriousViolations } from './axe-violations.ts'
-import { drop, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, signIn } from './orders-page.ts'
 
 test.use({ shop: 'held back' })
 test.describe.configure({ mode: 'serial' })

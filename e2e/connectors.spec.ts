@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'connectors' })
 test.describe.configure({ mode: 'serial' })

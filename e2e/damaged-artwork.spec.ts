@@ -1,7 +1,7 @@
 import { rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import { drop, openProof, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, openProof, phoneCase, printOrders, signIn } from './orders-page.ts'
 
 test.use({ shop: 'broken artwork' })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'settings by two' })
 

@@ -1,8 +1,8 @@
 import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import type { Locator } from '@playwright/test'
-import { editJig, field, jigNamed, saveButton, expectText, send, signIn, slotAt, slots } from './jigs-page.ts'
 import { expect, test } from './fixtures.ts'
+import { editJig, expectText, field, jigNamed, saveButton, send, signIn, slotAt, slots } from './jigs-page.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

@@ -2,23 +2,23 @@ import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
 import type { Page } from '@playwright/test'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
 import {
   dialog,
   dropFiles,
   editJig,
   editLayout,
+  expectText,
   field,
   jigNamed,
   layoutOf,
   saveButton,
-  expectText,
   send,
   signIn,
   slotAt,
   slots,
   tabTo,
 } from './jigs-page.ts'
-import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

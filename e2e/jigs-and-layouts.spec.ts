@@ -1,21 +1,21 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
 import { masterCalls } from '@platen/contract/masters'
+import { expect, test } from './fixtures.ts'
 import {
   dialog,
   dropFiles,
   editJig,
   editLayout,
+  expectText,
   field,
   jigNamed,
   layoutOf,
   saveButton,
-  expectText,
   send,
   signIn,
   slots,
 } from './jigs-page.ts'
-import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

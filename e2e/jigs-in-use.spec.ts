@@ -1,6 +1,6 @@
-import { dialog, editJig, field, saveButton, expectText, slots } from './jigs-page.ts'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { dialog, editJig, expectText, field, saveButton, slots } from './jigs-page.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'jigs in use' })
 

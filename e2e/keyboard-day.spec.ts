@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { press, signInByKeyboard, tick, type, countPointerEvents } from './keyboard.ts'
-import { signIn as signInAsAdmin } from './jigs-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn as signInAsAdmin } from './jigs-page.ts'
+import { countPointerEvents, press, signInByKeyboard, tick, type } from './keyboard.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
 test.use({ shop: 'a day by keyboard' })

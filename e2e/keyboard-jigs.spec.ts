@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { choose, chooseIn, press, signInByKeyboard, tabTo, type, countPointerEvents } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, type } from './keyboard.ts'
 
 test.use({ shop: 'jigs by keyboard' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseIn, pick, press, signInByKeyboard, type, countPointerEvents } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, type } from './keyboard.ts'
 
 test.use({ shop: 'presets and history by keyboard' })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { press, tabTo } from './keyboard.ts'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { press, tabTo } from './keyboard.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'orders' })
 test.describe.configure({ mode: 'serial' })

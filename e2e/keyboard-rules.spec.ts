@@ -1,6 +1,6 @@
+import { expect, test } from './fixtures.ts'
 import { choose, press, tabTo } from './keyboard.ts'
 import { signIn } from './orders-page.ts'
-import { expect, test } from './fixtures.ts'
 
 test.use({ shop: 'rules by keyboard' })
 

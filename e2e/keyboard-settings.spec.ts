@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { choose, chooseIn, pick, press, signInByKeyboard, tabTo, tick, type, countPointerEvents } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
 
 test.use({ shop: 'settings by keyboard' })
 

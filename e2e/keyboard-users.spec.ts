@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseIn, press, signInByKeyboard, tabTo, tick, type, countPointerEvents } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
 test.use({ shop: 'people by keyboard' })

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
-import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { renderSheet } from './render-sheet.ts'
 
 test.describe.configure({ mode: 'serial' })

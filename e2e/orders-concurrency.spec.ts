@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
 
 test.use({ shop: 'orders' })
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drop, phoneCase, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
 
 test.use({ shop: 'orders' })
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { drop, hotFolder, phoneCase, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, hotFolder, phoneCase, signIn } from './orders-page.ts'
 
 // These tests add orders to the list, which would push the orders of later tests out of view.
 test.use({ shop: 'frames' })

@@ -1,5 +1,5 @@
-import { signIn as signInAsAdmin } from './jigs-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn as signInAsAdmin } from './jigs-page.ts'
 import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'may only look' })

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { seriousViolations } from './axe-violations.ts'
-import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 
 test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'rules and settings' })
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,7 @@
 import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
-import { printOrders, signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { printOrders, signIn } from './orders-page.ts'
 
 test.use({ shop: 'screens' })
 

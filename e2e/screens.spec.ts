@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'screens' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
-import { signIn } from './orders-page.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'settings for everybody' })
 // Each screen is checked completely in two colour schemes.

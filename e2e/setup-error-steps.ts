@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { field, expectText } from './jigs-page.ts'
-import { dialogOf, expectFailsOffline, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
 import { expect } from './fixtures.ts'
+import { expectText, field } from './jigs-page.ts'
+import { dialogOf, expectFailsOffline, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
 
 /** Errors of a manually created jig: its slots, its name, saving it, deleting it. */
 export async function jigErrorsOf(page: Page): Promise<void> {

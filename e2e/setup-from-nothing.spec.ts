@@ -1,5 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { phoneCase } from './orders-page.ts'
+import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './setup-error-steps.ts'
 import {
   ADMIN,
   addUser,
@@ -12,9 +15,6 @@ import {
   saveAfterRetry,
   signIn,
 } from './setup-steps.ts'
-import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './setup-error-steps.ts'
-import { phoneCase } from './orders-page.ts'
-import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'set up from nothing' })

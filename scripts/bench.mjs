@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findChromium } from './find-chromium.mjs'
 import { buildWeb } from './build-web.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { ensure } from './install-dependencies.mjs'
+import { projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
-import { requirePinnedNode, projectEnv, runProcess } from './processes.mjs'
 
 const folder = repoPath('bench')
 const noteFile = path.join(folder, 'node_modules', '.platen-installed')

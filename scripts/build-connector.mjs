@@ -6,8 +6,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { tarGz, zip } from './archives.mjs'
 import { buildCache } from './build-cache.mjs'
+import { packageBin, projectEnv, runProcess } from './processes.mjs'
 import { repoPath, say } from './repo.mjs'
-import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 const SOURCES = [
   'apps/connector',

@@ -1,7 +1,7 @@
 /** Builds the web app if its sources changed since the last build. */
 import { buildCache } from './build-cache.mjs'
+import { packageBin, projectEnv, runProcess } from './processes.mjs'
 import { repoPath, say } from './repo.mjs'
-import { projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** The sources of the web app: its own folder, the packages that it imports, and the versions of all others. */
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']

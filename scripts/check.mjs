@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ensure } from './install-dependencies.mjs'
+import { packageBin, projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { repoPath, say } from './repo.mjs'
-import { requirePinnedNode, projectEnv, runProcess, packageBin } from './processes.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
 import { root } from './repo.mjs'
+import { failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
 
 const fileOf = (name: string) => path.join(root, name)
 

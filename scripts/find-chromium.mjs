@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ensure } from './install-dependencies.mjs'
+import { packageBin, runProcess } from './processes.mjs'
 import { exitWithError, repoPath, say } from './repo.mjs'
-import { runProcess, packageBin } from './processes.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [

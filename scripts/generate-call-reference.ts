@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bodyLimitOf, type Call, type AccessRule } from '@platen/contract/call'
+import { type AccessRule, bodyLimitOf, type Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { ERROR_STATUS } from '@platen/contract/errors'
 import { shapeOf } from './call-reference/shape-of.ts'

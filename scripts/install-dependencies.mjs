@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exitWithError, repoPath, pinnedNode, say } from './repo.mjs'
 import { requirePinnedNode, runProcess } from './processes.mjs'
+import { exitWithError, pinnedNode, repoPath, say } from './repo.mjs'
 
 const OLDEST_NODE = [20, 19]
 const noteFile = repoPath('node_modules', '.platen-installed')

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { exitWithError, repoPath, pinnedNode, root } from './repo.mjs'
+import { exitWithError, pinnedNode, repoPath, root } from './repo.mjs'
 
 const onWindows = process.platform === 'win32'
 

@@ -2,12 +2,13 @@
  * `npm run look`: takes a screenshot of every screen and dialog, in light and dark and in three sizes, for review. `npm
  * run look -- --help` lists the languages, sizes and scenes.
  */
-import { findChromium } from './find-chromium.mjs'
+
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { ensure } from './install-dependencies.mjs'
+import { projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
-import { requirePinnedNode, projectEnv, runProcess } from './processes.mjs'
 
 await ensure()
 const unbuilt = (await buildWeb()) ?? (await buildConnector())

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure } from './install-dependencies.mjs'
-import { exitWithError, repoPath } from './repo.mjs'
 import { handOver } from './processes.mjs'
+import { exitWithError, repoPath } from './repo.mjs'
 
 const server = repoPath('apps', 'server', 'src', 'main.ts')
 

@@ -6,13 +6,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium } from './find-chromium.mjs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { ensure } from './install-dependencies.mjs'
-import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
+import { packageBin, projectEnv, runProcess } from './processes.mjs'
 import { exitWithError, repoPath, say } from './repo.mjs'
-import { projectEnv, runProcess, packageBin } from './processes.mjs'
+import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, why: import('./test-failure-summary.mjs').Failure[] }} Tally */
 

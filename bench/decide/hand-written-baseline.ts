@@ -1,4 +1,4 @@
-import { type DecideInput, checksum } from './input.ts'
+import { checksum, type DecideInput } from './input.ts'
 
 /** The baseline: hand-written code for exactly these rules. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {

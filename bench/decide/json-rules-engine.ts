@@ -1,5 +1,5 @@
 import { Engine } from 'json-rules-engine'
-import { type DecideInput, checksum } from './input.ts'
+import { checksum, type DecideInput } from './input.ts'
 
 /** The same rules for the engine: one for each value, and one per level for all other values. */
 export async function run({ levels, orders }: DecideInput): Promise<number> {

@@ -1,5 +1,5 @@
 import { decide } from '@platen/domain/decision-tree'
-import { type DecideInput, checksum } from './input.ts'
+import { checksum, type DecideInput } from './input.ts'
 
 export async function run({ tree, orders }: DecideInput): Promise<number> {
   let sum = 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Bed } from './sample-bed.ts'
 import { copy } from './copy.ts'
+import type { Bed } from './sample-bed.ts'
 
 /** The baseline with the SHA-256 of the output. */
 export async function run(bed: Bed): Promise<void> {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { type Artwork, artworkSet } from './artwork-set.ts'
-import { bedOf } from './sample-bed.ts'
 import { resetMachineState } from './reset-machine-state.ts'
+import { bedOf } from './sample-bed.ts'
 
 const contender = (name: string, part: Contender['part'], file: string): Contender => ({
   name,

@@ -1,5 +1,5 @@
-import type { Bed } from './sample-bed.ts'
 import { composeByMuhammara } from './compose-with-muhammara.ts'
+import type { Bed } from './sample-bed.ts'
 
 export async function run(bed: Bed): Promise<void> {
   composeByMuhammara(bed, 'file')

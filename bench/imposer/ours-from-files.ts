@@ -1,6 +1,6 @@
 import { normalise } from './artwork-set.ts'
-import type { Bed } from './sample-bed.ts'
 import { compose } from './ours.ts'
+import type { Bed } from './sample-bed.ts'
 
 /** Number of artworks prepared concurrently, as in the import: one for each core of a small server. */
 const AT_ONCE = 2

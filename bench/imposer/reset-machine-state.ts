@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Bed } from './sample-bed.ts'
 import { copy } from './copy.ts'
+import type { Bed } from './sample-bed.ts'
 
 /**
  * Resets the machine to the same state before every run. Otherwise a run pays for the previous one: for data not yet

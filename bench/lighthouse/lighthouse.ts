@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig, type Result, snapshot, startTimespan } from 'lighthouse'
 import puppeteer, { type Page } from 'puppeteer-core'
 import { startProduct } from '../../e2e/start-product.ts'
-import type { Contender, Row, LighthouseScores } from '../contender.ts'
+import type { Contender, LighthouseScores, Row } from '../contender.ts'
 
 const ROUNDS = 3
 const PASSWORD = 'platen-demo'

@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Contender, Row } from '../contender.ts'
 import { medianOf } from '../measure.ts'
-import { type OrdersShop, startOrdersShop } from './orders-fixture.ts'
 import { unchangedRow } from './not-modified.ts'
+import { type OrdersShop, startOrdersShop } from './orders-fixture.ts'
 
 /** The specified size, a tenth of it and ten times as much. */
 const SIZES = [1_000, 10_000, 100_000] as const

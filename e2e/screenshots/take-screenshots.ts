@@ -3,11 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
-import { visualDefects } from './visual-defects.ts'
-import { play, prepare, type SignedIn, type SceneSetting, seedScenes } from './run-scene.ts'
+import { play, prepare, type SceneSetting, type SignedIn, seedScenes } from './run-scene.ts'
 import { SCENES, type Scene } from './scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
-import { untranslatedTexts, loadTranslations } from './translations.ts'
+import { loadTranslations, untranslatedTexts } from './translations.ts'
+import { visualDefects } from './visual-defects.ts'
 
 /** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer. */
 const SIZES = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { headingAnchor, resolveLink, REPO_ROOT, parseLinks, pages, textOf } from './markdown-pages.ts'
+import { headingAnchor, pages, parseLinks, REPO_ROOT, resolveLink, textOf } from './markdown-pages.ts'
 
 const anchorsOf = (page: string): string[] =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => headingAnchor(heading))

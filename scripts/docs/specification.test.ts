@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { resolveLink, REPO_ROOT, parseLinks, textOf } from './markdown-pages.ts'
+import { parseLinks, REPO_ROOT, resolveLink, textOf } from './markdown-pages.ts'
 
 const PAGE = 'docs/specification.md'
 const HEAD = '| Requirement | Implementation | Test |'

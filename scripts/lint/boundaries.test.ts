@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileImportError, packageImportError, databaseAccessError } from './boundaries.ts'
+import { databaseAccessError, fileImportError, packageImportError } from './boundaries.ts'
 
 test('the domain imports nothing, and its tests only test libraries', () => {
   expect(packageImportError('packages/domain/src/jigs/rules.ts', 'node:fs')).toContain('pure')

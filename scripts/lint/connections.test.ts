@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runProcess, packageBin } from '../processes.mjs'
+import { packageBin, runProcess } from '../processes.mjs'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-lint-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

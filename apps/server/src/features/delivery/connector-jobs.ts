@@ -1,20 +1,20 @@
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { runFaultFromReport } from '@platen/domain/printing'
-import { sheetFilePath } from '../../file-store/paths.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
 import { apiKeyHandler, RESPONSE_SENT } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { loadConnectorChannelKeys } from '../connectors/connectors-reads.ts'
-import { transitionRun, claimText } from '../printing/printing-reads.ts'
+import { claimText, transitionRun } from '../printing/printing-reads.ts'
 import {
-  leaseDeliveryForConnector,
   existsRunOnChannels,
+  leaseDeliveryForConnector,
   lockReported,
   recordConnectorPublish,
   rescheduleDelivery,

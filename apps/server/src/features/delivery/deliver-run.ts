@@ -1,32 +1,32 @@
 import path from 'node:path'
-import type { RunFault } from '@platen/domain/printing'
 import { type DeliveryFile, deliveryFiles, type RunToDeliver } from '@platen/domain/job-tickets'
+import type { RunFault } from '@platen/domain/printing'
 import {
   ClaimLostError,
-  removeStagedRun,
-  toFolderFault,
   folderIdentity,
   type HeldFolder,
   publishRun,
+  removeStagedRun,
   stageRun,
+  toFolderFault,
   usingFolder,
   wasPickedUp,
 } from '@platen/hotfolder'
-import { sheetFilePath } from '../../file-store/paths.ts'
 import { whileClaimed } from '../../database/claims.ts'
 import { isTemporaryDatabaseError } from '../../database/temporary-error.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { type OutputRoot, openOutputFolder, outputRootsOf } from '../output-channels/output-channels-reads.ts'
-import { transitionRun, claimText, isHeld, renewRunClaim } from '../printing/printing-reads.ts'
+import { claimText, isHeld, renewRunClaim, transitionRun } from '../printing/printing-reads.ts'
 import {
-  leaseDelivery,
   DELIVERY_LEASE_SECONDS,
   type Delivery,
+  leaseDelivery,
+  loadSentRuns,
   recordPublish,
   rescheduleDelivery,
-  loadSentRuns,
 } from './delivery-store.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */

@@ -1,9 +1,9 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
-import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/job-tickets'
+import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, IS_LEASED, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { claimOfText, claimText, isNextInOrder, type RunClaim, problemColumns } from '../printing/printing-reads.ts'
+import { claimOfText, claimText, isNextInOrder, problemColumns, type RunClaim } from '../printing/printing-reads.ts'
 
 export interface Delivery extends RunClaim {
   readonly fileName: string

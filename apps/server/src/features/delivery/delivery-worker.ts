@@ -1,7 +1,7 @@
 import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
 import { deliverNext, detectPickup } from './deliver-run.ts'
 import { deletePickedUpSheets } from './tidy-sheets.ts'

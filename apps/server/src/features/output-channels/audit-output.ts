@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, recordAudit, diffFields } from '../audit/audit.ts'
+import { type Actor, diffFields, recordAudit } from '../audit/audit.ts'
 
 /** Channels by name, without the fields that the RIP reports. */
 const byName = (channels: readonly WireOutputChannel[]): Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { loadChannels } from './output-channels-store.ts'
 
 /** GET /pax/outputchannel: the user's own channels or, for administrator roles, those of another user. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputChannelInput, WireOutputChannel } from '@platen/contract/output-channels'
-import { type GroupProblem, groupHost, validateMultiJobGroup, labelFiles } from '@platen/domain/output-channels'
+import { type GroupProblem, groupHost, labelFiles, validateMultiJobGroup } from '@platen/domain/output-channels'
 
 /**
  * Resolves the references between the channels of a user: assigns ids to new channels, replaces draft ids by ids in the

@@ -6,11 +6,11 @@ import {
   fileSystemPath,
   type HeldFolder,
   holdFolder,
-  undefinedIfMissing,
   isInsideFolder,
   isSameOrBelow,
   makeFoldersBelow,
   plainPathBelow,
+  undefinedIfMissing,
 } from '@platen/hotfolder'
 import { environmentFolder } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'

@@ -7,7 +7,7 @@ import { DEFAULT_DEVICE } from '@platen/domain/output-channels'
 import { exists } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../file-store/paths.ts'
-import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
+import { statusAndCode, type TestClient, testServer } from '../../testing/test-server.ts'
 import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './output-channels-reads.ts'
 
 const server = await testServer()

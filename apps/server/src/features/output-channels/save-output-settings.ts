@@ -3,21 +3,21 @@ import { type OutputChannelInput, outputChannelCalls, type UserOutput } from '@p
 import { hasAbility } from '@platen/domain/permissions'
 import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef, MemberStepsContext } from '../../http/handler-context.ts'
 import { forMemberInSteps } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
+import type { EnvironmentRef, MemberStepsContext } from '../../http/handler-context.ts'
 import type { Settings } from '../../settings.ts'
 import { markAuditNotNeeded } from '../audit/audit.ts'
 import { loadReportedChannels } from '../connectors/connectors-reads.ts'
 import { loadUsers } from '../users/users-reads.ts'
 import { auditOutput } from './audit-output.ts'
-import { resolveChannelReferences, findInvalidGroup } from './multi-job-groups.ts'
+import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
 import {
-  loadChannels,
   deleteChannels,
   insertChannel,
-  lockChannels,
+  loadChannels,
   loadPresetNamesUsingChannels,
+  lockChannels,
   renameGroups,
   updateChannel,
 } from './output-channels-store.ts'

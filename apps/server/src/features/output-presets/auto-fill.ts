@@ -3,8 +3,8 @@ import { autoFill } from '@platen/domain/booking'
 import { memberHandler } from '../../http/define-handler.ts'
 import { Failure } from '../../http/failure.ts'
 import { lockJobs, visibilityFilter } from '../orders/orders-reads.ts'
-import { toBookedWire, changeBookings } from './change-bookings.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
+import { changeBookings, toBookedWire } from './change-bookings.ts'
 
 /**
  * POST /pax/outputpreset/autofill: books the most urgent visible orders until the bed is full; returns those left out.

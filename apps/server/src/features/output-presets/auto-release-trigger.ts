@@ -1,6 +1,6 @@
 import { presetStatus } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
-import { type ReleaseReason, autoReleaseReason } from '@platen/domain/output-presets'
+import { autoReleaseReason, type ReleaseReason } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { loadJigs } from '../jigs/jigs-reads.ts'
 import { loadLayouts } from '../layouts/layouts-reads.ts'

@@ -1,11 +1,11 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { type SlotAssignment, assignFreeSlots, type JigSlotAddress } from '@platen/domain/booking'
+import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { memberHandler } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
-import { type JobKey, serialiseJobKey, lockJobs, type StoredJob, visibilityFilter } from '../orders/orders-reads.ts'
-import { toBookedWire, changeBookings } from './change-bookings.ts'
-import { createBed, type BookingContext, loadBookingContext } from './booking-context.ts'
+import { type JobKey, lockJobs, type StoredJob, serialiseJobKey, visibilityFilter } from '../orders/orders-reads.ts'
+import { type BookingContext, createBed, loadBookingContext } from './booking-context.ts'
+import { changeBookings, toBookedWire } from './change-bookings.ts'
 
 interface BookingRequest {
   readonly jobs: readonly StoredJob[]

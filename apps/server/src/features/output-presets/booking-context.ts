@@ -1,14 +1,14 @@
-import { type SlotOccupancy, indexOccupancy, type PresetFilter } from '@platen/domain/booking'
-import { type SlotAddress, layoutSlotAddresses } from '@platen/domain/layouts'
-import { missingPresetParts, acceptsOrders } from '@platen/domain/output-presets'
+import { indexOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
+import { layoutSlotAddresses, type SlotAddress } from '@platen/domain/layouts'
+import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { type Failure, failure } from '../../http/failure.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { loadJigs, type StoredJig } from '../jigs/jigs-reads.ts'
 import { loadLayouts, type StoredLayout } from '../layouts/layouts-reads.ts'
 import { type Booking, loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
-import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
+import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
 
 /** A locked preset with its layout and its bookings. */
 export interface BookingContext {

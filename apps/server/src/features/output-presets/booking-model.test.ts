@@ -4,19 +4,19 @@ import { printCalls } from '@platen/contract/printing'
 import { assignFreeSlots, autoFill, type BookableJob, indexOccupancy } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
 import {
-  reactivate,
   book,
+  canDeleteJob,
   editCounts,
   freshCounts,
   type JobState,
-  canDeleteJob,
   markPrinted,
+  reactivate,
   unbookCopies,
 } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { type TestShop, testEnvironment } from '../../testing/test-environment.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 
 /** A job of the model: its counts, its jig and its key on the wire. */
 interface ModelJob extends JobState {

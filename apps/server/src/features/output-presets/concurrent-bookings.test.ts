@@ -1,7 +1,7 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { jobOf, key, presetsOf, environmentWithPreset } from '../../testing/test-preset.ts'
+import { environmentWithPreset, jobOf, key, presetsOf } from '../../testing/test-preset.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { type TestShop, testEnvironment } from '../../testing/test-environment.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 let shop: TestShop

@@ -1,6 +1,9 @@
 import type { EnvironmentTx } from '../../database/database.ts'
 
-/** Returns the names of presets with copies booked on slots of a jig. Locks all presets that could book on it. */
+/**
+ * Returns the names of presets with copies booked on slots of a jig. Locks all presets that could book on it until the
+ * transaction ends.
+ */
 export async function lockPresetsBookedOnJig(
   { client, environmentId }: EnvironmentTx,
   jigId: string,
@@ -21,7 +24,10 @@ export async function lockPresetsBookedOnJig(
   return rows.map((row) => row.name)
 }
 
-/** Returns the names of presets with copies booked on these layouts. Locks all presets of the layouts. */
+/**
+ * Returns the names of presets with copies booked on these layouts. Locks all presets of the layouts until the
+ * transaction ends.
+ */
 export async function lockPresetsBookedOnLayouts(
   { client, environmentId }: EnvironmentTx,
   layoutIds: readonly string[],

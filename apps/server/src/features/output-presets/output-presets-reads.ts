@@ -1,11 +1,11 @@
-export { lockPresetsBookedOnJig, lockPresetsBookedOnLayouts, detachLayoutFromPresets } from './geometry-usage-store.ts'
+export { autoReleaseTrigger } from './auto-release-trigger.ts'
+export { detachLayoutFromPresets, lockPresetsBookedOnJig, lockPresetsBookedOnLayouts } from './geometry-usage-store.ts'
 export { lockPreset } from './lock-preset.ts'
 export {
   filterParmsOfPresets,
+  loadAutoReleasePresets,
+  loadPresets,
   lockPresetById,
   recordReleaseProblem,
-  loadPresets,
-  loadAutoReleasePresets,
   type StoredPreset,
 } from './output-presets-store.ts'
-export { autoReleaseTrigger } from './auto-release-trigger.ts'

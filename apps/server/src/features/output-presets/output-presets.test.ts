@@ -1,8 +1,8 @@
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { jobOf, key, presetsOf, environmentWithPreset } from '../../testing/test-preset.ts'
-import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import type { JobOverrides } from '../../testing/test-environment.ts'
+import { environmentWithPreset, jobOf, key, presetsOf } from '../../testing/test-preset.ts'
+import { statusAndCode, type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 

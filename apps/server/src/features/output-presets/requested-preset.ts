@@ -2,13 +2,13 @@ import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
 import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
-import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
+import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { type Failure, failure } from '../../http/failure.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { loadLayouts } from '../layouts/layouts-reads.ts'
 import { loadChannels } from '../output-channels/output-channels-reads.ts'
-import { toPresetParts, type StoredPreset } from './output-presets-store.ts'
+import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 

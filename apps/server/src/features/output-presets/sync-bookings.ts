@@ -1,19 +1,19 @@
 import { assignFreeSlots } from '@platen/domain/booking'
 import { slotKey } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { type Failure, failure } from '../../http/failure.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import {
   type JobKey,
-  serialiseJobKey,
-  lockJobs,
   loadJobs,
+  lockJobs,
   type StoredJob,
+  serialiseJobKey,
   visibilityFilter,
 } from '../orders/orders-reads.ts'
+import { type BookingContext, createBed } from './booking-context.ts'
 import type { Booking } from './bookings-store.ts'
 import { changeBookings, type SlotAllocation } from './change-bookings.ts'
-import { createBed, type BookingContext } from './booking-context.ts'
 
 /** One copy of a job on one slot, as requested. */
 export interface RequestedSlot extends JobKey {

@@ -5,9 +5,9 @@ import { requeueCancelledCopies } from '../orders/orders-reads.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
 import { transitionRun } from './printing-store.ts'
-import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { areAllRunsOfSheetCancelled, lockRun, loadRunPieces } from './runs-store.ts'
+import { areAllRunsOfSheetCancelled, loadRunPieces, lockRun } from './runs-store.ts'
 
 /**
  * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction. All

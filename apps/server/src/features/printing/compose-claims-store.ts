@@ -1,7 +1,7 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { SheetPlan } from '@platen/domain/imposition'
-import type { RunFault } from '@platen/domain/printing'
 import type { PrintOutput } from '@platen/domain/job-tickets'
+import type { RunFault } from '@platen/domain/printing'
 import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { problemColumns } from './printing-store.ts'

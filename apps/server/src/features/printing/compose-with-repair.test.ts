@@ -6,8 +6,8 @@ import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../file-store/paths.ts'
 import { composeFixture } from '../../testing/compose-fixture.ts'
-import { testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 

@@ -1,27 +1,27 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
-import { fsyncFile, fsyncDirectory } from '@platen/hotfolder'
-import { sheetFilePath } from '../../file-store/paths.ts'
+import { fsyncDirectory, fsyncFile } from '@platen/hotfolder'
 import { whileClaimed } from '../../database/claims.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { environmentQueue } from '../../environment-queue.ts'
+import { sheetFilePath } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   COMPOSE_LEASE_SECONDS,
   leaseQueuedRun,
-  rescheduleCompose,
   markComposed,
   type QueuedRun,
+  rescheduleCompose,
 } from './compose-claims-store.ts'
 import { prewarmComposeThread } from './compose-in-worker-thread.ts'
-import { composeWithRepair } from './compose-with-repair.ts'
 import { createComposeInput } from './compose-input.ts'
+import { composeWithRepair } from './compose-with-repair.ts'
 import { transitionRun } from './printing-store.ts'
 import { isHeld, renewRunClaim } from './run-claims-store.ts'
 import { newSheetPart } from './sheet-parts.ts'

@@ -3,7 +3,7 @@ import { memberHandler } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
 import { runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { loadRunPiecesForWire, loadSheetPlan, findRun } from './runs-store.ts'
+import { findRun, loadRunPiecesForWire, loadSheetPlan } from './runs-store.ts'
 
 /** GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from. */
 export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { findProofPath } from './proof-files.ts'
 import { sendPdf } from './send-pdf.ts'
 

@@ -8,7 +8,7 @@ import { jobLabel } from '../orders/orders-reads.ts'
 import { loadChannels } from '../output-channels/output-channels-reads.ts'
 import { loadTicketSettings } from '../tickets/tickets-reads.ts'
 import { artworkRef } from './artwork-ref.ts'
-import { type PresetOutputFields, type PlannedPrintFile, planPrintFiles } from './print-outputs.ts'
+import { type PlannedPrintFile, type PresetOutputFields, planPrintFiles } from './print-outputs.ts'
 import type { BookedSlotRow } from './printing-store.ts'
 
 /** The planned run. */

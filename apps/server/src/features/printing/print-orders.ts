@@ -8,9 +8,9 @@ import { markBookedCopiesPrinted } from '../orders/orders-reads.ts'
 import { lockPreset, type StoredPreset } from '../output-presets/output-presets-reads.ts'
 import { checkStorageQuota } from '../storage/storage-reads.ts'
 import { auditRun } from './audit-run.ts'
-import { sheetFileName } from './sheet-file-name.ts'
 import { planRun } from './plan-booked.ts'
-import { loadBookedSlots, insertRun, loadRuns } from './printing-store.ts'
+import { insertRun, loadBookedSlots, loadRuns } from './printing-store.ts'
+import { sheetFileName } from './sheet-file-name.ts'
 
 /**
  * Creates a run from the bookings of a locked preset, or one for each print file of a multi-job preset, and updates the

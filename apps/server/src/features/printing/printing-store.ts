@@ -2,18 +2,18 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
+import type { PrintOutput } from '@platen/domain/job-tickets'
 import {
   PRINT_JOB_STATES,
-  RUN_TRANSITIONS,
   RUN_FAULT_CODES,
-  type RunTransition,
+  RUN_TRANSITIONS,
   type RunFault,
+  type RunTransition,
   runFaultText,
 } from '@platen/domain/printing'
-import type { PrintOutput } from '@platen/domain/job-tickets'
 import { sql } from 'kysely'
-import { containsPattern } from '../../database/like-pattern.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { containsPattern } from '../../database/like-pattern.ts'
 
 /** A booked slot with the data of its order that sheets and labels need. */
 export interface BookedSlotRow {

@@ -7,8 +7,8 @@ import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@plat
 import { expect, test } from 'vitest'
 import { sheetFilePath } from '../../file-store/paths.ts'
 import { composeFixture } from '../../testing/compose-fixture.ts'
-import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { statusAndCode, type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const { database, settings } = server.services

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing, listNames } from '@platen/hotfolder'
+import { listNames, undefinedIfMissing } from '@platen/hotfolder'
 import { environmentFolder } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'

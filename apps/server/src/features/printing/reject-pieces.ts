@@ -6,9 +6,9 @@ import { failure } from '../../http/failure.ts'
 import { requeueRejectedCopies } from '../orders/orders-reads.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
-import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { lockRun, markRejected, loadRunPieces } from './runs-store.ts'
+import { loadRunPieces, lockRun, markRejected } from './runs-store.ts'
 
 const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),

@@ -6,8 +6,8 @@ import {
 import { printCalls } from '@platen/contract/printing'
 import { FULL_GRACE_PERIOD_MS } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
-import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { type TestClient, testServer } from '../../testing/test-server.ts'
 import { releasePresets } from './release-presets.ts'
 
 const MINUTE = 60 * 1000

@@ -1,16 +1,16 @@
 import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { Failure, failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
-  lockPresetById,
-  recordReleaseProblem,
   autoReleaseTrigger,
   loadAutoReleasePresets,
+  lockPresetById,
+  recordReleaseProblem,
 } from '../output-presets/output-presets-reads.ts'
 import { loadUsers } from '../users/users-reads.ts'
 import { createRuns } from './print-orders.ts'

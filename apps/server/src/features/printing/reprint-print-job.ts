@@ -5,10 +5,10 @@ import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { checkStorageQuota } from '../storage/storage-reads.ts'
 import { auditRun } from './audit-run.ts'
-import { sheetFileName } from './sheet-file-name.ts'
-import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { insertReprint, lockRun } from './runs-store.ts'
+import { sheetFileName } from './sheet-file-name.ts'
 
 /**
  * POST /pax/print/jobs/:id/reprint: prints the complete sheet again, as a new run with a new name. It replaces the

@@ -3,7 +3,7 @@ import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { auditRun } from './audit-run.ts'
 import { transitionRun } from './printing-store.ts'
-import { wrongStateFailure, runResponse } from './run-answer.ts'
+import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { lockRun } from './runs-store.ts'
 

@@ -5,7 +5,7 @@ import { type ChangeNotifier, createChangeNotifier } from '../../live/change-not
 import { testChannel } from '../../testing/test-channel.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { leaseDelivery } from '../delivery/delivery-store.ts'
-import { leaseQueuedRun, rescheduleCompose, markComposed, type QueuedRun } from './compose-claims-store.ts'
+import { leaseQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from './compose-claims-store.ts'
 import { transitionRun } from './printing-store.ts'
 import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
 

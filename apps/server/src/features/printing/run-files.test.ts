@@ -3,7 +3,7 @@ import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { sheetFilePath } from '../../file-store/paths.ts'
 import { runFixture } from '../../testing/run-fixture.ts'
-import { type TestClient, statusAndCode } from '../../testing/test-server.ts'
+import { statusAndCode, type TestClient } from '../../testing/test-server.ts'
 
 const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, runOf, lifeOf } =
   await runFixture()

@@ -6,9 +6,9 @@ import { type Failure, failure } from '../../http/failure.ts'
 import { findFirstOwnedEnvironment } from '../environments/customers-reads.ts'
 import { upsertRemoteAccount } from './accounts-store.ts'
 import { createSession } from './create-session.ts'
-import { NONCE_COOKIE, hashNonce } from './start-remote-sign-in.ts'
 import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
-import { registerAttempt, clearAttempts, type SignInAttempt } from './sign-in-attempts-store.ts'
+import { clearAttempts, registerAttempt, type SignInAttempt } from './sign-in-attempts-store.ts'
+import { hashNonce, NONCE_COOKIE } from './start-remote-sign-in.ts'
 
 type Kind = 'b2b' | 'b2c'
 

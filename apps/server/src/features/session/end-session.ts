@@ -1,7 +1,7 @@
 import { sessionCalls } from '@platen/contract/session'
 import { sessionHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { sessionOwner } from './session-owner.ts'
 import { revokeSession } from './sessions-store.ts'
 

@@ -1,7 +1,7 @@
 import { sessionCalls } from '@platen/contract/session'
 import { effectivePermissions } from '@platen/domain/permissions'
-import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import { sessionHandler } from '../../http/define-handler.ts'
+import type { AuthenticatedUser } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { VERSION } from '../../version.ts'
 import { findFirstOwnedEnvironment } from '../environments/customers-reads.ts'

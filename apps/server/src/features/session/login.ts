@@ -1,16 +1,16 @@
 import { sessionCalls } from '@platen/contract/session'
 import { normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { requestedEnvironmentName } from '../../http/authentication.ts'
 import { publicHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import { findUserForSignIn } from '../users/users-reads.ts'
 import { findSuperAdministrator } from './accounts-store.ts'
 import { createSession } from './create-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { verifyPassword, takenBackIfBusy } from './passwords.ts'
+import { takenBackIfBusy, verifyPassword } from './passwords.ts'
 import type { SessionOwner } from './sessions-store.ts'
 import {
   beginSignIn,

@@ -1,4 +1,4 @@
-import { effectivePasswordScore, MEASURED_PASSWORD_LENGTH, checkPassword } from '@platen/domain/users'
+import { checkPassword, effectivePasswordScore, MEASURED_PASSWORD_LENGTH } from '@platen/domain/users'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Failure, failure } from '../../http/failure.ts'

@@ -1,4 +1,4 @@
-import type { EnvironmentRef, AuthenticatedUser } from '../../http/handler-context.ts'
+import type { AuthenticatedUser, EnvironmentRef } from '../../http/handler-context.ts'
 import type { SessionOwner } from './sessions-store.ts'
 
 /** Returns the owner of a user's sessions: the account if there is one, in whichever environment it is used. */

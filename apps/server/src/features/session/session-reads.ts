@@ -1,15 +1,15 @@
 export {
-  insertSuperAdministrator,
   findAccountPasswordHash,
-  updateAccountPassword,
   findSuperAdministrator,
+  insertSuperAdministrator,
+  updateAccountPassword,
 } from './accounts-store.ts'
-export { revokeSessions, loadActiveEnvironments, findSessionExpiry } from './sessions-store.ts'
+export { findSessionExpiry, loadActiveEnvironments, revokeSessions } from './sessions-store.ts'
 export {
-  registerAttempt,
+  clearAttempts,
   failedSignIns,
   forgetSignIns,
-  clearAttempts,
+  registerAttempt,
   type SignInAttempt,
   takeBackTry,
 } from './sign-in-attempts-store.ts'

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
-import { registerRoutesAndPlugins, createApp } from '../../http/app.ts'
+import { createApp, registerRoutesAndPlugins } from '../../http/app.ts'
 import { PASSWORD, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()

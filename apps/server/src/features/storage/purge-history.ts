@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
-import { artworkFolder } from '../../file-store/paths.ts'
 import { tryLockFileDeletion } from '../../file-store/deletion-lock.ts'
+import { artworkFolder } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { loadConfig } from '../config/config-reads.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
 import {
   deleteHistory,
-  deleteUnusedArtwork,
   deletePendingFileDeletion,
+  deleteUnusedArtwork,
   loadPendingFileDeletions,
   loadPurgedUntil,
   markPurgedUntil,

@@ -1,2 +1,2 @@
 export { deleteUnusedArtwork, markPurgedUntil } from './purge-store.ts'
-export { hasStorageQuota, checkStorageQuota, loadStorageUsage } from './storage-store.ts'
+export { checkStorageQuota, hasStorageQuota, loadStorageUsage } from './storage-store.ts'

@@ -2,8 +2,8 @@ import { ticketCalls } from '@platen/contract/tickets'
 import { TICKET_KINDS_BY_RIP, templateProblem } from '@platen/domain/job-tickets'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
-import { saveTicketSetup, loadTicketSettings } from './tickets-store.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
+import { loadTicketSettings, saveTicketSetup } from './tickets-store.ts'
 
 /** PUT /pax/tickets: saves the ticket settings of one kind of RIP. Fails for an invalid template. */
 export const saveTicketSettings = memberHandler(ticketCalls.save, async ({ tx, body, user, services, changed }) => {

@@ -1,6 +1,6 @@
 import type { WireTicketSetup } from '@platen/contract/tickets'
-import { RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import { defaultSetup, TICKET_KINDS, TICKET_TRIGGERS, type TicketSetup } from '@platen/domain/job-tickets'
+import { RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import type { EnvironmentTx } from '../../database/database.ts'
 
 /** Returns the ticket settings of every kind of RIP, with defaults for those not stored. */

@@ -1,20 +1,20 @@
 import { userCalls } from '@platen/contract/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { MemberStepsContext, AuthenticatedUser } from '../../http/handler-context.ts'
 import { findRequestSession } from '../../http/authentication.ts'
 import { sessionHandler } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
-import { recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
+import type { AuthenticatedUser, MemberStepsContext } from '../../http/handler-context.ts'
+import { markAuditNotNeeded, recordAudit } from '../audit/audit.ts'
 import { passwordFailure } from '../session/password-strength.ts'
-import { hashPassword, verifyPassword, takenBackIfBusy } from '../session/passwords.ts'
+import { hashPassword, takenBackIfBusy, verifyPassword } from '../session/passwords.ts'
 import {
-  registerAttempt,
-  revokeSessions,
   clearAttempts,
   findAccountPasswordHash,
-  updateAccountPassword,
+  registerAttempt,
+  revokeSessions,
   type SignInAttempt,
   takeBackTry,
+  updateAccountPassword,
 } from '../session/session-reads.ts'
 import { findPasswordHash, updateUser } from './users-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
-import { ASSIGNABLE_ROLES, mayGrant, normaliseUserId, checkUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, checkUserId, mayGrant, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { forMemberInSteps } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { passwordFailure } from '../session/password-strength.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { toStoredPermissions } from './user-fields.ts'
-import { insertUser, USER_ID_INDEX, loadUsers } from './users-store.ts'
+import { insertUser, loadUsers, USER_ID_INDEX } from './users-store.ts'
 
 /** POST /pax/user/create: creates a user of the environment. */
 export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {

@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { mayGrant, checkDeleteUser } from '@platen/domain/users'
+import { checkDeleteUser, mayGrant } from '@platen/domain/users'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { recordAudit } from '../audit/audit.ts'

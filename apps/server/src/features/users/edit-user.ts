@@ -1,14 +1,14 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { hasAbility } from '@platen/domain/permissions'
-import { normaliseUserId, checkChangeUser, whyNotGrant } from '@platen/domain/users'
+import { checkChangeUser, normaliseUserId, whyNotGrant } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { MemberStepsContext } from '../../http/handler-context.ts'
 import { forMemberInSteps } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import type { MemberStepsContext } from '../../http/handler-context.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
 import { toUserUpdate } from './user-fields.ts'
-import { lockUsers, type StoredUser, type UserFields, updateUser, loadUsers } from './users-store.ts'
+import { loadUsers, lockUsers, type StoredUser, type UserFields, updateUser } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 

@@ -1,5 +1,5 @@
 import type { UserChange } from '@platen/contract/users'
-import { DEFAULT_PERMISSIONS, type Permission, type Role, parsePermissions } from '@platen/domain/permissions'
+import { DEFAULT_PERMISSIONS, type Permission, parsePermissions, type Role } from '@platen/domain/permissions'
 import type { StoredUser, UserFields } from './users-store.ts'
 
 /** Permissions to store: null for the default set of the role, so that they follow changes of the role. */

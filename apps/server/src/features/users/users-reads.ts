@@ -1,1 +1,1 @@
-export { updateUser, findUserForSignIn, loadUsers } from './users-store.ts'
+export { findUserForSignIn, loadUsers, updateUser } from './users-store.ts'

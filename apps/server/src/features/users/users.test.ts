@@ -3,8 +3,8 @@ import { auditCalls } from '@platen/contract/audit'
 import { sessionCalls } from '@platen/contract/session'
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
-import { OK, PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { OK, PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await server.environment()

@@ -1,4 +1,4 @@
-import { isPrivateAddress, ipLiteral } from '../../outbound-http/ssrf-guard.ts'
+import { ipLiteral, isPrivateAddress } from '../../outbound-http/ssrf-guard.ts'
 import type { Settings } from '../../settings.ts'
 
 /** Returns whether the host is an internal one allowed by PLATEN_INTERNAL_HOSTS; these may use http. */

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
-import { memberHandler, forMemberInSteps } from '../../http/define-handler.ts'
+import { forMemberInSteps, memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { encryptSecret, decryptSecret } from '../../secrets/encrypt-secret.ts'
+import { decryptSecret, encryptSecret } from '../../secrets/encrypt-secret.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { newSecret } from './standard-webhooks-signature.ts'
 import { isAllowedTarget } from './allowed-targets.ts'
+import { newSecret } from './standard-webhooks-signature.ts'
 import {
   deleteWebhook,
   enqueueWebhookMessage,
   insertWebhook,
   loadWebhookMessages,
+  loadWebhooks,
   redeliver,
   updateWebhook,
-  loadWebhooks,
 } from './webhooks-store.ts'
 
 const SUBJECT = 'inputSettings'

@@ -3,22 +3,22 @@ import { whileClaimed } from '../../database/claims.ts'
 import { environmentQueue } from '../../environment-queue.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
-import { outboundRequest, HostTimeoutError } from '../../outbound-http/outbound-request.ts'
+import { HostTimeoutError, outboundRequest } from '../../outbound-http/outbound-request.ts'
 import { InternalAddressError } from '../../outbound-http/ssrf-guard.ts'
 import { decryptSecret } from '../../secrets/encrypt-secret.ts'
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
+import { isAllowedInternalHost, isAllowedTarget } from './allowed-targets.ts'
 import {
-  leaseDueMessages,
-  type LeasedMessage,
-  pruneMessages,
   isMessageHeld,
+  type LeasedMessage,
+  leaseDueMessages,
+  pruneMessages,
   recordAttempt,
   SEND_LEASE_SECONDS,
 } from './outbox-store.ts'
 import { signedHeaders } from './standard-webhooks-signature.ts'
-import { isAllowedInternalHost, isAllowedTarget } from './allowed-targets.ts'
 
 const POLL_INTERVAL_MS = 2000
 const SEND_MS = 15_000

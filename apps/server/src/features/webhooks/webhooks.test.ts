@@ -5,8 +5,8 @@ import { auditCalls } from '@platen/contract/audit'
 import { orderCalls } from '@platen/contract/orders'
 import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
 import { afterAll, expect, test, vi } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { deliverWebhookMessages, startWebhookTask } from './webhook-worker.ts'
 
 // Many small transactions, possibly on a busy machine.
