@@ -18,7 +18,7 @@ import { loadLabelPaper, saveLabelPaper } from './label-paper-store.ts'
 import { type BookedSlotRow, loadBookedSlots } from './printing-store.ts'
 import { visibilityFilter } from './run-owner.ts'
 
-/** Returns the URL of the web application: PLATEN_PUBLIC_URL, or the address that the server listens on. */
+/** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
