@@ -13,7 +13,7 @@ import {
 const settings: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 5_000 }
 const base: FileObservation = { size: 100, mtimeMs: 1, now: 0, tail: 'complete', hasMarker: false }
 
-/** What was answered at each of several looks. */
+/** Returns the results of a sequence of scans. */
 function answers(looks: readonly (Partial<FileObservation> | null)[], by = settings): string[] {
   let tracked: TrackedFile | undefined
   return looks.map((look) => {
@@ -31,7 +31,7 @@ const everySecond = (
   look: (n: number) => Partial<FileObservation> = () => ({}),
 ): Partial<FileObservation>[] => Array.from({ length: count }, (_, n) => ({ now: n * 1000, ...look(n) }))
 
-test('a file is whole once it lay unchanged for the set delay', () => {
+test('a file is complete after it was unchanged for the configured delay', () => {
   expect(answers(everySecond(7))).toEqual([
     'wait: new',
     'wait: settling',
@@ -43,14 +43,14 @@ test('a file is whole once it lay unchanged for the set delay', () => {
   ])
 })
 
-test('a change of size or time stamp starts the delay anew', () => {
+test('a change of size or modification time restarts the delay', () => {
   const grown = everySecond(9, (n) => ({ size: n < 3 ? 100 : 200 }))
   expect(answers(grown).slice(3)).toEqual(['wait: changed', ...Array(4).fill('wait: settling'), 'whole: unchanged'])
   const touched = everySecond(9, (n) => ({ mtimeMs: n < 3 ? 1 : 2 }))
   expect(answers(touched)[3]).toBe('wait: changed')
 })
 
-test('a preallocated file whose size is final but whose time stamp moves is not whole', () => {
+test('a preallocated file with its final size but a changing modification time is not complete', () => {
   const writing = everySecond(30, (n) => ({ size: 5_000, mtimeMs: n }))
   expect(
     answers(writing)
@@ -59,17 +59,17 @@ test('a preallocated file whose size is final but whose time stamp moves is not 
   ).toBe(true)
 })
 
-test('a .complete marker makes a file whole at once, but never an empty one', () => {
+test('a .complete marker makes a file complete immediately, but never an empty one', () => {
   expect(answers([{ hasMarker: true }])).toEqual(['whole: marker'])
   expect(answers([{ hasMarker: true, size: 0 }])).toEqual(['wait: empty'])
 })
 
-test('a file that lies still is looked at from its end', () => {
+test('the tail of an unchanged file is checked', () => {
   expect(answers(everySecond(6, () => ({ tail: 'unknown' })))[5]).toBe('wait: look_at_tail')
   expect(answers(everySecond(6, () => ({ tail: 'none' })))[5]).toBe('whole: unchanged')
 })
 
-test('a file without its end waits, and is an error once it never gets it', () => {
+test('a file without its end marker waits, and fails after the timeout', () => {
   const paused = everySecond(130, () => ({ tail: 'incomplete' }))
   const waited = answers(paused)
   expect(waited[60]).toBe('wait: tail_missing')
@@ -79,13 +79,13 @@ test('a file without its end waits, and is an error once it never gets it', () =
   expect(answers(resumed)[15]).toBe('whole: unchanged')
 })
 
-test('an empty file is never whole; it is an error once it stays empty', () => {
+test('an empty file is never complete and fails after the timeout', () => {
   const empty = answers(everySecond(31, () => ({ size: 0 })))
   expect(empty[29]).toBe('wait: empty')
   expect(empty[30]).toBe('never-finishes: empty')
 })
 
-test('a file that keeps changing is an error after the longest time', () => {
+test('a file that keeps changing fails after the maximum time', () => {
   const by = { ...settings, maxChangingMs: 60_000 }
   const growing = answers(
     everySecond(62, (n) => ({ size: n + 1 })),
@@ -95,17 +95,17 @@ test('a file that keeps changing is an error after the longest time', () => {
   expect(growing[60]).toBe('never-finishes: keeps_changing')
 })
 
-test('a file that is taken away is gone, and new when it comes back', () => {
+test('a deleted file is gone, and treated as new if it reappears', () => {
   expect(answers([{}, null, { now: 9_000 }])).toEqual(['wait: new', 'gone', 'wait: new'])
 })
 
-test('a time stamp in the future or long ago makes no difference', () => {
+test('a modification time in the future or long ago makes no difference', () => {
   for (const mtimeMs of [-1e15, 0, 1e15]) {
     expect(answers(everySecond(6, () => ({ mtimeMs })))).toEqual(answers(everySecond(6)))
   }
 })
 
-test('a clock that jumps, forward or back, alone never makes a file whole or lost', () => {
+test('a clock jump alone, forward or back, never makes a file complete or failed', () => {
   const forward = [{ now: 0 }, { now: 86_400_000 }, { now: 86_401_000 }]
   expect(answers(forward)).toEqual(['wait: new', 'wait: settling', 'wait: settling'])
   const back = [{ now: 1e9 }, { now: 0 }, { now: 1_000 }]
@@ -117,12 +117,12 @@ test('a clock that jumps, forward or back, alone never makes a file whole or los
   expect(answers(empty)).toEqual(['wait: empty', 'wait: empty'])
 })
 
-test('a file that is looked at seldom still becomes whole', () => {
+test('a file that is scanned rarely still becomes complete', () => {
   const seldom = [0, 60_000, 120_000].map((now) => ({ now }))
   expect(answers(seldom).at(-1)).toBe('whole: unchanged')
 })
 
-test('whatever the clock does, a file is whole only when its last looks were the same', () => {
+test('for any clock, a file is complete only if its last scans were equal', () => {
   const look = fc.record({ size: fc.nat(2), mtimeMs: fc.nat(2), now: fc.integer({ min: -1e9, max: 1e9 }) })
   fc.assert(
     fc.property(fc.array(look, { maxLength: 20 }), (looks) => {
@@ -149,7 +149,7 @@ test.each([
   'a.crdownload',
   'desktop.ini',
   '',
-])('%j is never taken', (name) => {
+])('isIgnoredName ignores %j', (name) => {
   expect(isIgnoredName(name)).toBe(true)
 })
 

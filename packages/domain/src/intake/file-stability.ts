@@ -1,17 +1,17 @@
 /**
- * When a file that lies in a hot folder is whole (readings N3). A pure state: the watcher hands in what it sees at
- * each look, with its own clock. What a file's time stamp says is compared, never believed: copying tools keep old
- * stamps, and other machines' clocks are wrong.
+ * Decides when a file in a hot folder is complete. Pure state machine: the watcher passes each scan with the time of
+ * its own clock. Modification times are only compared with each other, because copying tools keep old ones and other
+ * machines' clocks are wrong.
  */
 
 export interface StabilitySettings {
-  /** A file is whole once it lay unchanged this long, ms. */
+  /** A file is complete after it was unchanged for this time, ms. */
   readonly delayMs: number
-  /** An empty file that lay unchanged this long stays empty, ms. */
+  /** An empty file is rejected after it was unchanged for this time, ms. */
   readonly emptyTimeoutMs: number
-  /** A file without its proper end that lay unchanged this long was cut off, ms. */
+  /** A file without its end marker is treated as truncated after it was unchanged for this time, ms. */
   readonly incompleteTimeoutMs: number
-  /** A file that still changes after this long is never finished, ms. */
+  /** A file that still changes after this time is rejected, ms. */
   readonly maxChangingMs: number
 }
 
@@ -23,27 +23,27 @@ export const DEFAULT_STABILITY: StabilitySettings = {
 }
 
 /**
- * What the last bytes say: a PDF has %%EOF, a PNG IEND, a JPEG EOI near its end, or has not. `none` where the format
- * has no mark of its end; `unknown` until somebody has looked, which is asked for once the file lies still.
+ * State of the end marker: %%EOF of a PDF, IEND of a PNG, EOI of a JPEG near the end. `none` if the format has no end
+ * marker; `unknown` until the tail has been checked, which is requested once the file is unchanged.
  */
 export type TailStatus = 'complete' | 'incomplete' | 'none' | 'unknown'
 
-/** One look at one file. `size` in bytes; `mtimeMs` and `now` in ms. */
+/** Result of one scan of a file. `size` in bytes; `mtimeMs` and `now` in ms. */
 export interface FileObservation {
   readonly size: number
   readonly mtimeMs: number
   readonly now: number
   readonly tail: TailStatus
-  /** A file of the same name with `.complete` after it lies beside. */
+  /** A file of the same name with the suffix `.complete` exists next to it. */
   readonly hasMarker: boolean
 }
 
-/** What is remembered of a file between looks. */
+/** State of a file between scans. */
 export interface TrackedFile {
   readonly size: number
   readonly mtimeMs: number
   readonly lookedAt: number
-  /** How long it is known, and how long it lay unchanged, ms as counted by `elapsed`. */
+  /** Time since the file was first seen, and time since its last change, in ms as computed by `elapsedMs`. */
   readonly knownMs: number
   readonly stillMs: number
 }
@@ -58,11 +58,11 @@ export type StabilityResult =
   | { readonly answer: 'never-finishes'; readonly why: 'empty' | 'tail_missing' | 'keeps_changing' }
 
 /**
- * Judges one look at a file (null: it is no longer there) by what was seen before (undefined: never).
- * - whole: not empty, and either a `.complete` marker lies beside it, or it lay unchanged (size and time stamp) for
- *   the delay and its tail does not say otherwise;
- * - never-finishes: it stays empty, stays without its end, or keeps changing for too long;
- * - gone: it was taken away; what is remembered of it can be forgotten.
+ * Updates the state of a file from one scan (null: the file does not exist; previous state undefined: first seen).
+ * - whole: not empty, and either a `.complete` marker exists, or it was unchanged (size and modification time) for the
+ *   delay and its tail is not incomplete;
+ * - never-finishes: it stays empty, stays without its end marker, or keeps changing for too long;
+ * - gone: it was deleted; its state can be dropped.
  */
 export function updateStability(
   before: TrackedFile | undefined,
@@ -107,21 +107,22 @@ function evaluateStability(
 }
 
 /**
- * Time between two looks, ms. A clock set back counts nothing; a clock set forward, or a machine that slept, counts
- * half a delay at most, so that a jump alone never makes a file whole or lost: it takes at least two more looks.
+ * Returns the time between two scans, ms. A clock set back counts as 0; a clock set forward, or a suspended machine,
+ * counts as half a delay at most, so that a jump alone never completes or rejects a file: at least two more scans are
+ * needed.
  */
 const elapsedMs = (from: number, to: number, settings: StabilitySettings): number =>
   Math.min(Math.max(to - from, 0), settings.delayMs / 2)
 
-/** What stands beside a file to say that it is complete. */
+/** Suffix of the marker file that declares a file complete. */
 export const COMPLETE_SUFFIX = '.complete'
 
 const PARTIAL_FILE = /\.(part|partial|filepart|tmp|temp|crdownload|download|swp|complete)$/i
 const SYSTEM_FILES = new Set(['thumbs.db', 'desktop.ini', '.ds_store', 'ehthumbs.db'])
 
 /**
- * Names that are never taken: hidden files, those of copying programs and editors on the way, what Windows and macOS
- * leave behind, and the `.complete` markers themselves.
+ * Whether a name is always ignored: hidden files, temporary files of copying programs and editors, metadata files of
+ * Windows and macOS, and the `.complete` markers.
  */
 export function isIgnoredName(name: string): boolean {
   return (

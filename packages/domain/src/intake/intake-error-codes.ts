@@ -1,4 +1,4 @@
-/** Why artwork at an address could not be fetched (a closed list; the screen has words for each). */
+/** Reasons why artwork could not be fetched from a URL (closed list; the screen translates each). */
 export const FETCH_ERROR_CODES = [
   'not_http',
   'host_not_allowed',
@@ -12,7 +12,7 @@ export const FETCH_ERROR_CODES = [
 ] as const
 export type FetchErrorCode = (typeof FETCH_ERROR_CODES)[number]
 
-/** The same in plain English, as the end of a sentence. */
+/** Returns the reason in English, as the end of a sentence. */
 export function fetchErrorText(fault: FetchErrorCode, of: { host: string; status: number; limitMB: number }): string {
   const texts: Readonly<Record<FetchErrorCode, string>> = {
     not_http: 'it is no http address',
@@ -28,6 +28,6 @@ export function fetchErrorText(fault: FetchErrorCode, of: { host: string; status
   return texts[fault]
 }
 
-/** What is wrong with a field of an order (a closed list; the screen has words for each). */
+/** Problems of a field of an order (closed list; the screen translates each). */
 export const FIELD_ERROR_CODES = ['missing', 'wrong_kind', 'too_small', 'too_large', 'wrong_form', 'other'] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]

@@ -1,10 +1,10 @@
-/** What one order may carry. Frames are counted as they are printed: one for each page of a file with several pages. */
+/** Limits of one order. Frames are counted as printed: one per page of a file with several pages. */
 export const ORDER_LIMITS = {
   jobs: 100,
-  /** As the order names them, of one job. */
+  /** Submitted frames of one job. */
   framesPerJob: 100,
-  /** Of all jobs. */
+  /** Frames of all jobs. */
   frames: 500,
-  /** Of all frames. */
+  /** Copies of all frames. */
   copies: 10_000_000,
 } as const

@@ -8,17 +8,17 @@ import {
 import type { Suggestions } from './new-order.ts'
 import { type Field, flattenFields, createFieldLookup } from './fields.ts'
 
-/** What tells how incoming fields become parameters (readings N4, N5). */
+/** Settings that map incoming fields to parameters. */
 export interface MappingSettings {
-  /** Which field names fill a parameter, in order of preference. */
+  /** Field names of a parameter, in order of preference. */
   readonly mapping: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly customParams: readonly CustomParameter[]
   readonly learningMode: boolean
-  /** Values for what an order does not carry: the fixed values of a hot folder (readings N2). */
+  /** Values for parameters that the order does not contain: the fixed values of a hot folder. */
   readonly fixed?: ParameterValues | undefined
 }
 
-/** Fields that fill a system parameter where the mapping names none that came (readings N2a). */
+/** Fields of a system parameter that are used if the order contains none of its mapped fields. */
 const DEFAULT_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
   media: ['mediaInfo.media', 'mediaInfo.mediaName', 'media'],
   color: ['mediaInfo.mediaColor', 'colorInfo', 'colorInfo.color', 'color'],
@@ -27,7 +27,10 @@ const DEFAULT_FIELDS: Readonly<Record<SystemParameter, readonly string[]>> = {
   jobId: ['jobId'],
 }
 
-/** Groups and fields of an order that have a place of their own; they are mapped when named, but never left over. */
+/**
+ * Groups and fields of an order that are stored in their own columns. They can be mapped by name, but are never treated
+ * as unmapped.
+ */
 const RESERVED_FIELDS = new Set(
   (
     'source orderId externalOrderId dealerOrderId date dueDate priority jobId copies mediaInfo.media ' +
@@ -39,18 +42,17 @@ const RESERVED_FIELDS = new Set(
 const RESERVED_GROUPS = ['customerinfo.', 'dealerinfo.', 'paymentinfo.']
 
 export interface MappingResult {
-  /** By parameter key; only parameters that have a value. */
+  /** Values by parameter key; only parameters that have a value. */
   readonly values: ParameterValues
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
   readonly suggestions: Suggestions
 }
 
 /**
- * Maps the fields of one job, and of the order around it, to parameters (readings N4, N5). A field is named by its
- * path or by its last name, with case ignored; fields of the job go before fields of the order. A parameter takes the
- * first field of its mapping that came with a value, else its usual field, or for a custom parameter the field of its
- * own name, else its fixed value. Fields that nothing used are kept in `additionalParams` after the custom
- * parameters; learning mode suggests them.
+ * Maps the fields of a job and of its order to parameters. A field is named by its path or by its last name, ignoring
+ * case; fields of the job take precedence over those of the order. A parameter gets the first field of its mapping that
+ * has a value, else its default field (for a custom parameter the field of the same name), else its fixed value. Unused
+ * fields are added to `additionalParams` after the custom parameters; learning mode suggests them.
  */
 export function mapIncoming(
   order: Readonly<Record<string, unknown>>,
@@ -95,7 +97,7 @@ function fieldNames(name: string, key: string, mapping: MappingSettings['mapping
   return [...mapped, ...(isSystem ? DEFAULT_FIELDS[name as SystemParameter] : [name])]
 }
 
-/** Fields that nothing used and that have no place of their own; those that a mapping names are known all the same. */
+/** Returns unused fields that have no column; fields named in a mapping are excluded. */
 function unmappedFields(
   fields: readonly Field[],
   used: ReadonlySet<Field>,
@@ -113,7 +115,7 @@ function unmappedFields(
 const MAX_NAMES = 200
 const MAX_VALUES_PER_NAME = 50
 
-/** Adds names and values to what was collected before: each value once, the oldest kept, never without bound. */
+/** Adds names and values to the collected ones: each value once, the oldest first, up to a maximum. */
 export function mergeSuggestions(
   before: Suggestions,
   added: readonly (readonly [string, readonly string[]])[],

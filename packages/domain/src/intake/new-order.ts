@@ -2,7 +2,7 @@ import type { ParameterValues } from '../input-settings/index.ts'
 import type { Mm } from '../units/index.ts'
 import type { IntakeProblem } from './problems.ts'
 
-/** Where a frame's artwork is: a file named by the hot folder, the order file or an upload, or an address. */
+/** Source of a frame's artwork: a file named by the hot folder, the order file or an upload, or a URL. */
 export type ArtworkSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'url'; readonly url: string }
@@ -25,16 +25,15 @@ export interface NewJob {
   }
   readonly widthMM: Mm | null
   readonly heightMM: Mm | null
-  /** What the rules look at, by parameter key. */
+  /** Values used by the rules, by parameter key. */
   readonly values: ParameterValues
-  /** Custom parameters, and the fields that no mapping knows, in the order in which they came (readings N4). */
+  /** Custom parameters, and unmapped fields in the order in which they were received. */
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
   readonly frames: readonly NewFrame[]
 }
 
 /**
- * An order as it is stored, from whichever way it came. (orderId, jobId) of one source is its identity (readings O5).
- * Dates are ISO 8601 in UTC.
+ * An imported order from any source. (orderId, jobId) identifies a job within its source. Dates are ISO 8601 in UTC.
  */
 export interface NewOrder {
   /** `persBiz` or `HotFolder1` to `HotFolder8`. */
@@ -46,7 +45,7 @@ export interface NewOrder {
   readonly dueDate: string | null
   readonly priority: number
   readonly customerInfo: Readonly<Record<string, unknown>>
-  /** Every other group of fields as it came: dealerInfo, paymentInfo and those nobody knows (readings N2a). */
+  /** All other groups of fields as received: dealerInfo, paymentInfo and unknown ones. */
   readonly otherInfo: Readonly<Record<string, unknown>>
   readonly jobs: readonly NewJob[]
 }
@@ -55,13 +54,13 @@ export type NewOrderResult =
   | { readonly ok: true; readonly order: NewOrder; readonly suggestions: Suggestions }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
-/** Field names that no mapping knows, with the values that came (readings N5). Empty while learning mode is off. */
+/** Unmapped field names with the received values. Empty if learning mode is off. */
 export type Suggestions = Readonly<Record<string, readonly string[]>>
 
-/** More copies than this of one frame are a mistake. */
+/** Maximum number of copies of one frame. */
 export const MAX_COPIES = 1_000_000
 
-/** The number that a quantity means, or null where it is no whole number of at least 1. */
+/** Parses a quantity; returns null if it is not an integer of at least 1. */
 export function quantityOf(text: string): number | null {
   const trimmed = text.trim()
   if (!/^\d{1,9}$/.test(trimmed)) return null

@@ -26,7 +26,7 @@ const problemOf = (fields: IncomingOrderFields) => {
 
 const jobOf = (fields: IncomingOrderFields, by: MappingSettings = settings) => taken(fields, by).jobs[0]
 
-test('the groups of an order file find their places', () => {
+test('orderFromIncoming converts the groups of an order file', () => {
   const order = taken({
     source: 'shop 7',
     orderId: ' O1 ',
@@ -76,7 +76,7 @@ test('the groups of an order file find their places', () => {
   })
 })
 
-test('a parameter is filled by the first of its mapped fields that came with a value', () => {
+test('a parameter gets the value of the first of its mapped fields that has one', () => {
   const by: MappingSettings = {
     ...settings,
     mapping: [
@@ -92,13 +92,13 @@ test('a parameter is filled by the first of its mapped fields that came with a v
   expect(job?.additionalParams).toEqual([{ key: 'Finish', value: 'matt' }])
 })
 
-test('fields of the job go before fields of the order', () => {
+test('fields of the job take precedence over fields of the order', () => {
   const by = { ...settings, mapping: [{ name: 'size', values: ['dimension'] }] }
   expect(jobOf(incoming({ dimension: 'XL' }, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('XL')
   expect(jobOf(incoming({}, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('S')
 })
 
-test('fields that no mapping knows are kept, never refused', () => {
+test('unmapped fields are stored, not rejected', () => {
   const job = jobOf(
     incoming({ gift: { wrap: true, cards: ['a', 'b'] }, note: '' }, { shop: 'north', customerInfo: { name: 'Ada' } }),
   )
@@ -109,7 +109,7 @@ test('fields that no mapping knows are kept, never refused', () => {
   ])
 })
 
-test('a custom parameter is filled by the field of its own name, else by its fixed value', () => {
+test('a custom parameter gets the field of the same name, else its fixed value', () => {
   const by: MappingSettings = {
     ...settings,
     customParams: [{ name: 'Finish', type: 'topLevel' }],
@@ -122,12 +122,12 @@ test('a custom parameter is filled by the field of its own name, else by its fix
   expect(jobOf(incoming({}), by)?.values['Finish']).toBe('satin')
 })
 
-test('the values of an order win over fixed values', () => {
+test('the values of an order take precedence over fixed values', () => {
   const by = { ...settings, fixed: { 'systemParam.color': 'white' } }
   expect(jobOf(incoming({ mediaInfo: { mediaColor: 'red' } }), by)?.values['systemParam.color']).toBe('red')
 })
 
-test('learning mode collects the fields and values that no mapping knows; off, nothing is collected', () => {
+test('learning mode collects unmapped fields and values; if it is off, nothing is collected', () => {
   const fields = incoming({ gift: 'yes', known: 'x' })
   const mapping = [{ name: 'size', values: ['known'] }]
   const on = orderFromIncoming(fields, from, { ...settings, mapping, learningMode: true })
@@ -136,7 +136,7 @@ test('learning mode collects the fields and values that no mapping knows; off, n
   expect(off.ok && off.suggestions).toEqual({})
 })
 
-test('suggestions hold each value once and never grow without bound', () => {
+test('mergeSuggestions keeps each value once, up to a maximum', () => {
   const merged = mergeSuggestions({ gift: ['yes'] }, [
     ['gift', ['no', 'yes']],
     ['note', ['x']],
@@ -151,13 +151,13 @@ test('suggestions hold each value once and never grow without bound', () => {
   expect(bounded['field 0']).toHaveLength(50)
 })
 
-test('missing quantity means 1 copy and missing job id the base name of its artwork', () => {
+test('a missing quantity means 1 copy, and a missing job id the base name of its artwork', () => {
   expect(jobOf(incoming({}))).toMatchObject({ jobId: 'art', frames: [{ copies: 1 }] })
   const byUrl = incoming({ frames: [{ url: 'https://shop.example/x/Mug%20red.png?size=2#a' }] })
   expect(jobOf(byUrl)?.jobId).toBe('Mug red')
 })
 
-test('an order that cannot be taken is refused with the reason', () => {
+test('orderFromIncoming returns the reason for an invalid order', () => {
   expect(problemOf(incoming({ frames: [{}] }))?.code).toBe('artwork_not_named')
   expect(problemOf(incoming({ quantity: 'many' }))).toEqual({ code: 'quantity_not_whole', values: { value: 'many' } })
   expect(problemOf(incoming({}, { date: 'yesterday' }))).toMatchObject({
@@ -171,7 +171,7 @@ test('an order that cannot be taken is refused with the reason', () => {
   })
 })
 
-test('odd field names do no harm', () => {
+test('unusual field names cause no errors', () => {
   const fields: IncomingOrderFields = JSON.parse(
     '{"orderId":"O","__proto__x":1,"jobs":[{"__proto__":{"a":"b"},"constructor":"c","frames":[{"file":"f.pdf"}]}]}',
   )
@@ -180,6 +180,6 @@ test('odd field names do no harm', () => {
   expect(({} as Record<string, unknown>)['a']).toBeUndefined()
 })
 
-test('the list of problems names no code twice', () => {
+test('the list of problem codes has no duplicates', () => {
   expect(new Set(INTAKE_PROBLEM_CODES).size).toBe(INTAKE_PROBLEM_CODES.length)
 })

@@ -36,7 +36,7 @@ export interface IncomingJob {
   readonly frames: readonly IncomingFrame[]
 }
 
-/** An order file or persBiz call whose shape has been checked (readings N2a); unknown fields are welcome. */
+/** An order file or persBiz call with a validated shape; unknown fields are allowed. */
 export interface IncomingOrderFields {
   readonly [field: string]: unknown
   readonly orderId: string
@@ -50,7 +50,10 @@ export interface IncomingOrderFields {
   readonly jobs: readonly IncomingJob[]
 }
 
-/** Fields that an arriving order has a place for; `source` is the sender's own word and is kept as it came. */
+/**
+ * Fields of an incoming order that are stored in their own columns; `source` is the sender's value and is stored as
+ * received.
+ */
 const MAPPED_ORDER_KEYS = new Set([
   'orderId',
   'externalOrderId',
@@ -63,10 +66,10 @@ const MAPPED_ORDER_KEYS = new Set([
 ])
 
 /**
- * The order that an order file or a persBiz call stands for (readings N1, N2a, N4, N6). `source` is the connector that
- * took it: what the order says of its own source is kept in `otherInfo`. Copies are those of the frame, else of the
- * job, else the mapped quantity, else 1. A missing job id is the base name of the job's first artwork. Problems:
- * `quantity_not_whole`, `artwork_not_named`, `job_twice`, `order_malformed` (a date that is none).
+ * Converts an order file or a persBiz call to an order. `source` is the connector that received it; the source stated
+ * by the order is stored in `otherInfo`. Copies are those of the frame, else of the job, else the mapped quantity, else
+ * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`, `artwork_not_named`,
+ * `job_twice`, `order_malformed` (an invalid date).
  */
 export function orderFromIncoming(
   incoming: IncomingOrderFields,
@@ -152,7 +155,7 @@ const sizeOf = (size: IncomingSize | undefined) => ({
   heightMM: size?.heightMM ?? null,
 })
 
-/** The last part of a path or address without its extension; the whole of it where nothing else is left. */
+/** Returns the last part of a path or URL without its extension, or with it if nothing else remains. */
 function baseNameOf(artwork: ArtworkSource): string {
   const whole = artwork.kind === 'file' ? artwork.file : artwork.url.replace(/[?#].*$/su, '')
   const last = whole.split(/[/\\]/u).findLast((part) => part !== '') ?? whole
@@ -167,7 +170,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A date in UTC; null where none was sent, undefined where it is no date. A date alone is its midnight in UTC. */
+/** Converts a date to UTC; null if none was sent, undefined if it is invalid. A date alone is midnight in UTC. */
 function parseDateToUtc(text: string | undefined): string | null | undefined {
   if (text === undefined) return null
   const date = new Date(text)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { preflightFailure } from '../artwork/index.ts'
 import { intakeProblem, intakeProblemText } from './problems.ts'
 
-test('a problem ends with one full stop, whether its reason is a sentence or a part of one', () => {
+test('intakeProblemText ends with one full stop, also if the reason is a sentence', () => {
   const { text } = preflightFailure('kindUnknown')
   const told = 'The artwork "a.bin" cannot be printed: The file is none of PDF, PNG, JPEG, TIFF and SVG.'
   for (const reason of [text, text.slice(0, -1)]) {

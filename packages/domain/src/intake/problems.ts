@@ -2,10 +2,7 @@ import type { PreflightFailureCode } from '../artwork/index.ts'
 import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
 import { type FetchErrorCode, type FieldErrorCode, fetchErrorText } from './intake-error-codes.ts'
 
-/**
- * What can go wrong with a file or an order on its way in (readings N3). The English text stands beside the file in
- * `Error`.
- */
+/** Problems of a file or an order during import. The English text is written next to the file in `Error`. */
 export interface IntakeProblemValues {
   readonly name_does_not_fit: {
     readonly fileName: string
@@ -21,7 +18,7 @@ export interface IntakeProblemValues {
   readonly file_never_finished: { readonly fileName: string }
   readonly file_too_large: { readonly fileName: string; readonly limitMB: number }
   readonly file_not_readable: { readonly fileName: string; readonly reason: string }
-  /** `refusal` with the values that its own words speak of (see `PreflightFailure`). */
+  /** `refusal` is a code with the values of its own text (see `PreflightFailure`). */
   readonly artwork_refused: {
     readonly fileName: string
     readonly reason: string
@@ -37,7 +34,7 @@ export interface IntakeProblemValues {
     readonly status: number
     readonly limitMB: number
   }
-  /** Where reading stopped; both count from 1. */
+  /** Position of the syntax error; both count from 1. */
   readonly order_not_json: {
     readonly fileName: string
     readonly reason: string
@@ -95,14 +92,14 @@ export const INTAKE_PROBLEM_CODES = messageCodes(TEXTS)
 
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
 
-/** A reason as the end of our sentence, which brings the full stop: reasons that are sentences have one already. */
+/** Removes the full stop of a reason that is embedded at the end of a sentence. */
 const clause = (reason: string): string => reason.replace(/(?<!\.)\.$/, '')
 
-/** Makes a problem of a code and the values that belong to it. */
+/** Creates a problem from a code and its values. */
 export const intakeProblem = <Code extends IntakeProblemCode>(code: Code, of: IntakeProblemValues[Code]) => ({
   code,
   values: of,
 })
 
-/** The problem in plain English, in whole sentences. */
+/** Returns the problem as English sentences. */
 export const intakeProblemText = messageFormatter(TEXTS)

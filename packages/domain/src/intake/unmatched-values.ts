@@ -2,8 +2,8 @@ import { type DecisionTree, explain } from '../decision-tree/index.ts'
 import type { ParameterValues } from '../input-settings/index.ts'
 
 /**
- * Values that no rule knows (readings N5): of each filter that an order came to, the value that only the default
- * took. As name and values, ready for `mergeSuggestions`.
+ * Returns the values that no rule contains: for each evaluated filter, the value that matched only the default. The
+ * result is a list of names and values for `mergeSuggestions`.
  */
 export function unmatchedValues(
   tree: DecisionTree,

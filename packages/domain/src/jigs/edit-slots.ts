@@ -2,14 +2,14 @@ import { transformOutline, outlineToSvgPath, type Size, scaling } from '../geome
 import { slotOutline } from './slot-shape.ts'
 import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 
-/** Slots of SVG-sourced jigs are locked (specification section 2, Edit jig). */
+/** Whether the slots of a jig are locked: those of SVG-sourced jigs are. */
 export const areSlotsLocked = (jig: Pick<Jig, 'source'>): boolean => jig.source === 'SVG'
 
-/** Rotation applies to all checked slots (specification section 2). Clockwise degrees, 0 to 359. */
+/** Rotates all selected slots. Clockwise degrees, 0 to 359. */
 export const rotateSelectedSlots = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>
   slots.map((slot) => (checked.has(slot.id) ? { ...slot, rotation } : slot))
 
-/** Moves a slot up (-1) or down (+1) in the list; the same list where there is no further. */
+/** Moves a slot up (-1) or down (+1) in the list; returns the same list at its ends. */
 export function moveSlot(slots: readonly Slot[], index: number, by: -1 | 1): readonly Slot[] {
   const [slot, other] = [slots[index], slots[index + by]]
   if (slot === undefined || other === undefined) return slots
@@ -20,8 +20,8 @@ const fills = (box: ImageBox, slot: Size): boolean =>
   box.x === 0 && box.y === 0 && box.width === slot.width && box.height === slot.height
 
 /**
- * The slot at another size, its top left corner in place. A path is stretched with it, a circle stays round by the
- * side that changed, and an image box that filled the slot goes on filling it.
+ * Resizes a slot, keeping its top left corner. Scales a path, keeps a circle round by the changed side, and keeps an
+ * image box that fills the slot.
  */
 export function resizeSlot(slot: Slot, size: Size): Slot {
   const side = size.width !== slot.width ? size.width : size.height
@@ -40,7 +40,7 @@ export function resizeSlot(slot: Slot, size: Size): Slot {
   return { ...resized, ...path, ...imageBox }
 }
 
-/** The slot with another shape in the same bounds. A new PATH starts as the outline that was there. */
+/** Changes the shape of a slot within the same bounds. A new PATH starts as the previous outline. */
 export function setSlotType(slot: Slot, type: SlotType): Slot {
   if (type === slot.type) return slot
   const { path: _, ...rest } = slot

@@ -1,7 +1,7 @@
 import type { Size } from '../geometry/index.ts'
 import type { ImageBox, Placement, Scale, Slot } from './types.ts'
 
-/** Where a drawing or a person says nothing else (specification section 3, import defaults). */
+/** Defaults for values that neither a drawing nor a user specifies. */
 export const IMAGE_BOX_DEFAULTS = {
   rotation: 0,
   mirror: 'NONE',
@@ -9,7 +9,7 @@ export const IMAGE_BOX_DEFAULTS = {
   placement: 'MIDDLE_CENTER',
 } as const satisfies Omit<ImageBox, 'x' | 'y' | 'width' | 'height'>
 
-/** An image box that fills its slot. */
+/** Returns an image box that fills its slot. */
 export const defaultImageBox = ({ width, height }: Size): ImageBox => ({
   x: 0,
   y: 0,
@@ -18,10 +18,10 @@ export const defaultImageBox = ({ width, height }: Size): ImageBox => ({
   ...IMAGE_BOX_DEFAULTS,
 })
 
-/** The box that artwork is set into: the slot's own, or the whole slot where it has none (readings D4). */
+/** Returns the box that artwork is placed in: the slot's image box, or the entire slot if it has none. */
 export const effectiveImageBox = (slot: Slot): ImageBox => slot.imageBox ?? defaultImageBox(slot)
 
-/** FILL forces MIDDLE_CENTER, whatever is stored or chosen beside it (specification section 2, Edit jig). */
+/** FILL forces MIDDLE_CENTER, independent of the stored placement. */
 export const effectivePlacement = (box: Pick<ImageBox, 'scale' | 'placement'>): Placement =>
   box.scale === 'FILL' ? 'MIDDLE_CENTER' : box.placement
 

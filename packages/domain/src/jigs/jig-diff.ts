@@ -1,14 +1,14 @@
 import type { Jig, Slot } from './types.ts'
 
-/** What differs between two states of a jig or layout. Places count from 0. */
+/** Differences between two versions of a jig or layout. Indexes count from 0. */
 export interface Diff<Field extends string> {
-  /** Fields of the thing itself. */
+  /** Changed fields of the object itself. */
   readonly fields: readonly Field[]
-  /** Places in the later list that the earlier one does not have. */
+  /** Indexes of new items in the later list. */
   readonly added: readonly number[]
-  /** Places in the later list of what was otherwise before. */
+  /** Indexes of changed items in the later list. */
   readonly changed: readonly number[]
-  /** Places in the earlier list of what is there no more. */
+  /** Indexes of deleted items in the earlier list. */
   readonly removed: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const JIG_FIELDS = [
 ] as const satisfies readonly (keyof Jig)[]
 export type JigFieldName = (typeof JIG_FIELDS)[number]
 
-/** Whether two values of plain data say the same, in whatever order their fields are. */
+/** Whether two values of plain data are deeply equal, ignoring the order of fields. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))]
@@ -33,14 +33,14 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The fields of a list whose values differ. */
+/** Returns the fields of a list whose values differ. */
 export const changedFields = <Thing, Field extends string & keyof Thing>(
   fields: readonly Field[],
   before: Thing,
   after: Thing,
 ): Field[] => fields.filter((field) => !isDeepEqual(before[field], after[field]))
 
-/** What differs between two states of a jig; slots are known by their ids. */
+/** Returns the differences between two versions of a jig; slots are matched by id. */
 export function jigChanges(before: Jig, after: Jig): Diff<JigFieldName> {
   const places = (slots: readonly Slot[], wanted: (slot: Slot) => boolean) =>
     slots.flatMap((slot, at) => (wanted(slot) ? [at] : []))

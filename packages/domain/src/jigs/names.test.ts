@@ -9,7 +9,7 @@ const others = [
   { id: '2', name: 'Mug' },
 ]
 
-test('name required and unique, whatever the case and outer blanks', () => {
+test('name required and unique, ignoring case and outer blanks', () => {
   expect(nameProblem('', '9', others)).toBe('nameMissing')
   expect(nameProblem('  ', '9', others)).toBe('nameMissing')
   expect(nameProblem(' PHONE case ', '9', others)).toBe('nameTaken')
@@ -33,7 +33,7 @@ test('imported names are made unique with the copy-name rule', () => {
   expect(uniqueName('Mug', ['mug'])).toBe('Mug copy')
 })
 
-test('a copy name is always free and never too long', () => {
+test('a copy name is always unique and never too long', () => {
   const name = fc.string({ minLength: 1, maxLength: 210 })
   fc.assert(
     fc.property(name, fc.array(name), fc.nat(5), (start, taken, copies) => {

@@ -1,11 +1,11 @@
 import { JIG_LIMITS } from './limits.ts'
 
-/** What names of jigs and layouts are compared by: upper and lower case and outer blanks do not tell them apart. */
+/** Key for comparing names of jigs and layouts: ignores case and outer blanks. */
 const nameKey = (name: string): string => name.trim().toLowerCase()
 
 export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
 
-/** Something with a name that must be unique among its kind. */
+/** An object with a name that must be unique among its kind. */
 export interface Named {
   readonly id: string
   readonly name: string
@@ -14,10 +14,10 @@ export interface Named {
 export type NameProblem = 'nameMissing' | 'nameTaken' | 'nameTooLong'
 
 /**
- * Name rules of jigs and layouts, for save and save-as alike (specification section 5): required, not blank, unique.
+ * Validates the name of a jig or layout, for save and save-as: required, not blank, unique.
  *
- * @param id of what bears the name, so that it is not compared with itself; an id that nothing bears for save-as.
- * @param others all of its kind; itself may be among them.
+ * @param id id of the object, which is not compared with itself; an unused id for save-as.
+ * @param others all objects of its kind, possibly including itself.
  */
 export function nameProblem(name: string, id: string, others: readonly Named[]): NameProblem | undefined {
   if (name.trim() === '') return 'nameMissing'
@@ -31,8 +31,8 @@ const withSuffix = (name: string, suffix: string): string =>
   `${name.slice(0, JIG_LIMITS.maxNameLength - suffix.length).trimEnd()}${suffix}`
 
 /**
- * 'name copy', then 'name copy (2)', 'name copy (3)' and so on: the first that is free (specification section 5). A copy
- * of a copy counts on instead of becoming 'name copy copy'.
+ * Returns the first unused of 'name copy', 'name copy (2)', 'name copy (3)' and so on. A copy of a copy increments the
+ * number instead of becoming 'name copy copy'.
  */
 export function copyName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map(nameKey))
@@ -42,7 +42,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   return candidate
 }
 
-/** The name itself where it is free, else a copy name: how imported names are made unique (specification section 5). */
+/** Returns the name itself if it is unused, else a copy name; used for imported names. */
 export function uniqueName(name: string, taken: readonly string[]): string {
   const wanted = withSuffix(name.trim(), '')
   return taken.some((other) => isSameName(other, wanted)) ? copyName(wanted, taken) : wanted

@@ -5,7 +5,7 @@ import type { Jig, Slot } from './types.ts'
 const NEW_JIG_SIZE = { width: 300, height: 200 }
 const NEW_SLOT_SIZE = { width: 50, height: 50 }
 
-/** A jig to start from: 300 x 200 mm, no slots. */
+/** Returns a new jig: 300 x 200 mm, without slots. */
 export const newJig = (id: string, name: string): Jig => ({
   id,
   name,
@@ -18,18 +18,18 @@ export const newJig = (id: string, name: string): Jig => ({
   printerTypes: [],
 })
 
-/** A slot to start from: 50 x 50 mm or as large as the jig allows, imageable in full. */
+/** Returns a new slot: 50 x 50 mm or as large as the jig allows, imageable in full. */
 export function newSlot(id: string, jig: Pick<Jig, 'width' | 'height'>): Slot {
   const width = Math.min(NEW_SLOT_SIZE.width, jig.width)
   const height = Math.min(NEW_SLOT_SIZE.height, jig.height)
   return { id, type: 'RECT', x: 0, y: 0, width, height, rotation: 0, imageBox: defaultImageBox({ width, height }) }
 }
 
-/** Ids of slots are s1, s2, ...; the next one that no slot of the list bears, nor has borne after it. */
+/** Returns the next slot id of the form s1, s2, ...; higher than all ids of the list. */
 export function nextSlotId(slots: readonly Slot[]): string {
   const highest = slots.reduce((max, slot) => Math.max(max, Number(/^s(\d{1,9})$/i.exec(slot.id)?.[1] ?? 0)), 0)
   return `s${highest + 1}`
 }
 
-/** The slots with the ids s1, s2, ... in the order of the list: the number that people see. */
+/** Sets the ids s1, s2, ... in the order of the list, as shown to users. */
 export const renumberSlots = (slots: readonly Slot[]): Slot[] => slots.map((slot, i) => ({ ...slot, id: `s${i + 1}` }))

@@ -31,35 +31,35 @@ test('otherwise a new slot is placed in a new row below', () => {
   expect(nextSlotPosition(jig([slot(), slot({ id: 's2', x: 220 })]), slot())).toEqual({ x: 10, y: 55 })
 })
 
-test('a new slot that would lie on another goes to a new row', () => {
+test('a new slot that would overlap another one goes to a new row', () => {
   const last = slot({ id: 's2', x: 10, y: 100 })
   const inTheWay = slot({ id: 's1', x: 70, y: 100 })
   expect(nextSlotPosition(jig([inTheWay, last]), slot())).toEqual({ x: 10, y: 145 })
 })
 
-test('where there is no room a new slot is placed nowhere', () => {
+test('nextSlotPosition returns undefined if there is no space', () => {
   expect(nextSlotPosition(jig([slot()], { width: 80, height: 60 }), slot())).toBeUndefined()
   expect(addSlot(jig([slot()], { width: 80, height: 60 }))).toBeUndefined()
 })
 
-test('the first slot starts one spacing from the top left, or in the corner where that is too tight', () => {
+test('the first slot starts one spacing from the top left, or in the corner if the jig is too small', () => {
   expect(nextSlotPosition(jig(), slot())).toEqual({ x: 5, y: 5 })
   expect(nextSlotPosition(jig([], { width: 50, height: 40 }), slot())).toEqual({ x: 0, y: 0 })
 })
 
-test('a turned slot is placed by what it truly covers', () => {
+test('a rotated slot is placed by the area that it covers', () => {
   const position = nextSlotPosition(jig([slot()]), slot({ rotation: 90 }))
-  // Turned it covers 40 x 50; its left side must be at 65 and its top at 10.
+  // Rotated it covers 40 x 50; its left side must be at 65 and its top at 10.
   expect(position).toEqual({ x: 60, y: 15 })
 })
 
-test('slots are numbered from 1, and a new one never takes a number that stands', () => {
+test('slots are numbered from 1, and a new one never gets an existing number', () => {
   expect(nextSlotId([])).toBe('s1')
   expect(nextSlotId([slot({ id: 's7' }), slot({ id: 'other' })])).toBe('s8')
   expect(renumberSlots([slot({ id: 's7' }), slot({ id: 'x' })]).map((s) => s.id)).toEqual(['s1', 's2'])
 })
 
-test('adding multiple fills row by row and says how many found room', () => {
+test('addSlots fills row by row and returns the number of added slots', () => {
   const { jig: grown, added } = addSlots(jig(), slot(), 100)
   expect(added).toBe(20)
   expect(grown.slots.slice(0, 6).map((s) => [s.x, s.y])).toEqual([
@@ -73,7 +73,7 @@ test('adding multiple fills row by row and says how many found room', () => {
   expect(addSlots(jig(), slot(), 0).added).toBe(0)
 })
 
-test('whatever is added lies inside the jig and overlaps nothing', () => {
+test('added slots are inside the jig and overlap nothing', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -108,7 +108,7 @@ test('rotation applies to all checked slots', () => {
   expect(turned.map((s) => s.rotation)).toEqual([45, 0, 45])
 })
 
-test('a slot moves up and down in the list, not beyond its ends', () => {
+test('moveSlot moves a slot up and down in the list, not beyond its ends', () => {
   const list = [slot({ id: 'a' }), slot({ id: 'b' }), slot({ id: 'c' })]
   expect(moveSlot(list, 2, -1).map((s) => s.id)).toEqual(['a', 'c', 'b'])
   expect(moveSlot(list, 0, 1).map((s) => s.id)).toEqual(['b', 'a', 'c'])
@@ -124,7 +124,7 @@ test('choosing scale FILL forces placement MIDDLE_CENTER', () => {
   expect(withScale(box, 'FIT').placement).toBe('TOP_LEFT')
 })
 
-test('a slot of any shape stays sound when it is made another shape and another size', () => {
+test('a slot of any shape stays valid when its shape and size change', () => {
   const type = fc.constantFrom(...SLOT_TYPES)
   fc.assert(
     fc.property(
@@ -142,7 +142,7 @@ test('a slot of any shape stays sound when it is made another shape and another 
   )
 })
 
-test('a path is stretched with its slot', () => {
+test('a path is scaled with its slot', () => {
   const path = slot({ type: 'PATH', path: 'M0 0H50L25 40Z' })
   expect(resizeSlot(path, { width: 100, height: 20 }).path).toBe('M0 0L100 0L50 20Z')
 })

@@ -3,7 +3,7 @@ import { newSlot, nextSlotId } from './new-jig.ts'
 import { slotShape } from './slot-shape.ts'
 import type { Jig, Slot } from './types.ts'
 
-/** What lies in a jig already; grows by a slot at a time, so that adding many stays cheap. */
+/** The slots of a jig, extended one slot at a time, so that adding many is fast. */
 class SlotPacker {
   private readonly plate: Rect
   private readonly gap: number
@@ -20,11 +20,11 @@ class SlotPacker {
     this.shapes.push(slotShape(slot))
   }
 
-  /** The slot where it fits next, or undefined. */
+  /** Returns the slot at the next position that fits, or undefined. */
   place(slot: Slot): Slot | undefined {
     const bounds = slotShape(slot).bounds
     for (const p of this.candidates()) {
-      // Turned, the true shape begins elsewhere than x and y say.
+      // the bounds of a rotated slot differ from its x and y
       const moved = { ...slot, x: slot.x + p.x - bounds.x, y: slot.y + p.y - bounds.y }
       if (this.isFree(moved)) return moved
     }
@@ -57,25 +57,27 @@ class SlotPacker {
 }
 
 /**
- * Where a new or copied slot goes (specification section 2, Edit jig): to the right of the last slot at the jig's
- * default spacing if it fits there, otherwise into a new row below all slots, otherwise nowhere (undefined). It fits
- * where it lies inside the jig and overlaps no slot. In a jig without slots it starts at the top left, one spacing
- * from the sides if there is room for that.
+ * Returns the position of a new or copied slot: to the right of the last slot at the jig's default spacing if it fits
+ * there, otherwise in a new row below all slots, otherwise undefined. A slot fits if it is inside the jig and overlaps
+ * no slot. In a jig without slots it starts at the top left, one spacing from the sides if there is enough space.
  *
- * @returns x and y for the slot, as stored (its bounds before it is turned).
+ * @returns x and y of the slot as stored (bounds before rotation).
  */
 export function nextSlotPosition(jig: Jig, slot: Slot): Point | undefined {
   const found = new SlotPacker(jig).place(slot)
   return found === undefined ? undefined : { x: found.x, y: found.y }
 }
 
-/** The jig with one slot more, like `template` or a new one, at the next position; undefined where there is no room. */
+/**
+ * Returns the jig with one more slot, a copy of `template` or a new one, at the next position; undefined if there is no
+ * space.
+ */
 export function addSlot(jig: Jig, template: Slot = newSlot('', jig)): Jig | undefined {
   const { jig: grown, added } = addSlots(jig, template, 1)
   return added === 1 ? grown : undefined
 }
 
-/** Adds up to `count` slots like `template`, row by row, and says how many found room. */
+/** Adds up to `count` copies of `template`, row by row, and returns the number of added slots. */
 export function addSlots(jig: Jig, template: Slot, count: number): { readonly jig: Jig; readonly added: number } {
   const packing = new SlotPacker(jig)
   const first = Number(nextSlotId(jig.slots).slice(1))

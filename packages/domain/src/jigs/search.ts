@@ -1,8 +1,8 @@
 import { JIG_LIMITS } from './limits.ts'
 
 /**
- * Whether a jig or layout stays in the list (specification section 5): a search filters only with 3 or more characters,
- * and then matches the name or the reference text, whatever the case.
+ * Whether a jig or layout matches a search: a search has an effect only with 3 or more characters, and matches the name
+ * or the reference text, ignoring case.
  */
 export function matchesSearch(item: { readonly name: string; readonly referenceText: string }, query: string): boolean {
   const wanted = query.trim().toLowerCase()

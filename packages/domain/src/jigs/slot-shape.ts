@@ -18,9 +18,9 @@ import type { Slot } from './types.ts'
 const ownBounds = (slot: Slot): Rect => ({ x: 0, y: 0, width: slot.width, height: slot.height })
 
 /**
- * The slot's true shape in mm, measured from the slot's top left corner before it is turned; map it with
- * `slotTransform` to see it in the jig. CIRCLE and ELLIPSE are four cubics. Inside is what the non-zero rule calls inside.
- * A path that cannot be read, which validation never lets be saved, gives the slot's bounds.
+ * Returns the slot's true shape in mm, relative to the slot's top left corner before rotation; transform it with
+ * `slotTransform` to jig coordinates. CIRCLE and ELLIPSE are four cubics. The non-zero rule applies. For a path that
+ * cannot be parsed, which validation rejects, returns the slot's bounds.
  */
 export function slotOutline(slot: Slot): Outline {
   if (slot.type === 'CIRCLE' || slot.type === 'ELLIPSE') return ellipseOutline(ownBounds(slot))
@@ -31,16 +31,18 @@ export function slotOutline(slot: Slot): Outline {
   return rectOutline(ownBounds(slot))
 }
 
-/** From the slot's own frame (mm from its top left corner, before it is turned) to the jig. */
+/**
+ * Returns the transform from the slot's coordinate system (mm from its top left corner, before rotation) to the jig.
+ */
 export function slotTransform(slot: Slot): Matrix {
   const middle = { x: slot.width / 2, y: slot.height / 2 }
   return composeTransforms(rotationAbout(slot.rotation, middle), translation(slot.x, slot.y))
 }
 
 /**
- * The slot's true shape for questions of bounds and overlap, ellipses as ellipses.
+ * Returns the slot's true shape for bounds and overlap tests, with exact ellipses.
  *
- * @param onto from the slot's own frame to where the question is asked; the jig, unless told otherwise.
+ * @param onto transform from the slot's coordinate system to the target; defaults to the jig.
  */
 export function slotShape(slot: Slot, onto: Matrix = slotTransform(slot)): Shape {
   if (slot.type === 'CIRCLE' || slot.type === 'ELLIPSE') return ellipseShape(ownBounds(slot), onto)

@@ -28,8 +28,8 @@ export const QUARTER_TURNS = [0, 90, 180, 270] as const
 export type QuarterTurn = (typeof QUARTER_TURNS)[number]
 
 /**
- * Where the artwork goes (specification section 3). x and y are measured from the top left corner of the slot before
- * the slot is turned, so that an image box moves and turns with its slot. `rotation` turns the artwork inside the box.
+ * Position of the artwork. x and y are relative to the top left corner of the slot before rotation, so that an image
+ * box moves and rotates with its slot. `rotation` rotates the artwork inside the box.
  */
 export interface ImageBox extends Rect {
   readonly rotation: QuarterTurn
@@ -39,20 +39,20 @@ export interface ImageBox extends Rect {
 }
 
 /**
- * A slot (object box). x, y, width and height are its bounds in the jig before it is turned; `rotation` is clockwise
- * in degrees, 0 to 359, about the middle of those bounds. CIRCLE and ELLIPSE fill the bounds; PATH is an SVG path in
- * mm, measured from the slot's top left corner, closed, filling the bounds.
+ * A slot (object box). x, y, width and height are its bounds in the jig before rotation; `rotation` is clockwise in
+ * degrees, 0 to 359, about the centre of those bounds. CIRCLE and ELLIPSE fill the bounds; PATH is an SVG path in mm,
+ * relative to the slot's top left corner, closed, filling the bounds.
  */
 export interface Slot extends Rect {
   readonly id: string
   readonly type: SlotType
   readonly rotation: number
   readonly path?: string | undefined
-  /** Missing: the slot is imageable in full (readings D4). */
+  /** Missing: the slot is imageable in full. */
   readonly imageBox?: ImageBox | undefined
 }
 
-/** A holder with slots (specification section 3). Lengths in mm; the origin is the top left corner. */
+/** A holder with slots. Lengths in mm; the origin is the top left corner. */
 export interface Jig {
   readonly id: string
   readonly name: string
@@ -61,10 +61,10 @@ export interface Jig {
   readonly thickness: Mm
   readonly slots: readonly Slot[]
   readonly referenceText: string
-  /** mm between a slot and the next one added. */
+  /** Distance in mm between a slot and the next one added. */
   readonly defaultSpacing: Mm
   readonly locations: readonly string[]
   readonly printerTypes: readonly string[]
-  /** "SVG" where the jig came from a drawing; its slots are then locked. */
+  /** "SVG" if the jig was imported from a drawing; its slots are then locked. */
   readonly source?: 'SVG' | undefined
 }

@@ -21,7 +21,7 @@ const problems = (over: Partial<Jig>) => validateJig(jig(over), [])
 const slotProblems = (over: Partial<Slot>, jigOver: Partial<Jig> = {}) => problems({ slots: [slot(over)], ...jigOver })
 const box = (over: object) => ({ ...defaultImageBox({ width: 50, height: 40 }), ...over })
 
-test('a sound jig has no problems', () => {
+test('validateJig returns no problems for a valid jig', () => {
   expect(problems({})).toEqual([])
 })
 
@@ -58,13 +58,13 @@ test('slots must stay inside the jig, within 0.001 mm', () => {
   expect(slotProblems({ y: -0.002 })).toEqual([{ code: 'slotsExceedJig', slotIndex: 0 }])
 })
 
-test('a turned slot is judged by what it covers: x may be negative, and an upright slot may be too long when turned', () => {
-  // 100 x 10 turned by 90 degrees covers 10 x 100 about the same middle.
+test('a rotated slot is validated by the area that it covers: x may be negative, and a long slot may fit only when rotated', () => {
+  // 100 x 10 rotated by 90 degrees covers 10 x 100 about the same centre
   expect(slotProblems({ x: -45, y: 50, width: 100, height: 10, rotation: 90 })).toEqual([])
   expect(slotProblems({ x: 0, y: 0, width: 100, height: 10, rotation: 90 })).toHaveLength(1)
 })
 
-test('a turned circle covers what it covered before', () => {
+test('a rotated circle covers the same area', () => {
   expect(slotProblems({ type: 'CIRCLE', x: 0, y: 0, width: 40, height: 40, rotation: 45 })).toEqual([])
   expect(slotProblems({ type: 'RECT', x: 0, y: 0, width: 40, height: 40, rotation: 45 })).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('slots must not overlap unless SVG-sourced', () => {
   expect(problems({ slots: [slot(), slot({ id: 's2' })], source: 'SVG' })).toEqual([])
 })
 
-test('circles whose bounds overlap may stand where squares may not', () => {
+test('circles with overlapping bounds are allowed if the circles themselves do not overlap', () => {
   const pair = (type: Slot['type']) =>
     problems({
       slots: [
@@ -115,11 +115,11 @@ test('image boxes inside the slot', () => {
   ])
 })
 
-test('an image box turns with its slot and stays inside it', () => {
+test('an image box rotates with its slot and stays inside it', () => {
   expect(slotProblems({ x: 100, y: 100, rotation: 33, imageBox: box({}) })).toEqual([])
 })
 
-test('slot width and height above 0; a slot without a size is not asked where it lies', () => {
+test('slot width and height above 0; the position of a slot without a size is not validated', () => {
   expect(slotProblems({ width: 0, x: 1000 })).toEqual([{ code: 'slotSizeMissing', field: 'width', slotIndex: 0 }])
 })
 
@@ -129,26 +129,26 @@ test.each([
   ['open', 'M0 0H50V40'],
   ['smaller than the slot', 'M0 0H40V40Z'],
   ['larger than the slot', 'M0 0H60V40Z'],
-])('a path that is %s is refused', (_, path) => {
+])('validateJig rejects a path that is %s', (_, path) => {
   expect(slotProblems({ type: 'PATH', path })).toEqual([{ code: 'slotPathInvalid', field: 'path', slotIndex: 0 }])
 })
 
-test('closed paths are judged by their true shape', () => {
+test('closed paths are validated by their true shape', () => {
   const triangle = slot({ type: 'PATH', path: 'M0 0H50L0 40Z' })
   const other = slot({ id: 's2', type: 'PATH', path: 'M50 0V40H0Z' })
   expect(problems({ slots: [triangle, other] })).toEqual([])
   expect(problems({ slots: [triangle, { ...other, y: 9.9 }] })).toHaveLength(1)
 })
 
-test('a circle is as wide as it is high', () => {
+test('the width of a circle equals its height', () => {
   expect(slotProblems({ type: 'CIRCLE' })).toEqual([{ code: 'circleNotRound', field: 'height', slotIndex: 0 }])
 })
 
-test('two slots never bear the same id', () => {
+test('two slots never have the same id', () => {
   expect(problems({ slots: [slot(), slot({ x: 100 })] })).toEqual([{ code: 'slotIdTaken', field: 'id', slotIndex: 1 }])
 })
 
-test('the order of the slots does not decide whether a jig is valid', () => {
+test('the order of the slots does not affect the validity of a jig', () => {
   const anySlot = fc.record({
     type: fc.constantFrom<Slot['type']>('RECT', 'ELLIPSE'),
     x: fc.integer({ min: -20, max: 300 }),
@@ -167,10 +167,10 @@ test('the order of the slots does not decide whether a jig is valid', () => {
   )
 })
 
-/** A closed path with that many segments. */
+/** A closed path with the given number of segments. */
 const comb = (segments: number) => `M0 0${'h0'.repeat(segments - 5)}H50V40H0Z`
 
-test('a path has as many points as allowed, and no more', () => {
+test('validateJig accepts a path with the maximum number of points, and no more', () => {
   const codes = (path: string) => slotProblems({ type: 'PATH', path }).map(({ code }) => code)
   expect(codes(comb(JIG_LIMITS.maxPathPoints))).toEqual([])
   expect(codes(comb(JIG_LIMITS.maxPathPoints + 1))).toEqual(['slotPathTooLong'])
@@ -178,7 +178,7 @@ test('a path has as many points as allowed, and no more', () => {
   expect(codes(`M0 0H50V40Z${' '.repeat(JIG_LIMITS.maxPathLength)}`)).toEqual(['slotPathTooLong'])
 })
 
-test('the paths of a jig have as many points and characters together as allowed, and no more', () => {
+test('validateJig accepts paths with the maximum total number of points and characters, and no more', () => {
   const many = (count: number, path: string) =>
     problems({
       width: 5000,
@@ -194,12 +194,12 @@ test('the paths of a jig have as many points and characters together as allowed,
   expect(many(11, `${comb(10)}${' '.repeat(JIG_LIMITS.maxPathLength - 100)}`)).toEqual(['tooManyPathPoints'])
 })
 
-test('a jig with more slots than allowed is not looked at any further', () => {
+test('validateJig does not examine a jig with too many slots any further', () => {
   const slots = Array.from({ length: JIG_LIMITS.maxSlots + 1 }, () => slot({ width: 0 }))
   expect(problems({ slots })).toEqual([{ code: 'tooManySlots', field: 'slots' }])
 })
 
-test('slots whose overlaps take too much work to find are refused', () => {
+test('validateJig rejects slots whose overlap test exceeds the work budget', () => {
   const sliver = (i: number) => slot({ id: `s${i}`, x: i / 10, y: 0, width: 0.05, height: 2000, rotation: 45 })
   const slots = Array.from({ length: 4000 }, (_, i) => sliver(i))
   const codes = problems({ width: 5000, height: 5000, slots }).map(({ code }) => code)

@@ -33,14 +33,14 @@ export const JIG_PROBLEMS = [
   'slotCoordinateTooSmall',
   'slotRotationOutOfRange',
   'circleNotRound',
-  /** The path cannot be read, is not closed, or does not fill the slot's bounds. */
+  /** The path cannot be parsed, is not closed, or does not fill the slot's bounds. */
   'slotPathInvalid',
   'slotPathTooLong',
   /** The paths of all slots together have too many points. */
   'tooManyPathPoints',
   'slotsExceedJig',
   'slotsOverlap',
-  /** Whether slots overlap could not be said within the work that a jig may take. */
+  /** The overlap test exceeded the work budget. */
   'slotsTooIntricate',
   'imageBoxSizeMissing',
   'imageExceedsSlot',
@@ -51,31 +51,31 @@ export type JigField = 'name' | 'width' | 'height' | 'thickness' | 'defaultSpaci
 export type SlotField = 'id' | 'x' | 'y' | 'width' | 'height' | 'rotation' | 'path'
 export type ImageBoxField = 'imageBox' | 'imageBox.width' | 'imageBox.height'
 
-/** One thing that is wrong, on the object that it speaks of. */
+/** A problem with the object that it affects. */
 export interface JigProblem {
   readonly code: JigProblemCode
-  /** The field to mend; missing where it is the slot as a whole. */
+  /** The invalid field; omitted if the slot as a whole is affected. */
   readonly field?: JigField | SlotField | ImageBoxField
-  /** Place in the jig's list of slots, from 0; missing where it is the jig itself. */
+  /** Index in the jig's list of slots, from 0; omitted if the jig itself is affected. */
   readonly slotIndex?: number
   /** The other slot of an overlap. */
   readonly otherIndex?: number
 }
 
 /**
- * What SVG import rounds to 3 decimals (place, size and jig, half a thousandth each) may stick out by this much more
- * than what it measured; slots of SVG-sourced jigs are locked, so nobody could mend it.
+ * SVG import rounds position, size and jig to 3 decimals (half a thousandth each), so that its results may exceed the
+ * measured bounds by this much more. Slots of SVG-sourced jigs are locked, so users could not repair them.
  */
 const ROUNDING_MM = 2 * TOLERANCE_MM
 
 /**
- * Every rule for jigs (specification section 5), one list for server and dialogs; an empty list may be saved. Slots
- * are judged by their true shape, image boxes against the bounds of their slot before it is turned (the artwork is
- * clipped to the true shape in any case). Slots of SVG-sourced jigs may overlap. n log n in the number of slots and
- * of path points for slots that are beside each other; what takes more than the budget is refused as too intricate.
- * Numbers are checked before paths are read, and nothing more of a jig that has too many slots or path characters.
+ * Validates all rules for jigs, for server and dialogs; a jig with an empty result may be saved. Slots are validated by
+ * their true shape, image boxes against the bounds of their slot before rotation (the artwork is clipped to the true
+ * shape in any case). Slots of SVG-sourced jigs may overlap. O(n log n) in the number of slots and path points for
+ * slots next to each other; a jig that exceeds the budget is rejected as too intricate. Numbers are checked before
+ * paths are parsed, and a jig with too many slots or path characters is not examined further.
  *
- * @param others all jigs of the environment; this one may be among them.
+ * @param others all jigs of the environment, possibly including this one.
  */
 export function validateJig(
   jig: Jig,
@@ -94,7 +94,7 @@ export function validateJig(
   return [...problems, ...geometryProblems(jig, sound, budget)]
 }
 
-/** What is too much to be looked at any further. */
+/** Checks the limits beyond which a jig is not examined further. */
 function excessProblems({ slots }: Jig): JigProblem[] {
   if (slots.length > JIG_LIMITS.maxSlots) return [{ code: 'tooManySlots', field: 'slots' }]
   const length = slots.reduce((sum, { path }) => sum + (path?.length ?? 0), 0)
@@ -124,7 +124,7 @@ function idProblems(slots: readonly Slot[]): JigProblem[] {
   })
 }
 
-/** What is wrong with a slot's own numbers, whatever lies around it. */
+/** Validates the numbers of a slot, independent of its surroundings. */
 function slotProblems(slot: Slot): JigProblem[] {
   const problems: JigProblem[] = []
   for (const field of ['x', 'y'] as const) {
@@ -147,7 +147,10 @@ function slotProblems(slot: Slot): JigProblem[] {
   return problems
 }
 
-/** A path must be readable, of closed pieces only, fill the slot's bounds, and have no more points than allowed. */
+/**
+ * Validates a path: it must be parseable, have only closed subpaths, fill the slot's bounds, and not exceed the maximum
+ * number of points.
+ */
 function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefined {
   if (slot.path === undefined) return 'slotPathInvalid'
   if (slot.path.length > JIG_LIMITS.maxPathLength) return 'slotPathTooLong'
@@ -163,7 +166,10 @@ function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefi
   return isFilling ? undefined : 'slotPathInvalid'
 }
 
-/** Inside the jig, inside the slot, no overlaps; among the slots whose own numbers make sense. */
+/**
+ * Checks that slots are inside the jig, image boxes inside their slots, and that slots do not overlap; only for slots
+ * with valid numbers.
+ */
 function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget): JigProblem[] {
   const locked = areSlotsLocked(jig)
   const slack = locked ? TOUCH_TOLERANCE_MM + ROUNDING_MM : TOUCH_TOLERANCE_MM
@@ -193,10 +199,10 @@ function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget
   return problems
 }
 
-/** Points of all paths together. */
+/** Total number of points of all paths. */
 const pathPointsOf = (placed: readonly { readonly shape: Shape }[]): number =>
   placed.reduce((sum, { shape }) => sum + (shape.segments ?? 0), 0)
 
-/** Adding several slots at once is allowed while the jig has at most one slot or is valid (specification section 2). */
+/** Whether several slots can be added at once: the jig has at most one slot or is valid. */
 export const canAddSlots = (jig: Jig, problems: readonly JigProblem[]): boolean =>
   !areSlotsLocked(jig) && (jig.slots.length <= 1 || problems.length === 0)

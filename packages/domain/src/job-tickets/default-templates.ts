@@ -1,8 +1,8 @@
 import type { TicketKind } from './ticket-kinds.ts'
 
 /**
- * Ergosoft's Delta Automation XML, as its knowledge base describes it: a `HotFile` with a `Job` whose `Image` names the
- * file by its path. Everything else is the print environment of the surveyed folder.
+ * Ergosoft's Delta Automation XML as documented in its knowledge base: a `HotFile` with a `Job` whose `Image` contains
+ * the path of the file. Everything else is configured in the print environment of the hot folder.
  */
 const HOT_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 <HotFile NumCopiesJob="1">
@@ -12,7 +12,9 @@ const HOT_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 </HotFile>
 `
 
-/** JDF 1.3 of CIP4: one combined process of interpreting, rendering and digital printing, with its run list and medium. */
+/**
+ * JDF 1.3 of CIP4: one combined process of interpreting, rendering and digital printing, with its run list and medium.
+ */
 const JDF = `<?xml version="1.0" encoding="UTF-8"?>
 <JDF xmlns="http://www.CIP4.org/JDFSchema_1_1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
      ID="n-{{runId}}" JobID="{{runId}}" JobPartID="1" Type="Combined" xsi:type="Combined"
@@ -42,5 +44,5 @@ const JDF = `<?xml version="1.0" encoding="UTF-8"?>
 </JDF>
 `
 
-/** The templates that Platen brings; a shop's own one goes before. */
+/** The built-in templates; a template of the environment takes precedence. */
 export const DEFAULT_TEMPLATES: Readonly<Record<Exclude<TicketKind, 'none'>, string>> = { hotFile: HOT_FILE, jdf: JDF }

@@ -5,9 +5,9 @@ import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import { operationFields, SHEETS_FOLDER, type TicketSetup, ticketFileName } from './ticket-kinds.ts'
 import { renderTicket } from './template.ts'
 
-/** All that is known of a print file when it is handed over; nothing of it is looked up again later (readings P6). */
+/** All data of a print file at delivery; it does not depend on later changes. */
 export interface PrintOutput {
-  /** The entry of a multi-job group, as it is labelled there (readings P2); null for a single file. */
+  /** The labelled entry of a multi-job group; null for a single file. */
   readonly entry: { readonly label: string; readonly name: string } | null
   readonly printerSetting: string | null
   /** Pages of the file; more than one for combined files. */
@@ -26,7 +26,7 @@ export const PLAIN_OUTPUT: PrintOutput = {
   returnToOrig: null,
 }
 
-/** A run as its ticket speaks of it. */
+/** A run with the data of its ticket. */
 export interface RunToDeliver {
   readonly id: string
   readonly fileName: string
@@ -50,19 +50,19 @@ export interface RunToDeliver {
 export interface DeliveryFile {
   readonly folder: '' | typeof SHEETS_FOLDER
   readonly fileName: string
-  /** The ticket's text; null for the sheet. */
+  /** Text of the ticket; null for the sheet. */
   readonly text: string | null
-  /** Its going away says that the RIP took the job. */
+  /** True if the removal of the file means that the RIP picked up the sheet. */
   readonly isTrigger: boolean
 }
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 /**
- * The files of a run in the order in which they must appear: what the RIP starts with is the last, so that it never sees
- * one without the other (readings P6, P7).
+ * Returns the files of a run in the order in which they must be published: the file that triggers the RIP is last, so
+ * that the RIP never sees an incomplete set.
  *
- * @param pathOf where a file of the hot folder lies, as the program sees it that writes it
+ * @param pathOf returns the path of a file in the hot folder, as seen by the writing program
  */
 export function deliveryFiles(run: RunToDeliver, pathOf: (...parts: string[]) => string): DeliveryFile[] {
   const { ticket } = run.output

@@ -1,6 +1,6 @@
 /**
- * What a ticket can say of a print file (readings P3, P4, P7). A field that has no value is empty; what stands in a
- * section of its name (`{{#action}}...{{/action}}`) is then left out.
+ * Fields of a print file for tickets. A field without a value is empty; a section of its name
+ * (`{{#action}}...{{/action}}`) is then omitted.
  */
 export const TICKET_FIELDS = [
   /** Id of the run. */
@@ -11,28 +11,28 @@ export const TICKET_FIELDS = [
   'channel',
   'printer',
   'printerType',
-  /** The printer-setting preset of the RIP that this file is printed with. */
+  /** The printer-setting preset of the RIP for this file. */
   'printerSetting',
   /** Name of the print file, with `.pdf`. */
   'fileName',
-  /** Where it lies, as the program sees it that wrote it. */
+  /** Path as seen by the program that wrote the file. */
   'filePath',
-  /** Where it lies as seen from the ticket, as a relative URL. */
+  /** Location relative to the ticket, as a relative URL. */
   'fileUrl',
   /** Name of the entry of a multi-job group. */
   'entry',
   /** Pages of the file: more than one for combined files. */
   'pages',
-  /** The bed, in mm and in pt, with at most three decimals. */
+  /** Size of the layout, in mm and in pt, with at most three decimals. */
   'widthMm',
   'heightMm',
   'widthPt',
   'heightPt',
-  /** Pieces on the bed. */
+  /** Number of pieces on the layout. */
   'pieces',
-  /** `rip`, `ripAndPrint` or `nothing`; empty where the RIP's own setting counts, and where it is not offered. */
+  /** `rip`, `ripAndPrint` or `nothing`; empty if the RIP's own setting applies or the field is not supported. */
   'action',
-  /** `true` or `false`; empty likewise. */
+  /** `true` or `false`; empty in the same cases. */
   'returnToOrigin',
   /** ISO date and time. */
   'createdAt',
@@ -41,7 +41,7 @@ export const TICKET_FIELDS = [
 export type TicketField = (typeof TICKET_FIELDS)[number]
 export type TicketValues = Readonly<Record<TicketField, string>>
 
-/** An example for the editor's preview; also what a template is tried with before it is saved. */
+/** Sample values for the editor's preview and for the validation of templates. */
 export const SAMPLE_TICKET: TicketValues = {
   runId: '7d3c7f7e-8a55-4f0e-9a53-2f5f0a4f6c11',
   preset: 'Mugs & cups "A"',

@@ -1,10 +1,10 @@
 import { TICKET_FIELDS, type TicketField, type TicketValues } from './fields.ts'
 import { isWellFormed } from './xml-well-formed.ts'
 
-/** Characters of a template. */
+/** Maximum number of characters of a template. */
 export const MAX_TEMPLATE_LENGTH = 20_000
 
-/** Why a template cannot be used; `name` is the field or section that it speaks of. */
+/** Reason why a template is invalid; `name` is the affected field or section. */
 export type TemplateProblem =
   | { readonly code: 'empty' | 'tooLong' | 'notXml' }
   | { readonly code: 'unknownField' | 'notClosed' | 'notOpened'; readonly name: string }
@@ -18,7 +18,7 @@ const TAG = /\{\{\s*([#/]?)\s*([^{}]*?)\s*\}\}/g
 
 const fieldNamed = (name: string): TicketField | undefined => TICKET_FIELDS.find((field) => field === name)
 
-/** Reads `{{field}}` and `{{#field}}...{{/field}}`; the first thing that does not fit is the problem. */
+/** Parses `{{field}}` and `{{#field}}...{{/field}}`; returns the first problem. */
 function parse(template: string): { readonly parts: readonly Part[] } | { readonly problem: TemplateProblem } {
   const open: { field: TicketField | undefined; parts: Part[] }[] = [{ field: undefined, parts: [] }]
   const here = () => open.at(-1) as { field: TicketField | undefined; parts: Part[] }
@@ -51,10 +51,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-// characters that XML 1.0 has no way to say; a lone surrogate is one of them
+// characters forbidden in XML 1.0, including lone surrogates
 const XML_FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A value that is safe in XML text and in an attribute of either quotes; tabs and line ends survive in both. */
+/** Escapes a value for XML text and for attributes in either quotes; preserves tabs and line ends. */
 export const escapeXml = (value: string): string =>
   value
     .replace(XML_FORBIDDEN, '\uFFFD')
@@ -70,18 +70,18 @@ const renderParts = (parts: readonly Part[], values: TicketValues): string =>
     })
     .join('')
 
-/** The ticket of a template, with every value escaped. Throws for a template that `templateProblem` refuses. */
+/** Renders a template with escaped values. Throws for a template that `templateProblem` rejects. */
 export function renderTicket(template: string, values: TicketValues): string {
   const parsed = parse(template)
   if ('problem' in parsed) throw new Error(`the template cannot be used: ${parsed.problem.code}`)
   return renderParts(parsed.parts, values)
 }
 
-/** With every field set, and with none: sections in and out must both leave well-formed XML. */
+/** Values with every field set, or with none: the XML must be well-formed with and without the sections. */
 const filled = (value: string): TicketValues =>
   Object.fromEntries(TICKET_FIELDS.map((field) => [field, value])) as TicketValues
 
-/** What keeps a template from being used: unknown fields, sections that do not close, no well-formed XML. */
+/** Returns the problem of a template, or null: unknown fields, unclosed sections, XML that is not well-formed. */
 export function templateProblem(template: string): TemplateProblem | null {
   if (template.trim() === '') return { code: 'empty' }
   if (template.length > MAX_TEMPLATE_LENGTH) return { code: 'tooLong' }

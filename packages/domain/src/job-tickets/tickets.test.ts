@@ -32,11 +32,11 @@ const run = (
 })
 const files = (of: RunToDeliver) => deliveryFiles(of, (...parts) => ['/rip', ...parts].join('/'))
 
-test('a channel without a ticket takes the PDF alone', () => {
+test('deliveryFiles returns only the PDF for a channel without a ticket', () => {
   expect(files(run({}))).toEqual([{ folder: '', fileName: 'Mugs-7d3c7f7e.pdf', text: null, isTrigger: true }])
 })
 
-test('what the RIP starts with comes last, so that it never sees one without the other', () => {
+test('deliveryFiles returns the file that triggers the RIP last', () => {
   const setup = (trigger: 'ticket' | 'sheet') => files(run({ ticket: { kind: 'jdf', trigger, template: null } }))
   const names = (trigger: 'ticket' | 'sheet') => setup(trigger).map(({ folder, fileName }) => `${folder}/${fileName}`)
   expect(names('ticket')).toEqual(['sheets/Mugs-7d3c7f7e.pdf', '/Mugs-7d3c7f7e.jdf'])
@@ -46,14 +46,14 @@ test('what the RIP starts with comes last, so that it never sees one without the
   }
 })
 
-test('ErgoSoft gets a HotFile XML that names the sheet by its path', () => {
+test('ErgoSoft gets a HotFile XML that contains the path of the sheet', () => {
   const [, ticket] = files(run({ ticket: { kind: 'hotFile', trigger: 'ticket', template: null } }, 'ErgoSoft'))
   expect(ticket?.fileName).toBe('Mugs-7d3c7f7e.xml')
   expect(ticket?.text).toContain('<Job Name="Mugs &amp; &lt;cups&gt;">')
   expect(ticket?.text).toContain('<Image FileName="/rip/sheets/Mugs-7d3c7f7e.pdf">')
 })
 
-test('action at input and return to origin travel in the ticket, but not to hot folders and ErgoSoft', () => {
+test('tickets contain action at input and return to origin, but not for hot folders and ErgoSoft', () => {
   const output: Partial<PrintOutput> = {
     action: 'ripAndPrint',
     returnToOrig: false,
@@ -65,7 +65,7 @@ test('action at input and return to origin travel in the ticket, but not to hot 
   expect(text('ErgoSoft')).toBe('<t a="" r=""/>')
 })
 
-test('JDF 1.3 carries the size in points and leaves out what the RIP decides by itself', () => {
+test('JDF 1.3 contains the size in points and omits the settings that the RIP decides', () => {
   const ticket = { kind: 'jdf', trigger: 'ticket', template: null } as const
   const quiet = files(run({ ticket }, 'VersaWorks'))[1]?.text ?? ''
   expect(quiet).toContain('Version="1.3"')
@@ -75,7 +75,7 @@ test('JDF 1.3 carries the size in points and leaves out what the RIP decides by 
   expect(files(run({ ticket, action: 'rip' }, 'VersaWorks'))[1]?.text).toContain('"ActionAtInput">rip<')
 })
 
-test('the templates that Platen brings can be used, and their names stay together with the sheet', () => {
+test('the built-in templates are valid, and ticket names match the sheet', () => {
   for (const template of Object.values(DEFAULT_TEMPLATES)) {
     expect(templateProblem(template)).toBeNull()
     expect(isWellFormed(renderTicket(template, SAMPLE_TICKET))).toBe(true)
@@ -96,11 +96,11 @@ test.each([
   ['<a>R & D</a>', { code: 'notXml' }],
   ['<!DOCTYPE a><a/>', { code: 'notXml' }],
   ['{{#entry}}<a>{{/entry}}</a>', { code: 'notXml' }],
-])('a template that cannot work is refused with the reason: %s', (template, problem) => {
+])('templateProblem rejects an invalid template with the reason: %s', (template, problem) => {
   expect(templateProblem(template)).toEqual(problem)
 })
 
-test('whatever stands in a field, the ticket stays well-formed and says just that', () => {
+test('for any field values, the ticket is well-formed and contains the exact values', () => {
   const template = `<t>${TICKET_FIELDS.map((field) => `<f a="{{${field}}}" b='{{${field}}}'>{{${field}}}</f>`).join('')}</t>`
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {

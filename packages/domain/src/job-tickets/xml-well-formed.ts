@@ -21,8 +21,8 @@ function hasDuplicateAttribute(attributes: string): boolean {
 }
 
 /**
- * Whether a text is one well-formed XML document (without a document type, which no ticket has): one root, tags that
- * match, attributes once each, no loose `&` or `<`. Time linear in the text.
+ * Whether a text is one well-formed XML document without a document type: one root, matching tags, unique attributes,
+ * no unescaped `&` or `<`. Linear in the length of the text.
  */
 export function isWellFormed(text: string): boolean {
   if (FORBIDDEN.test(text) || LOOSE_AMPERSAND.test(text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '')))

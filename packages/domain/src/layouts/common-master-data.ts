@@ -3,13 +3,13 @@ import type { Jig } from '../jigs/index.ts'
 export interface CommonMasterData {
   readonly locations: readonly string[]
   readonly printerTypes: readonly string[]
-  /** The first jig of the list that leaves nothing in common with those before it; undefined where all agree. */
+  /** The first jig of the list without common values with those before it; undefined if all have common values. */
   readonly conflict?: { readonly index: number; readonly field: 'locations' | 'printerTypes' } | undefined
 }
 
 type Field = 'locations' | 'printerTypes'
 
-/** What the lists share. A jig with an empty list may be used anywhere and asks for nothing. */
+/** Returns the common values of the lists. A jig with an empty list is compatible with all. */
 function intersectMasters(
   jigs: readonly Pick<Jig, Field>[],
   field: Field,
@@ -25,8 +25,8 @@ function intersectMasters(
 }
 
 /**
- * The locations and printer types (master ids) that all jigs of a layout have in common (specification section 5). Empty
- * without a conflict means: no jig asks for any.
+ * Returns the locations and printer types (master ids) that all jigs of a layout have in common. An empty list without
+ * a conflict means that no jig has a restriction.
  */
 export function commonMasterData(jigs: readonly Pick<Jig, Field>[]): CommonMasterData {
   const locations = intersectMasters(jigs, 'locations')

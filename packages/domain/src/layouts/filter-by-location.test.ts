@@ -8,7 +8,7 @@ const layouts = [
 ]
 const offered = (...locations: string[]) => layoutsForLocations(layouts, locations).map(({ name }) => name)
 
-test('a user with locations is offered the layouts of those, and layouts without one; NA or none means all', () => {
+test('a user with locations is offered their layouts, and layouts without one; NA or none means all', () => {
   expect(offered('hall2')).toEqual(['everywhere', 'both halls'])
   expect(offered('hall1')).toEqual(['everywhere', 'hall 1', 'both halls'])
   expect(offered('hall3')).toEqual(['everywhere'])

@@ -1,9 +1,9 @@
 import type { Layout } from './types.ts'
 
-/** A user whose location is this, or who has none, sees all layouts (specification section 6). */
+/** A user with this location, or without locations, sees all layouts. */
 export const ANY_LOCATION = 'NA'
 
-/** The layouts offered to a user with these locations; a layout without a location is for everybody. */
+/** Returns the layouts offered to a user with these locations; a layout without a location is offered to all users. */
 export function layoutsForLocations<L extends Pick<Layout, 'locations'>>(
   layouts: readonly L[],
   locations: readonly string[],

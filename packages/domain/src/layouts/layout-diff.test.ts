@@ -6,14 +6,14 @@ import { newLayout } from './new-layout.ts'
 const jig = newJig('j', 'Jig')
 const slot = (id: string, x: number) => ({ ...newSlot(id, jig), x })
 
-test('Between two states of a jig it is told which slots came, went and changed, and which fields', () => {
+test('jigChanges returns the added, deleted and changed slots, and the changed fields', () => {
   const before = { ...jig, slots: [slot('a', 0), slot('b', 50), slot('c', 100)] }
   const after = { ...jig, thickness: 9, slots: [slot('c', 100), slot('a', 5), slot('d', 150)] }
   expect(jigChanges(before, after)).toEqual({ fields: ['thickness'], added: [2], changed: [1], removed: [1] })
   expect(jigChanges(before, structuredClone(before))).toEqual({ fields: [], added: [], changed: [], removed: [] })
 })
 
-test('Between two states of a layout the jigs that lie as before are the same, in whatever order they are listed', () => {
+test('layoutChanges matches jigs with the same position in any order', () => {
   const at = (id: string, x: number) => ({ id, x, y: 0, rotation: 0 as const })
   const bed = newLayout('l', 'Bed')
   const before = { ...bed, jigs: [at('a', 0), at('a', 100), at('b', 200)] }

@@ -12,8 +12,8 @@ const LAYOUT_FIELDS = [
 export type LayoutFieldName = (typeof LAYOUT_FIELDS)[number]
 
 /**
- * What differs between two states of a layout. Jigs on it have no ids of their own: those that lie as before are the
- * same, and of the others each is taken for the next one of the same jig that lay there before.
+ * Returns the differences between two versions of a layout. Placed jigs have no ids of their own: those with the same
+ * position are equal, and each of the others is matched with the next earlier placement of the same jig.
  */
 export function layoutChanges(before: Layout, after: Layout): Diff<LayoutFieldName> {
   const gone = new Set(before.jigs.keys())

@@ -24,7 +24,7 @@ const jig = (id: string, slots: number): Jig => ({
   printerTypes: [],
 })
 
-test('Booking counts the slots of a layout exactly as the preview and the sheet do, jigs that are gone too', () => {
+test('layoutSlotAddresses numbers the slots of a layout like layoutSlots, also with deleted jigs', () => {
   const jigs = new Map([jig('a', 3), jig('b', 0), jig('c', 5)].map((each) => [each.id, each]))
   const jigOf = (id: string) => jigs.get(id)
   fc.assert(

@@ -10,26 +10,29 @@ import {
 import { type Jig, type Slot, slotTransform, slotOutline } from '../jigs/index.ts'
 import type { JigLookup, Layout, PlacedJig, SlotAddress } from './types.ts'
 
-/** A slot as it lies on a layout. */
+/** A slot with its position on a layout. */
 export interface LayoutSlot extends SlotAddress {
   readonly jigId: string
-  /** Orders find their slots by the jig's name (readings O8). */
+  /** Orders are matched with slots by the jig's name. */
   readonly jigName: string
   readonly slot: Slot
-  /** From the slot's own frame (mm from its top left corner, before it is turned) to the layout. */
+  /** Transform from the slot's coordinate system (mm from its top left corner, before rotation) to the layout. */
   readonly matrix: Matrix
-  /** The slot's shape on the layout, in mm. Computed each time it is read: most readers need a few of thousands. */
+  /** The slot's shape on the layout, in mm. Computed on each access, because most callers need only few slots. */
   readonly outline: Outline
 }
 
-/** The upright rectangle that a jig covers on the layout: its sides are swapped by a quarter turn. */
+/** Returns the axis-aligned rectangle that a jig covers on the layout: a quarter turn swaps its sides. */
 export function jigFootprint(placed: PlacedJig, jig: Jig): Rect {
   const lies = placed.rotation === 90 || placed.rotation === 270
   const size = lies ? { width: jig.height, height: jig.width } : { width: jig.width, height: jig.height }
   return { x: placed.x, y: placed.y, ...size }
 }
 
-/** From the jig's own frame to the layout: the quarter turn, then the footprint's top left corner onto x, y. */
+/**
+ * Returns the transform from the jig to the layout: the quarter turn, then the translation of the footprint's top left
+ * corner to x, y.
+ */
 export function jigTransform(placed: PlacedJig, jig: Jig): Matrix {
   const { width, height } = jig
   const back = {
@@ -42,8 +45,8 @@ export function jigTransform(placed: PlacedJig, jig: Jig): Matrix {
 }
 
 /**
- * The address of every slot of a layout with the name of its jig, in the order of `layoutSlots` and without the
- * cost of shapes: all that booking asks.
+ * Returns the address of every slot of a layout with the name of its jig, in the order of `layoutSlots`, without
+ * computing shapes.
  */
 export function layoutSlotAddresses(
   layout: Pick<Layout, 'jigs'>,
@@ -57,8 +60,8 @@ export function layoutSlotAddresses(
 }
 
 /**
- * Every slot of a layout in the order of its address. Jigs that no longer exist have no slots, but keep their number.
- * Booking, preview and print all count slots by this list.
+ * Returns every slot of a layout in the order of its address. Jigs that no longer exist have no slots, but keep their
+ * number. Booking, preview and print number the slots by this list.
  */
 export function layoutSlots(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): LayoutSlot[] {
   const outlines = new Map<Slot, Outline>()

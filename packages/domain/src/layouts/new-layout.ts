@@ -4,7 +4,7 @@ import type { Layout } from './types.ts'
 
 const NEW_LAYOUT_SIZE = { width: 610, height: 420 }
 
-/** A layout to start from: 610 x 420 mm, printable everywhere, no jigs. */
+/** Returns a new layout: 610 x 420 mm, printable everywhere, without jigs. */
 export const newLayout = (id: string, name: string): Layout => ({
   id,
   name,
@@ -19,7 +19,7 @@ export const newLayout = (id: string, name: string): Layout => ({
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** The part of a printable area that lies inside the table (specification section 5). */
+/** Returns the part of a printable area that is inside the layout. */
 export function clampPrintableArea(area: Rect, table: Size): Rect {
   const x = clamp(area.x, 0, table.width)
   const y = clamp(area.y, 0, table.height)

@@ -30,7 +30,7 @@ const jig: Jig = {
 const layoutWith = (jigs: Layout['jigs']): Layout => ({ ...newLayout('l', 'Bed 1'), width: 1000, height: 800, jigs })
 const jigOf = (id: string) => (id === jig.id ? jig : undefined)
 
-test('an exported layout shows every slot where it lies, numbered through in the order of the addresses', () => {
+test('exportLayoutSvg draws every slot at its position, numbered in the order of the addresses', () => {
   const placed = fc.record({
     id: fc.constant('j'),
     x: fc.integer({ min: 0, max: 700 }),
@@ -58,7 +58,7 @@ test('an exported layout shows every slot where it lies, numbered through in the
   )
 })
 
-test('a jig that no longer exists is left out of the drawing', () => {
+test('exportLayoutSvg omits a jig that no longer exists', () => {
   const text = exportLayoutSvg(layoutWith([{ id: 'gone', x: 0, y: 0, rotation: 0 }]), jigOf)
   expect(text).not.toContain('data-jig')
 })

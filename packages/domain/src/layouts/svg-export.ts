@@ -4,9 +4,9 @@ import { jigTransform } from './layout-slots.ts'
 import type { JigLookup, Layout } from './types.ts'
 
 /**
- * A layout as an SVG drawing at true size: the printable area, each jig as a group with its outline, and its slots and
- * image boxes as in the drawing of a jig, numbered through in the order of their addresses. Read as a jig it gives every slot
- * where it lies on the layout. Jigs that no longer exist are left out.
+ * Returns a layout as an SVG drawing at true size: the printable area, each jig as a group with its outline, and its
+ * slots and image boxes as in the drawing of a jig, numbered in the order of their addresses. Imported as a jig, it has
+ * every slot at its position on the layout. Jigs that no longer exist are omitted.
  */
 export function exportLayoutSvg(layout: Layout, jigOf: JigLookup): string {
   const lines = [svgElement('rect', { ...rectOf(layout.printableArea), 'stroke-dasharray': '2 2' })]

@@ -3,8 +3,8 @@ import type { Jig, QuarterTurn } from '../jigs/index.ts'
 import type { Mm } from '../units/index.ts'
 
 /**
- * A jig lying on a layout. x and y are the top left corner of the jig's footprint as it lies there, that is after
- * the quarter turn; `rotation` is clockwise.
+ * A jig placed on a layout. x and y are the top left corner of the jig's footprint after the quarter turn; `rotation`
+ * is clockwise.
  */
 export interface PlacedJig {
   /** The jig's id. */
@@ -14,7 +14,7 @@ export interface PlacedJig {
   readonly rotation: QuarterTurn
 }
 
-/** A print layout (table): the print bed with jigs placed on it (specification section 3). Lengths in mm. */
+/** A print layout (table): the print bed with jigs placed on it. Lengths in mm. */
 export interface Layout {
   readonly id: string
   readonly name: string
@@ -29,16 +29,16 @@ export interface Layout {
 }
 
 /**
- * One slot of a layout. Numbers count from 1 as people see them: `jigNo` is the jig's place in the layout's list,
- * `slotNo` the slot's place in the jig's list.
+ * One slot of a layout. Numbers count from 1: `jigNo` is the position of the jig in the layout's list, `slotNo` the
+ * position of the slot in the jig's list.
  */
 export interface SlotAddress {
   readonly jigNo: number
   readonly slotNo: number
 }
 
-/** A slot's address as text, such as `1/12`: tells it from every other one of the layout. */
+/** Returns a slot's address as text, such as `1/12`, unique within the layout. */
 export const slotKey = ({ jigNo, slotNo }: SlotAddress): string => `${jigNo}/${slotNo}`
 
-/** Looks a jig up by id; undefined where it no longer exists ("Non-Existing Jig"). */
+/** Returns a jig by id; undefined if it no longer exists ("Non-Existing Jig"). */
 export type JigLookup = (id: string) => Jig | undefined

@@ -49,7 +49,7 @@ function withoutSeverity(problem: LayoutProblem): Omit<LayoutProblem, 'severity'
 const problems = (l: Layout, jigs: Jig[] = [jig()]) =>
   validateLayout(l, (id) => jigs.find((j) => j.id === id), []).map(withoutSeverity)
 
-test('a sound layout has no problems', () => {
+test('validateLayout returns no problems for a valid layout', () => {
   expect(problems(layout([at(0, 0), at(200, 0), at(0, 100, { rotation: 90 })]))).toEqual([])
 })
 
@@ -69,18 +69,18 @@ test('at least one jig', () => {
   expect(problems(layout([]))).toEqual([{ code: 'noJigs', field: 'jigs' }])
 })
 
-test('a jig that no longer exists is told on its place, and nothing else is said of it', () => {
+test('validateLayout reports only jigNotFound for a jig that no longer exists', () => {
   expect(problems(layout([at(0, 0), at(9000, 0, { id: 'gone' })]))).toEqual([{ code: 'jigNotFound', jigIndex: 1 }])
 })
 
-test('jigs must stay inside the layout, by the footprint that they have as turned', () => {
+test('jigs must stay inside the layout, by their rotated footprint', () => {
   expect(problems(layout([at(300, 300)]))).toEqual([])
   expect(problems(layout([at(300.01, 300)]))).toContainEqual({ code: 'jigsExceedTable', jigIndex: 0 })
   expect(problems(layout([at(400, 200, { rotation: 270 })]))).toEqual([])
   expect(problems(layout([at(400, 201, { rotation: 270 })]))).toContainEqual({ code: 'jigsExceedTable', jigIndex: 0 })
 })
 
-test('jigs must not overlap; to touch is allowed', () => {
+test('jigs must not overlap; touching is allowed', () => {
   expect(problems(layout([at(0, 0), at(199.999, 0)]))).toEqual([])
   expect(problems(layout([at(0, 0), at(300, 0), at(150, 50)]))).toEqual([
     { code: 'jigsOverlap', jigIndex: 0, otherIndex: 2 },
@@ -112,7 +112,7 @@ test('all jigs have common location and printer type master data', () => {
   ])
 })
 
-test('what jigs have in common is what each of them allows', () => {
+test('commonMasterData returns the values that each of the jigs allows', () => {
   const ids = fc.array(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 })
   fc.assert(
     fc.property(fc.array(fc.record({ locations: ids, printerTypes: ids }), { minLength: 1 }), (jigs) => {
@@ -124,7 +124,7 @@ test('what jigs have in common is what each of them allows', () => {
   )
 })
 
-test('image boxes beyond the printable area are warned of, each on its slot, and do not keep from saving', () => {
+test('image boxes beyond the printable area are warnings on each slot and do not prevent saving', () => {
   const narrow = layout([at(0, 0), at(200, 0)], { printableArea: { x: 15, y: 0, width: 400, height: 300 } })
   const found = validateLayout(narrow, () => jig(), [])
   expect(found).toEqual([{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex: 0, slotIndex: 0 }])
@@ -148,7 +148,7 @@ test('the printable area must lie inside the table', () => {
   })
 })
 
-test('the printable area is clamped inside the table: what lay inside before lies inside after, and nothing else', () => {
+test('clampPrintableArea returns the intersection of the area and the table', () => {
   const number = fc.integer({ min: -600, max: 600 })
   const size = fc.integer({ min: 0, max: 900 })
   fc.assert(
@@ -165,7 +165,7 @@ test('the printable area is clamped inside the table: what lay inside before lie
   )
 })
 
-test('whether jigs overlap depends on their footprints alone', () => {
+test('overlaps of jigs depend only on their footprints', () => {
   const place = fc.record({
     x: fc.integer({ min: 0, max: 300 }),
     y: fc.integer({ min: 0, max: 300 }),
@@ -181,7 +181,7 @@ test('whether jigs overlap depends on their footprints alone', () => {
   )
 })
 
-test('a jig that grew, got thicker or lost its printers breaks the layouts that it lies on, and no others', () => {
+test('layoutsInvalidatedBy returns the layouts of a jig that became larger, thicker or lost its printers, and no others', () => {
   const on = layout([at(0, 0), at(200, 0, { id: 'k' })])
   const alone = layout([at(0, 0)], { id: 'alone' })
   const other = layout([at(0, 0, { id: 'k' })], { id: 'other' })
@@ -196,7 +196,7 @@ test('a jig that grew, got thicker or lost its printers breaks the layouts that 
   expect(broken({ width: 600 })).toEqual(['l', 'alone'])
 })
 
-test('on jigs that overlap nothing is printed; a jig that is gone and a cut image box keep nothing from printing', () => {
+test('isPrintable is false for overlapping jigs; a missing jig and a clipped image box do not prevent printing', () => {
   const jigOf = (id: string) => (id === 'j' ? jig() : undefined)
   expect(isPrintable(layout([at(0, 0), at(100, 0)]), jigOf)).toBe(false)
   const cut = layout([at(0, 0), at(100, 0, { id: 'gone' })], {
@@ -209,7 +209,7 @@ test('on jigs that overlap nothing is printed; a jig that is gone and a cut imag
   ])
 })
 
-test('the slots of a layout are limited together, and the characters of their paths', () => {
+test('a layout has limits for the total number of slots and of characters of their paths', () => {
   const codes = (jigs: number, each: Jig) =>
     problems(layout(Array.from({ length: jigs }, () => at(0, 0))), [each]).map(({ code }) => code)
   const crowded = jig({ slots: Array.from({ length: 5_000 }, (_, i) => ({ ...slot, id: `s${i}` })) })
@@ -220,7 +220,7 @@ test('the slots of a layout are limited together, and the characters of their pa
   expect(codes(501, jig())).toEqual(['tooManyJigs'])
 })
 
-test('image boxes that stick out are found wherever the jig is placed and however it is turned', () => {
+test('image boxes outside the printable area are found for every position and rotation of the jig', () => {
   const path = 'M0 0H50V40H0Z'
   const anySlot = fc.record({
     type: fc.constantFrom<Slot['type']>('RECT', 'ELLIPSE', 'PATH'),

@@ -26,7 +26,7 @@ export const LAYOUT_PROBLEMS = [
   'spacingNegative',
   'noJigs',
   'tooManyJigs',
-  /** The slots of all jigs, or the points of their paths, are too many together. */
+  /** The total number of slots, or of points of their paths, is too large. */
   'tooManySlots',
   /** The printable area is not above 0 in width or height. */
   'printableAreaMissing',
@@ -43,17 +43,17 @@ export type LayoutProblemCode = (typeof LAYOUT_PROBLEMS)[number]
 export type LayoutField = 'name' | 'width' | 'height' | 'defaultSpacing' | 'jigs' | 'printableArea'
 export type LayoutJigField = 'locations' | 'printerTypes' | 'thickness'
 
-/** One thing that is wrong, on the object that it speaks of. */
+/** A problem with the object that it affects. */
 export interface LayoutProblem {
   readonly code: LayoutProblemCode
-  /** An error keeps the layout from being saved; a warning is shown and no more. */
+  /** An error prevents saving the layout; a warning is only shown. */
   readonly severity: 'error' | 'warning'
   readonly field?: LayoutField | LayoutJigField
-  /** Place in the layout's list of jigs, from 0; missing where it is the layout itself. */
+  /** Index in the layout's list of jigs, from 0; omitted if the layout itself is affected. */
   readonly jigIndex?: number
   /** The other jig of an overlap. */
   readonly otherIndex?: number
-  /** Place in that jig's list of slots, from 0. */
+  /** Index in that jig's list of slots, from 0. */
   readonly slotIndex?: number
 }
 
@@ -64,11 +64,11 @@ interface ResolvedJig {
 }
 
 /**
- * Every rule and warning for layouts (specification sections 5 and 8), one list for server and dialogs. All are errors
- * but imageBoxesExceedPrintableBounds: section 5 forbids the others, and what hangs over is clipped when printed.
+ * Validates all rules for layouts, for server and dialogs. All problems are errors except
+ * imageBoxesExceedPrintableBounds, because artwork outside the printable area is clipped.
  *
- * @param jigOf looks up the jigs by id; one that is not found is reported as jigNotFound.
- * @param others all layouts of the environment; this one may be among them.
+ * @param jigOf returns jigs by id; a missing one is reported as jigNotFound.
+ * @param others all layouts of the environment, possibly including this one.
  */
 export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
   const excess = excessProblem(layout, jigOf)
@@ -76,7 +76,7 @@ export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonl
   return [...layoutProblems(layout, others), ...jigPlacementProblems(layout, jigOf)]
 }
 
-/** What is too much to be examined further. */
+/** Checks the limits beyond which a layout is not examined further. */
 function excessProblem({ jigs }: Layout, jigOf: JigLookup): LayoutProblem | undefined {
   if (jigs.length > LAYOUT_LIMITS.maxJigs) return error('tooManyJigs', { field: 'jigs' })
   const sizes = new Map<string, { slots: number; pathLength: number }>()
@@ -99,8 +99,8 @@ const sizeOf = (jig: Jig | undefined) => ({
 type PlacedLayout = Pick<Layout, 'width' | 'height' | 'jigs'>
 
 /**
- * What is wrong with how the jigs lie: the warnings of previews (specification section 8). A layout was without errors
- * when it was saved; its jigs may have changed or gone since.
+ * Returns the problems of the placement of jigs: the warnings of previews. A layout was valid when it was saved, but
+ * its jigs may have been changed or deleted since.
  */
 export const jigPlacementProblems = (
   layout: PlacedLayout & Pick<Layout, 'printableArea'>,
@@ -113,7 +113,7 @@ export const jigPlacementProblems = (
   ...printableProblems(layout, jigOf),
 ]
 
-/** What is wrong between the jigs that are there. */
+/** Returns the problems of the jigs that exist. */
 function resolvedJigProblems(layout: PlacedLayout, jigOf: JigLookup): LayoutProblem[] {
   const lying = layout.jigs.flatMap((placed, jigIndex): ResolvedJig[] => {
     const jig = jigOf(placed.id)
@@ -123,14 +123,17 @@ function resolvedJigProblems(layout: PlacedLayout, jigOf: JigLookup): LayoutProb
 }
 
 /**
- * Whether a sheet may be printed on a layout as its jigs are now. Where a jig is gone its place stays empty, and what
- * hangs over the printable area is cut; but jigs that lie on each other, out of the bed or at different heights would
- * be hit by the print head, and jigs without a common printer type have no printer.
+ * Whether a sheet may be printed on a layout with the current jigs. A missing jig leaves its position empty, and
+ * artwork outside the printable area is clipped; but the print head would hit jigs that overlap, exceed the bed or have
+ * different heights, and jigs without a common printer type have no printer.
  */
 export const isPrintable = (layout: PlacedLayout, jigOf: JigLookup): boolean =>
   resolvedJigProblems(layout, jigOf).length === 0
 
-/** The layouts that could be printed on, and no longer could be with `changed` in the place of the jig that it was. */
+/**
+ * Returns the layouts that are printable now and would not be with `changed` in place of the previous version of the
+ * jig.
+ */
 export function layoutsInvalidatedBy<L extends PlacedLayout>(
   changed: Jig,
   layouts: readonly L[],
@@ -176,7 +179,7 @@ function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem
   return problems
 }
 
-/** Jigs must stay inside the layout and not overlap; touching is not overlapping. */
+/** Checks that jigs are inside the layout and do not overlap; touching is allowed. */
 function placementProblems(layout: Size, lying: readonly ResolvedJig[]): LayoutProblem[] {
   const footprints = lying.map(({ placed, jig }) => jigFootprint(placed, jig))
   const table = layoutRect(layout)
@@ -190,7 +193,7 @@ function placementProblems(layout: Size, lying: readonly ResolvedJig[]): LayoutP
   return [...outside, ...overlapping]
 }
 
-/** All share the same thickness and have common location and printer type master data. */
+/** Checks that all jigs have the same thickness and common location and printer type master data. */
 function compatibilityProblems(lying: readonly ResolvedJig[]): LayoutProblem[] {
   const thickness = lying[0]?.jig.thickness ?? 0
   const varying = lying
@@ -202,11 +205,17 @@ function compatibilityProblems(lying: readonly ResolvedJig[]): LayoutProblem[] {
   return [...varying, error('jigsNoCommonMasterData', { jigIndex, field: conflict.field })]
 }
 
-/** Where artwork may show, upright on the layout: the image box, or the slot's true shape where it has none. */
+/**
+ * Returns the axis-aligned bounds on the layout in which artwork may be visible: the image box, or the slot's true
+ * shape if it has none.
+ */
 const imageableBounds = (slot: Slot, matrix: Matrix): Rect =>
   slot.imageBox === undefined ? slotShape(slot, matrix).bounds : transformedBounds(matrix, slot.imageBox)
 
-/** Paths are read once for each jig and quarter turn, however often the jig is placed. */
+/**
+ * Finds image boxes outside the printable area. Paths are parsed once per jig and quarter turn, however often the jig
+ * is placed.
+ */
 function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf: JigLookup): LayoutProblem[] {
   const known = new Map<string, readonly Rect[]>()
   const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {

@@ -16,7 +16,7 @@ import {
 const masters: Masters = { ...EMPTY_MASTERS, mediaType: { m1: 'Wood', m2: 'Glass' } }
 const refusal = (edit: MasterEditResult) => (edit.ok ? null : edit.refusal)
 
-test('a value is added trimmed; empty ones and duplicates, case ignored, are refused', () => {
+test('addMaster trims the value and rejects empty ones and duplicates, ignoring case', () => {
   const added = addMaster(masters, 'mediaType', ' Steel ', 'm3')
   expect(added.ok && added.masters.mediaType).toEqual({ m1: 'Wood', m2: 'Glass', m3: 'Steel' })
   expect(refusal(addMaster(masters, 'mediaType', '  ', 'm3'))).toBe('value_empty')
@@ -25,7 +25,7 @@ test('a value is added trimmed; empty ones and duplicates, case ignored, are ref
   expect(refusal(addMaster(masters, 'qualityLevel', 'Wood', 'q1'))).toBeNull()
 })
 
-test('editing rejects empty strings and duplicates of another item', () => {
+test('editMaster rejects empty strings and duplicates of another item', () => {
   expect(refusal(editMaster(masters, 'mediaType', 'm1', ''))).toBe('value_empty')
   expect(refusal(editMaster(masters, 'mediaType', 'm1', 'glass'))).toBe('value_exists')
   const same = editMaster(masters, 'mediaType', 'm1', 'WOOD')
@@ -33,7 +33,7 @@ test('editing rejects empty strings and duplicates of another item', () => {
   expect(refusal(editMaster(masters, 'mediaType', 'm9', 'x'))).toBe('not_found')
 })
 
-test('a list takes no more than its maximum', () => {
+test('a list accepts no more than its maximum number of values', () => {
   const full = {
     ...EMPTY_MASTERS,
     location: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`l${n}`, `L${n}`])),
@@ -53,7 +53,7 @@ test('id, tenantName and _id are ignored', () => {
 
 const nothing: MasterReferenceSources = { jigs: [], layouts: [], rules: [], users: [], presets: [], orders: [] }
 
-test('deleting a value that something uses is refused, and every place is listed', () => {
+test('deleteMaster rejects a value that is in use and returns every use', () => {
   const jig = { name: 'Case', locations: ['x'], printerTypes: ['p1'] }
   const carriers: MasterReferenceSources = {
     jigs: [jig, { ...jig, name: 'Mug', printerTypes: [] }],
@@ -82,7 +82,7 @@ test('deleting a value that something uses is refused, and every place is listed
   expect(deleted.ok && deleted.masters.mediaType).toEqual({ m2: 'Glass' })
 })
 
-test('a complete set is compared with the one before, and refused where it breaks a rule', () => {
+test('checkMasters compares a complete set with the previous one and rejects it if it violates a rule', () => {
   const after = { ...EMPTY_MASTERS, mediaType: { m1: 'Oak', m3: 'Steel' } }
   expect(compareMasters(masters, after)).toEqual([
     { category: 'mediaType', id: 'm2', kind: 'removed', label: 'Glass' },

@@ -3,12 +3,12 @@ import { MASTER_CATEGORIES, type MasterCategory, type Masters } from './types.ts
 export const MAX_MASTER_LABEL_LENGTH = 100
 export const MAX_MASTERS_PER_CATEGORY = 500
 
-/** Keys that stand among the categories on the wire and mean nothing (specification section 3). */
+/** Keys that are sent among the categories in the HTTP API and are ignored. */
 const IGNORED = new Set(['id', 'tenantName', '_id'])
-/** Ids that no value may have: the ignored keys, and what objects carry by themselves. */
+/** Ids that no value may have: the ignored keys, and properties of Object.prototype. */
 const FORBIDDEN_IDS = new Set([...IGNORED, 'constructor', 'prototype'])
 
-/** Why a value is not taken; `value_exists` is 'Value already exists.' (specification sections 5 and 8). */
+/** Reasons why a value is rejected; `value_exists` is 'Value already exists.' */
 export type MasterErrorCode =
   | 'value_empty'
   | 'value_too_long'
@@ -21,7 +21,7 @@ export type MasterEditResult =
   | { readonly ok: true; readonly masters: Masters }
   | { readonly ok: false; readonly refusal: MasterErrorCode }
 
-/** Masters with no value. */
+/** Master data without values. */
 export const EMPTY_MASTERS: Masters = {
   qualityLevel: {},
   location: {},
@@ -30,7 +30,7 @@ export const EMPTY_MASTERS: Masters = {
   colorConfig: {},
 }
 
-/** Reads masters off the wire: unknown categories, the ignored keys and values that are no text are dropped. */
+/** Parses master data from the HTTP API: drops unknown categories, ignored keys and values that are not strings. */
 export function parseMasters(raw: Readonly<Record<string, unknown>>): Masters {
   const labelsOf = (category: MasterCategory): Readonly<Record<string, string>> => {
     const labels = raw[category]
@@ -50,8 +50,8 @@ export function parseMasters(raw: Readonly<Record<string, unknown>>): Masters {
 const plain = (label: string): string => label.trim().toLowerCase().normalize('NFC')
 
 /**
- * Whether a category takes a value: trimmed it is not empty, and no other value of the category equals it, case
- * ignored (specification section 5). `editedId` is the value being edited, which does not stand in its own way.
+ * Checks whether a category accepts a value: trimmed, it must not be empty, and no other value of the category may
+ * equal it, ignoring case. `editedId` is the value being edited, which is excluded from the comparison.
  */
 export function checkMaster(
   masters: Masters,
@@ -66,20 +66,20 @@ export function checkMaster(
   return editedId === undefined && others.length >= MAX_MASTERS_PER_CATEGORY ? 'too_many_values' : null
 }
 
-/** Adds a value under an id that is handed in. */
+/** Adds a value with the given id. */
 export function addMaster(masters: Masters, category: MasterCategory, label: string, id: string): MasterEditResult {
   const refusal = checkMaster(masters, category, label)
   return refusal ? { ok: false, refusal } : withLabel(masters, category, id, label)
 }
 
-/** Gives a value another label; its id, which everything else carries, stays. */
+/** Changes the label of a value; its id, which other objects refer to, does not change. */
 export function editMaster(masters: Masters, category: MasterCategory, id: string, label: string): MasterEditResult {
   if (!Object.hasOwn(masters[category], id)) return { ok: false, refusal: 'not_found' }
   const refusal = checkMaster(masters, category, label, id)
   return refusal ? { ok: false, refusal } : withLabel(masters, category, id, label)
 }
 
-/** Deletes a value that nothing uses; `uses` is what `findMasterReferences` found (readings D6). */
+/** Deletes a value that is not in use; `uses` is the result of `findMasterReferences`. */
 export function deleteMaster(
   masters: Masters,
   category: MasterCategory,
@@ -97,7 +97,7 @@ const withLabel = (masters: Masters, category: MasterCategory, id: string, label
   masters: { ...masters, [category]: { ...masters[category], [id]: label.trim() } },
 })
 
-/** What a complete set of masters that was sent would add, relabel and remove. */
+/** The values that a complete new set would add, relabel and remove. */
 export interface MasterChange {
   readonly category: MasterCategory
   readonly id: string
@@ -105,7 +105,7 @@ export interface MasterChange {
   readonly label: string
 }
 
-/** The differences of two sets of masters, category by category. */
+/** Returns the differences of two sets of master data, by category. */
 export function compareMasters(before: Masters, after: Masters): readonly MasterChange[] {
   return MASTER_CATEGORIES.flatMap((category) => {
     const [old, now] = [before[category], after[category]]
@@ -125,7 +125,7 @@ export function compareMasters(before: Masters, after: Masters): readonly Master
   })
 }
 
-/** The first value of a complete set that breaks a rule of its own category, or null. */
+/** Returns the first value of a complete set that violates a rule of its category, or null. */
 export function checkMasters(
   masters: Masters,
 ): { readonly category: MasterCategory; readonly id: string; readonly refusal: MasterErrorCode } | null {
@@ -142,8 +142,8 @@ export function checkMasters(
 }
 
 /**
- * An id for a new value that people can read in lists and tickets: its label in small Latin letters and digits,
- * numbered where another value of the category has it already. Labels without any get the category's name.
+ * Returns a readable id for a new value: its label in lower case Latin letters and digits, with a number if another
+ * value of the category has the same id. Labels without such characters get the name of the category.
  */
 export function generateMasterId(masters: Masters, category: MasterCategory, label: string): string {
   const words = label

@@ -1,6 +1,6 @@
 import type { FilterCategory, MasterCategory } from './types.ts'
 
-/** Where a master's value is used, by the name that people know the place by. */
+/** A use of a master value, with the name of the object shown to users. */
 export interface MasterReference {
   readonly kind: 'jig' | 'layout' | 'rule' | 'userRule' | 'user' | 'preset' | 'order'
   readonly name: string
@@ -8,7 +8,7 @@ export interface MasterReference {
 
 type Optional<K extends string> = Readonly<Partial<Record<K, readonly string[]>>>
 
-/** Everything of an environment that can carry the id of a master. */
+/** All objects of an environment that can contain the id of a master value. */
 export interface MasterReferenceSources {
   readonly jigs: readonly {
     readonly name: string
@@ -31,11 +31,11 @@ export interface MasterReferenceSources {
     readonly userRules: readonly Optional<MasterCategory>[]
   }[]
   readonly presets: readonly { readonly name: string; readonly filterParms: Optional<FilterCategory> }[]
-  /** Active orders; those of history keep what they were printed with. */
+  /** Active orders; those of the history keep the values that they were printed with. */
   readonly orders: readonly ({ readonly name: string } & Readonly<Partial<Record<MasterCategory, string | null>>>)[]
 }
 
-/** Every place that uses a master's value; a value with any may not be deleted (readings D6). */
+/** Returns all uses of a master value; a value that is in use cannot be deleted. */
 export function findMasterReferences(
   category: MasterCategory,
   id: string,

@@ -13,7 +13,7 @@ const book: RuleSet = {
 }
 const job: RuleInput = { parameters: { 'systemParam.media': 'case' }, setByHand: [], jig: null, users: [] }
 
-test('An order gets what the automation rules set, and goes to the users of whom any rule matches', () => {
+test('applyRules applies the automation rules, and assigns the users with a matching rule', () => {
   expect(applyRules(job, book)).toEqual({
     jig: 'Case',
     location: 'hall1',
@@ -25,18 +25,18 @@ test('An order gets what the automation rules set, and goes to the users of whom
   })
 })
 
-test('A jig that does not exist, and no matching rule, leave the order without a jig', () => {
+test('applyRules leaves a job without a jig if the jig does not exist or no rule matches', () => {
   expect(applyRules(job, { ...book, jigNames: new Map() })).toMatchObject({ jig: null, location: 'hall1', users: [] })
   expect(applyRules({ ...job, parameters: {} }, book)).toMatchObject({ jig: null, location: null, users: [] })
 })
 
-test('What a person set by hand is kept, and user rules see the jig that was set by hand', () => {
+test('applyRules keeps fields set by users, and user rules are evaluated with the manually set jig', () => {
   const byHand = { ...job, parameters: {}, jig: 'Case' }
   expect(applyRules({ ...byHand, setByHand: ['jig'] }, book)).toMatchObject({ jig: 'Case', users: ['operator'] })
   expect(applyRules({ ...byHand, setByHand: ['users'], users: ['x'] }, book)).toMatchObject({ jig: null, users: ['x'] })
 })
 
-test('Processed again by other rules, a job keeps what a person set and else gets what the rules say now', () => {
+test('applyRules keeps fields set by users when a job is processed again with other rules', () => {
   const now: RuleSet = { ...book, decide: () => ({ jig: 'Case', qualityLevel: 'high' }) }
   const before = { ...job, jig: 'By hand' }
   expect(applyRules({ ...before, setByHand: ['jig'] }, now)).toMatchObject({ jig: 'By hand', qualityLevel: 'high' })

@@ -2,26 +2,26 @@ import { ACTION_KEYS, type ActionKey, type Actions } from '../decision-tree/inde
 import type { ParameterValues } from '../input-settings/index.ts'
 import { matchingUsers } from '../users/index.ts'
 
-/** Everything that decides what an order gets on arrival; built once and asked for many jobs. */
+/** All rules that are applied to a new order; built once for many jobs. */
 export interface RuleSet {
   readonly decide: (values: ParameterValues) => Actions
-  /** Names of the jigs that exist, by their name in lower case. */
+  /** Names of the existing jigs, by their name in lower case. */
   readonly jigNames: ReadonlyMap<string, string>
   /** All users of the environment with their rules. */
   readonly users: Parameters<typeof matchingUsers>[1]
 }
 
-/** What is set on a job: a jig by name, masters by id; null where nothing is set, for a jig the NO-JIG marker. */
+/** Attributes of a job: a jig by name, masters by id; null if nothing is set, or the NO-JIG marker for a jig. */
 export type JobAttributes = Readonly<Record<ActionKey, string | null>>
 
-/** What rules set on a job. `jig` is the name of a jig that exists, or null (readings N6, O8). */
+/** Attributes that rules set on a job. `jig` is the name of an existing jig, or null. */
 export type RuleResult = JobAttributes & { readonly users: readonly string[] }
 
-/** Fields that a person can set on a job and that rules then leave alone (readings O4). */
+/** Fields that users can set on a job and that rules then do not change. */
 export const MANUAL_FIELDS = ['jig', 'users'] as const
 export type ManualField = (typeof MANUAL_FIELDS)[number]
 
-/** What rules look at, and what a person has set already. */
+/** Input of the rules, and the fields set by users. */
 export interface RuleInput {
   readonly parameters: ParameterValues
   readonly setByHand: readonly ManualField[]
@@ -30,8 +30,8 @@ export interface RuleInput {
 }
 
 /**
- * What the automation rules and then the user rules make of a job, on arrival and when it is processed again. What a
- * person set by hand stays (readings O4); a user rule sees the jig that the job ends up with.
+ * Applies the automation rules and then the user rules to a job, on arrival and when it is processed again. Fields set
+ * by users are kept; user rules are evaluated with the resulting jig.
  */
 export function applyRules(job: RuleInput, { decide, jigNames, users }: RuleSet): RuleResult {
   const actions = decide(job.parameters)
@@ -42,11 +42,11 @@ export function applyRules(job: RuleInput, { decide, jigNames, users }: RuleSet)
   return { ...ruled, users: assigned }
 }
 
-/** Whether two assignments say the same; a job whose assignment stays need not be stored again. */
+/** Whether two sets of attributes are equal; an unchanged job does not have to be stored. */
 export const areJobAttributesEqual = (a: JobAttributes, b: JobAttributes): boolean =>
   ACTION_KEYS.every((key) => a[key] === b[key])
 
-/** The assignment that has this value at each action. */
+/** Returns the attributes with the value for each action. */
 export function buildJobAttributes(value: (key: ActionKey) => string | null): JobAttributes {
   return {
     jig: value('jig'),

@@ -1,29 +1,29 @@
-/** A frame as a delivery names it: which artwork, and how many pages that has. */
+/** A submitted frame: its artwork, and the number of pages. */
 export interface SubmittedFrame {
-  /** null where the frame has no artwork; it then prints nothing. */
+  /** null for a frame without artwork, which prints nothing. */
   readonly artworkId: string | null
   readonly pageCount: number
 }
 
-/** A frame as it is printed. */
+/** A frame as printed. */
 export interface FramePage {
-  /** Which of the delivered frames it comes from, counted from 0. */
+  /** Index of the submitted frame, from 0. */
   readonly sourceIndex: number
   /** The page of its artwork, counted from 1. */
   readonly page: number
 }
 
-/** A file with more pages than this is a book, and not a job of so many frames. */
+/** A file with more pages is a book and is not expanded to frames. */
 export const MAX_PAGES_AS_FRAMES = 100
 
 /**
- * The frames of a job with the page that each prints. A frame is one artwork of a job and is printed frame by frame
- * (readings, Names), and a print PDF has one page for each artwork, so:
- * - A job with one frame whose file has several pages gets a frame for each page, all with the copies of that one:
- *   front and back come in one PDF, and a page that nobody ordered is easier deleted than one that was never printed.
- *   Beyond `MAX_PAGES_AS_FRAMES` only the first page is printed, and the order is warned of (`pagesLeftOut`).
- * - Frames of one job that name the same file take its pages in turn: the first one page 1, the second one page 2.
- *   A frame beyond the last page prints page 1, as frames do that share a file of one page.
+ * Returns the frames of a job with the page that each prints. A frame is one artwork of a job, and a print PDF has one
+ * page per artwork, so:
+ * - A job with one frame whose file has several pages gets a frame for each page, all with the same number of copies:
+ *   front and back are submitted as one PDF, and an unwanted page is easier to delete than a missing one to add. Beyond
+ *   `MAX_PAGES_AS_FRAMES` only the first page is printed, with the warning `pagesLeftOut`.
+ * - Frames of one job with the same file get its pages in order: the first one page 1, the second one page 2. A frame
+ *   beyond the last page prints page 1, as do frames that share a file of one page.
  */
 export function framePages(frames: readonly SubmittedFrame[]): readonly FramePage[] {
   const [only] = frames

@@ -28,22 +28,22 @@ function done<J extends JobState>(result: JobTransition<J>): J {
   return result.job
 }
 
-test('booking an order sets PRINTING, lowers pending and leaves assigned = remaining - pending', () => {
+test('book sets PRINTING, lowers pending and leaves assigned = remaining - pending', () => {
   const booked = done(book(job(5), 2))
   expect(booked.jobStatus).toBe('PRINTING')
   expect(rowCounts(booked)).toEqual({ copies: 5, remaining: 5, pending: 3, assigned: 2, amountPrinted: 0 })
 })
 
-test('more copies than are pending cannot be booked', () => {
+test('book rejects more copies than are pending', () => {
   expect(book(done(book(job(5), 3)), 3)).toEqual({ ok: false, refusal: 'not_enough_copies' })
 })
 
-test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%s copies are no amount to book or take back', (n) => {
+test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('book and unbookCopies reject %s copies', (n) => {
   expect(book(job(5), n)).toEqual({ ok: false, refusal: 'bad_request' })
   expect(unbookCopies(done(book(job(5), 5)), n)).toEqual({ ok: false, refusal: 'bad_request' })
 })
 
-test('removing an assignment adds assigned back to pending and sets TOPRINT when assigned reaches 0', () => {
+test('unbookCopies adds assigned back to pending and sets TOPRINT when assigned reaches 0', () => {
   const booked = done(book(job(5), 3))
   const some = done(unbookCopies(booked, 1))
   expect([some.jobStatus, rowCounts(some).pending, rowCounts(some).assigned]).toEqual(['PRINTING', 3, 2])
@@ -52,19 +52,19 @@ test('removing an assignment adds assigned back to pending and sets TOPRINT when
   expect(unbookCopies(none, 1)).toEqual({ ok: false, refusal: 'nothing_booked' })
 })
 
-test('after a print action the assigned count moves into amountPrinted, and copies that remain unassigned give TOPRINT', () => {
+test('markPrinted moves the assigned count into amountPrinted, and copies that remain unassigned give TOPRINT', () => {
   const printed = done(markPrinted(done(book(job(5), 2))))
   expect(printed.jobStatus).toBe('TOPRINT')
   expect(rowCounts(printed)).toEqual({ copies: 5, remaining: 3, pending: 3, assigned: 0, amountPrinted: 2 })
 })
 
-test('assigned but not all printed gives PRINTING', () => {
+test('assigned copies that are not all printed give PRINTING', () => {
   const printed = done(markPrinted(done(book(job(5), 5)), 2))
   expect(printed.jobStatus).toBe('PRINTING')
   expect(rowCounts(printed)).toMatchObject({ remaining: 3, pending: 0, assigned: 3, amountPrinted: 2 })
 })
 
-test('nothing is printed while nothing is booked', () => {
+test('markPrinted fails while nothing is booked', () => {
   expect(markPrinted(job(5))).toEqual({ ok: false, refusal: 'nothing_booked' })
   expect(markPrinted(done(book(job(5), 2)), 3)).toEqual({ ok: false, refusal: 'nothing_booked' })
 })
@@ -84,13 +84,13 @@ test('after the last frame the job enters history with frameIndex 0 and amountPr
   expect(history.frames.map(assignedCopies)).toEqual([0, 0])
 })
 
-test('an update makes remaining and pending the copies; a print quantity that is sent wins', () => {
+test('editCounts sets remaining and pending to the copies, or to the print quantity if one is sent', () => {
   expect(rowCounts(done(editCounts(job(5), { copies: 8 })))).toMatchObject({ copies: 8, remaining: 8, pending: 8 })
   const partly = done(editCounts(job(5), { copies: 8, remaining: 3 }))
   expect(rowCounts(partly)).toEqual({ copies: 8, remaining: 3, pending: 3, assigned: 0, amountPrinted: 5 })
 })
 
-test('an order is edited only with copies of at least 1 and a print quantity from 0 to copies', () => {
+test('editCounts accepts only copies of at least 1 and a print quantity from 0 to copies', () => {
   expect(editCounts(job(5), { copies: 0 })).toEqual({ ok: false, refusal: 'order_no_copies' })
   expect(editCounts(job(5), { copies: 2, remaining: 3 })).toEqual({
     ok: false,
@@ -101,7 +101,7 @@ test('an order is edited only with copies of at least 1 and a print quantity fro
   expect(editCounts(job(5), { copies: 2, remaining: 0 }).ok).toBe(true)
 })
 
-test('once in a preset an order cannot be edited, deleted or reprocessed', () => {
+test('a job with booked copies cannot be edited, deleted or reprocessed', () => {
   const booked = done(book(job(5), 1))
   expect(editCounts(booked, { copies: 9 })).toEqual({ ok: false, refusal: 'order_booked' })
   expect(canEditJob(booked)).toEqual({ ok: false, refusal: 'order_booked' })
@@ -109,7 +109,7 @@ test('once in a preset an order cannot be edited, deleted or reprocessed', () =>
   expect(canReprocessJob(booked)).toEqual({ ok: false, refusal: 'order_booked' })
 })
 
-test('an order in history may be deleted and activated, and nothing else', () => {
+test('a job in history can only be deleted and reactivated', () => {
   const history = done(markPrinted(done(book(job(1), 1))))
   expect(canDeleteJob(history)).toEqual({ ok: true })
   for (const result of [
@@ -123,13 +123,13 @@ test('an order in history may be deleted and activated, and nothing else', () =>
   expect(reactivate(job(1))).toEqual({ ok: false, refusal: 'not_found' })
 })
 
-test('activating from history gives TOPRINT at frame 0 with every frame reset', () => {
+test('reactivate gives TOPRINT at frame 0 with every frame reset', () => {
   const history = done(markPrinted(done(book(done(markPrinted(done(book(job(2, 4), 2)))), 4))))
   const active = done(reactivate(history))
   expect(active).toEqual(job(2, 4))
 })
 
-test('a step keeps every other field of the job and its frames and changes nothing that it was given', () => {
+test('transitions keep all other fields of the job and its frames and do not mutate their input', () => {
   const given = Object.freeze({ ...job(3), objId: 'J1', frames: Object.freeze([{ ...freshCounts(3), frameId: 'F1' }]) })
   const booked = done(book(given, 1))
   expect(booked.objId).toBe('J1')

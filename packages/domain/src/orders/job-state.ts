@@ -1,16 +1,16 @@
 import type { Counts, JobState, JobStatus } from './types.ts'
 
 /**
- * The life of a job (specification section 4, readings O1 to O3): the only place where remaining, pending and assigned
- * are reckoned. The server decides with it, the web shows with it. Every function takes a job and gives back a new one
- * with all its other fields, or says why not; none of them changes what it was given.
+ * State machine of a job: the only module that computes remaining, pending and assigned. The server decides with it,
+ * the web application displays with it. Every function takes a job and returns a new one with all its other fields, or
+ * a failure; none of them mutates its input.
  *
- * Only the frame at `frameIndex` is ever booked, printed or edited. Earlier frames are printed and later ones wait,
- * but for frames of which printed copies came back (`giveBack`): a job goes back to the earliest of them as soon as
- * nothing of its current frame is booked.
+ * Only the frame at `frameIndex` can be booked, printed or edited. Earlier frames are printed and later ones wait,
+ * except for frames with returned copies (`returnCopies`): a job goes back to the earliest of them as soon as no copies
+ * of its current frame are booked.
  */
 
-/** Why a step was refused; the names are those of the closed list of error codes (readings D3). */
+/** Reasons why a transition failed; names of the closed list of error codes. */
 export type JobErrorCode =
   | 'not_found'
   | 'bad_request'
@@ -26,22 +26,22 @@ export type JobTransition<J extends JobState> =
   | { readonly ok: true; readonly job: J }
   | { readonly ok: false; readonly refusal: JobErrorCode }
 
-/** May a step be taken: yes, or why not. */
+/** Whether a transition is allowed, or the failure. */
 export type TransitionCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: JobErrorCode }
 
-/** What a row of the grid counts. */
+/** Counts of a row of the grid. */
 export interface RowCounts extends Counts {
   readonly assigned: number
   readonly amountPrinted: number
 }
 
-/** Copies booked on presets: remaining - pending (readings O1). */
+/** Copies booked on presets: remaining - pending. */
 export const assignedCopies = (counts: Counts): number => counts.remaining - counts.pending
 
-/** Copies printed already: copies - remaining (readings O1). */
+/** Printed copies: copies - remaining. */
 export const printedCopies = (counts: Counts): number => counts.copies - counts.remaining
 
-/** A frame of which every copy is still to be printed and none is booked. */
+/** Returns the counts of a frame without printed or booked copies. */
 export const freshCounts = (copies: number): Counts => ({
   copies,
   remaining: copies,
@@ -49,7 +49,7 @@ export const freshCounts = (copies: number): Counts => ({
   reprint: undefined,
 })
 
-/** 0 <= pending <= remaining <= copies, in whole numbers (readings O1). */
+/** Whether 0 <= pending <= remaining <= copies, all integers. */
 export function areCountsValid(counts: Counts): boolean {
   const { copies, remaining, pending } = counts
   return (
@@ -62,7 +62,7 @@ export function areCountsValid(counts: Counts): boolean {
   )
 }
 
-/** The frame that is being printed. A job without a frame at its index is not a job: that throws. */
+/** Returns the current frame. Throws if the job has no frame at its index. */
 export function currentFrame<F extends Counts>(job: { readonly frameIndex: number; readonly frames: readonly F[] }): F {
   const frame = job.frames[job.frameIndex]
   if (frame === undefined) throw new Error(`The job has no frame ${job.frameIndex}`)
@@ -70,8 +70,8 @@ export function currentFrame<F extends Counts>(job: { readonly frameIndex: numbe
 }
 
 /**
- * The counts of the job's row in the grid, active or history. A job in history stands at frame 0 with nothing
- * remaining, so its row reads assigned 0 and amountPrinted = copies (specification sections 3 and 4).
+ * Returns the counts of the job's row in the grid, active or history. A job in history is at frame 0 with nothing
+ * remaining, so that its row has assigned 0 and amountPrinted = copies.
  */
 export function rowCounts(job: { readonly frameIndex: number; readonly frames: readonly Counts[] }): RowCounts {
   const frame = currentFrame(job)
@@ -80,8 +80,8 @@ export function rowCounts(job: { readonly frameIndex: number; readonly frames: r
 }
 
 /**
- * Books n copies of the current frame: pending goes down by n and the job is PRINTING.
- * Refused: `not_found` (not active), `bad_request` (n is not a whole number of at least 1), `not_enough_copies`.
+ * Books n copies of the current frame: lowers pending by n, and the job is PRINTING. Failures: `not_found` (not
+ * active), `bad_request` (n is not an integer of at least 1), `not_enough_copies`.
  */
 export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -92,8 +92,8 @@ export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
 }
 
 /**
- * Takes n booked copies back: pending goes up by n; the job is TOPRINT again once nothing is booked.
- * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ * Unbooks n copies: raises pending by n; the job is TOPRINT again when nothing is booked. Failures: `not_found`,
+ * `bad_request`, `nothing_booked` (fewer than n copies are booked).
  */
 export function unbookCopies<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -106,13 +106,14 @@ export function unbookCopies<J extends JobState>(job: J, n: number): JobTransiti
 }
 
 /**
- * Prints n booked copies; all booked ones when n is left out. A job that is booked on several presets is printed by
- * each of them in turn, n at a time. Afterwards (specification section 4):
+ * Marks n booked copies as printed, or all booked ones if n is omitted. A job that is booked on several presets is
+ * printed by each of them in turn, n copies at a time. Afterwards:
  * - copies that are not booked remain: TOPRINT;
- * - all that remains is booked elsewhere: PRINTING;
+ * - all remaining copies are booked elsewhere: PRINTING;
  * - nothing remains and another frame has copies to print: the first such frame, TOPRINT;
- * - nothing remains of any frame: PRINTED, in history, at frame 0.
- * Refused: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ * - no frame has remaining copies: PRINTED, in history, at frame 0.
+ *
+ * Failures: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
  */
 export function markPrinted<J extends JobState>(job: J, n?: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -128,8 +129,8 @@ export function markPrinted<J extends JobState>(job: J, n?: number): JobTransiti
 }
 
 /**
- * The job once all copies of its current frame are printed. Frames that wait hold all their copies, or what a person
- * or a rejection left of them; a frame that was parked (see `edit`) counts as done once the job has left it.
+ * Moves the job on when all copies of its current frame are printed. Waiting frames have all their copies remaining,
+ * unless a user or a rejection changed that; a parked frame (see `editCounts`) counts as done when the job leaves it.
  */
 function advanceFrame<J extends JobState>(job: J): J {
   const done = { remaining: 0, pending: 0, reprint: undefined }
@@ -139,7 +140,7 @@ function advanceFrame<J extends JobState>(job: J): J {
   return { ...job, frames, frameIndex: next, jobStatus: 'TOPRINT' }
 }
 
-/** The job at the earliest frame of which copies came back, unless copies of its current frame are booked. */
+/** Moves the job to the earliest frame with returned copies, unless copies of its current frame are booked. */
 function rewindToReturnedFrame<J extends JobState>(job: J): J {
   if (assignedCopies(currentFrame(job)) > 0) return job
   const earliest = job.frames.findIndex((frame, index) => index < job.frameIndex && frame.remaining > 0)
@@ -147,13 +148,12 @@ function rewindToReturnedFrame<J extends JobState>(job: J): J {
 }
 
 /**
- * Gives n printed copies of a frame back to be printed: `rejected` because they came out badly (their job then goes
- * first in Auto fill), or since their run was cancelled before it was sent. Remaining and pending of that frame go up
- * by n, wherever the job stands by now: a job in history is active again at that frame with nothing else to print; a
- * job at a later frame goes back to it as soon as nothing of that later frame is booked, and on from there with the
- * counts that it had.
- * Refused: `not_found` (no such frame), `bad_request`, `copies_not_printed` (fewer than n copies count as printed,
- * since the job was activated or edited meanwhile: those copies are to be printed anyhow).
+ * Returns n printed copies of a frame to be printed again: `rejected` because of their quality (the job then goes first
+ * in Auto fill), or because their run was cancelled before it was sent. Raises remaining and pending of that frame by n
+ * for any state of the job: a job in history becomes active at that frame with nothing else to print; a job at a later
+ * frame goes back to it as soon as nothing of the later frame is booked, and continues from there with its previous
+ * counts. Failures: `not_found` (no such frame), `bad_request`, `copies_not_printed` (fewer than n copies count as
+ * printed, because the job was reactivated or edited: those copies will be printed anyway).
  */
 export function returnCopies<J extends JobState>(
   job: J,
@@ -175,22 +175,22 @@ export function returnCopies<J extends JobState>(
   return { ok: true, job: rewindToReturnedFrame({ ...job, frames, jobStatus: isBooked ? 'PRINTING' : 'TOPRINT' }) }
 }
 
-/** True while rejected copies of a job wait to be printed again. */
+/** Whether rejected copies of a job wait to be printed again. */
 export const goesFirst = (job: { readonly frames: readonly Counts[] }): boolean =>
   job.frames.some((frame) => frame.reprint === true && frame.remaining > 0)
 
-/** What the edit dialog sends of the counts; `remaining` is the print quantity (readings O2). */
+/** Counts sent by the edit dialog; `remaining` is the print quantity. */
 export interface EditedCounts {
   readonly copies: number
   readonly remaining?: number | undefined
 }
 
 /**
- * Changes the copies and the print quantity of the current frame (readings O2): remaining becomes the print quantity
- * (copies if none was sent), pending equals it, nothing is booked. A print quantity of 0 parks the frame: it stays in
- * the list with nothing to book until it is edited again.
- * Refused: `not_found` (not active), `order_booked`, `order_no_copies` (copies below 1), `bad_request` (a count that
- * is not a whole number, or a print quantity below 0), `order_remaining_exceeds_copies`.
+ * Changes the copies and the print quantity of the current frame: remaining and pending become the print quantity
+ * (copies if none was sent), and nothing is booked. A print quantity of 0 parks the frame: it stays in the list with
+ * nothing to book until it is edited again. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
+ * (copies below 1), `bad_request` (a count that is not an integer, or a print quantity below 0),
+ * `order_remaining_exceeds_copies`.
  */
 export function editCounts<J extends JobState>(job: J, counts: EditedCounts): JobTransition<J> {
   const allowed = canEditJob(job)
@@ -203,35 +203,35 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
   return { ok: true, job: changed(job, { copies, remaining, pending: remaining }, 'TOPRINT') }
 }
 
-/**
- * Sets a job from history active again: TOPRINT at frame 0 with every frame fresh (specification section 4).
- * Refused: `not_found` (not in history).
- */
+/** Reactivates a job from history: TOPRINT at frame 0 with all frames reset. Failures: `not_found` (not in history). */
 export function reactivate<J extends JobState>(job: J): JobTransition<J> {
   if (job.place !== 'history') return refused('not_found')
   const frames = job.frames.map((frame) => ({ ...frame, ...freshCounts(frame.copies) }))
   return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
 }
 
-/** Editing is for active jobs of which no copy is booked (specification section 4); else `not_found`, `order_booked`. */
+/** Whether a job can be edited: it must be active without booked copies; else `not_found`, `order_booked`. */
 export function canEditJob(job: JobState): TransitionCheck {
   if (job.place !== 'active') return refused('not_found')
   return assignedCopies(currentFrame(job)) > 0 ? refused('order_booked') : ALLOWED
 }
 
-/** A job in history may be deleted, an active one only while no copy is booked; else `delete_refused`. */
+/** Whether a job can be deleted: it must be in history, or active without booked copies; else `delete_refused`. */
 export function canDeleteJob(job: JobState): TransitionCheck {
   if (job.place === 'history') return ALLOWED
   return assignedCopies(currentFrame(job)) > 0 ? refused('delete_refused') : ALLOWED
 }
 
-/** True while nothing of a job was booked or printed: a changed delivery may still replace it (readings O5). */
+/** Whether nothing of a job was booked or printed, so that a changed submission may replace it. */
 export const hasNoBookedOrPrintedCopies = (job: JobState): boolean =>
   job.place === 'active' &&
   job.frameIndex === 0 &&
   job.frames.every((frame) => frame.copies === frame.remaining && frame.remaining === frame.pending && !frame.reprint)
 
-/** Rules run again over active jobs that have nothing booked (readings O4); else `not_found`, `order_booked`. */
+/**
+ * Whether rules can be applied to a job again: it must be active without booked copies; else `not_found`,
+ * `order_booked`.
+ */
 export const canReprocessJob = (job: JobState): TransitionCheck => canEditJob(job)
 
 const ALLOWED = { ok: true } as const

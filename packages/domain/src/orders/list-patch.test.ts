@@ -16,7 +16,7 @@ const lists = fc.uniqueArray(
   },
 )
 
-/** What became of each entry of which anything may have changed, told in the order of the list as it is now. */
+/** Returns the changes of the touched entries, in the order of the current list. */
 function changesBetween(before: readonly Entry[], now: readonly Entry[], moved: ReadonlySet<string>) {
   const changes: ListChange<Entry>[] = []
   for (const [at, entry] of now.entries()) {
@@ -28,10 +28,10 @@ function changesBetween(before: readonly Entry[], now: readonly Entry[], moved: 
   return changes
 }
 
-test('A list with what became of its entries is the list as it is now, whatever changed, came, went or moved', () => {
+test('applyListChanges returns the current list for any changed, added, deleted and moved entries', () => {
   fc.assert(
     fc.property(lists, lists, fc.array(fc.constantFrom(...IDS)), (before, other, touched) => {
-      // those that nothing is told of stand in the order in which they stood
+      // untouched entries keep their order
       const stay = before.filter(({ id }) => !touched.includes(id))
       const others = other.filter(({ id }) => stay.every((entry) => entry.id !== id))
       const now = [...others, ...stay].toSorted((a, b) =>
@@ -44,7 +44,7 @@ test('A list with what became of its entries is the list as it is now, whatever 
   )
 })
 
-test('Entries of which nothing is told are the same objects', () => {
+test('applyListChanges keeps the objects of unchanged entries', () => {
   const before = [
     { id: 'a', word: 'old' },
     { id: 'b', word: 'old' },
@@ -54,7 +54,7 @@ test('Entries of which nothing is told are the same objects', () => {
   expect(after?.[1]?.word).toBe('new')
 })
 
-test('Changes that do not belong to a list are refused, and the list has to be read whole', () => {
+test('applyListChanges returns null for changes that do not belong to the list', () => {
   expect(applyListChanges([{ id: 'a' }], [{ id: 'c', after: 'b', entry: { id: 'c' } }])).toBeNull()
   const circle = [
     { id: 'b', after: 'c', entry: { id: 'b' } },

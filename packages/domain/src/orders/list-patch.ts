@@ -1,17 +1,17 @@
-/** What became of one entry of a list since somebody read it: where it stands now, and what it is. */
+/** Change of one entry of a list since it was read: its position and content. */
 export interface ListChange<Entry> {
   readonly id: string
-  /** Id of the entry that it stands behind; null where it stands first, or no longer in the list. */
+  /** Id of the preceding entry; null if it is first, or no longer in the list. */
   readonly after: string | null
-  /** null where it is no longer in the list. */
+  /** Null if it is no longer in the list. */
   readonly entry: Entry | null
 }
 
 /**
- * A list with what became of some of its entries; all others are the same objects in the same order.
+ * Applies changes to a list; all other entries stay the same objects in the same order.
  *
- * @param changes in the order of the list as it is now, each id once
- * @returns null where the changes do not belong to this list, which then has to be read whole
+ * @param changes in the order of the current list, each id once
+ * @returns null if the changes do not belong to this list, which then has to be fetched again
  */
 export function applyListChanges<Entry extends { readonly id: string }>(
   list: readonly Entry[],
@@ -23,7 +23,7 @@ export function applyListChanges<Entry extends { readonly id: string }>(
 
 type Changes<Entry> = ReadonlyMap<string, ListChange<Entry>>
 
-/** The list where every changed entry stands where it stood: most changes are of that kind. */
+/** Returns the list if every changed entry keeps its position, which is the most frequent case. */
 function inPlace<Entry extends { readonly id: string }>(list: readonly Entry[], changes: Changes<Entry>) {
   const next = [...list]
   let met = 0
@@ -46,7 +46,7 @@ function applyMoves<Entry extends { readonly id: string }>(list: readonly Entry[
     for (let entry = behind.get(id); entry; entry = behind.get(entry.id)) {
       next.push(entry)
       placed += 1
-      // nothing stands behind itself, however the changes came about
+      // guards against cycles of `after`
       if (placed > changes.size) return
     }
   }

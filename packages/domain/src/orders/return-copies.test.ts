@@ -31,7 +31,7 @@ function done<J extends JobState>(result: JobTransition<J>): J {
 }
 const printed = (of: JobState, n: number) => done(markPrinted(done(book(of, n)), n))
 
-test('rejected copies of the frame at hand are to be printed again, and its job goes first until that is done', () => {
+test('rejected copies of the current frame are printed again, and the job goes first until then', () => {
   const half = printed(job(5), 3)
   const back = done(returnCopies(half, 0, 2, 'rejected'))
   expect(rowCounts(back)).toEqual({ copies: 5, remaining: 4, pending: 4, assigned: 0, amountPrinted: 1 })
@@ -40,7 +40,7 @@ test('rejected copies of the frame at hand are to be printed again, and its job 
   expect(goesFirst(printed(back, 4))).toBe(false)
 })
 
-test('a job in history comes back with the rejected copies and nothing else to print', () => {
+test('a job in history becomes active with the rejected copies and nothing else to print', () => {
   const history = printed(printed(job(2, 4), 2), 4)
   expect(history.place).toBe('history')
   const back = done(returnCopies(history, 0, 1, 'rejected'))
@@ -49,7 +49,7 @@ test('a job in history comes back with the rejected copies and nothing else to p
   expect(printed(back, 1)).toMatchObject({ place: 'history', frameIndex: 0, jobStatus: 'PRINTED' })
 })
 
-test('a job that has moved on goes back to the earlier frame, and on from where it was', () => {
+test('a job at a later frame goes back to the earlier frame, and then continues from its previous state', () => {
   const onSecond = printed(printed(job(2, 4), 2), 1)
   const back = done(returnCopies(onSecond, 0, 2, 'rejected'))
   expect([back.frameIndex, rowCounts(back).pending]).toEqual([0, 2])
@@ -60,7 +60,7 @@ test('a job that has moved on goes back to the earlier frame, and on from where 
   ])
 })
 
-test('while copies of the later frame are booked it stays at hand, and gives way once they are not', () => {
+test('a later frame stays current while its copies are booked, and the job goes back afterwards', () => {
   const booked = done(book(printed(job(2, 4), 2), 3))
   const back = done(returnCopies(booked, 0, 1, 'rejected'))
   expect([back.frameIndex, back.jobStatus, assignedCopies(currentFrame(back))]).toEqual([1, 'PRINTING', 3])
@@ -69,7 +69,7 @@ test('while copies of the later frame are booked it stays at hand, and gives way
   expect(done(markPrinted(back))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
 })
 
-test('copies that are to be printed anyhow cannot be given back', () => {
+test('returnCopies rejects copies that will be printed anyway', () => {
   const again = done(reactivate(printed(job(2), 2)))
   expect(returnCopies(again, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
   expect(returnCopies(printed(job(3), 2), 0, 3, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
@@ -77,7 +77,7 @@ test('copies that are to be printed anyhow cannot be given back', () => {
   expect(returnCopies(printed(job(3), 2), 0, 0, 'rejected')).toEqual({ ok: false, refusal: 'bad_request' })
 })
 
-test('a cancelled run leaves a job as if it had not been printed, a rejected piece does not', () => {
+test('a cancelled run restores the state before printing, a rejected piece does not', () => {
   expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'cancelled')))).toBe(true)
   expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'rejected')))).toBe(false)
 })
@@ -99,14 +99,14 @@ function take(of: JobState, { do: what, n, frame }: Step): JobTransition<JobStat
   return { book, unbook: unbookCopies, print: markPrinted }[what](of, n)
 }
 
-/** Good pieces of each frame: those printed less those that came back. */
+/** Returns the good pieces of each frame: printed less returned ones. */
 function goodAfter(good: readonly number[], before: JobState, { do: what, n, frame }: Step): number[] {
   const at = what === 'print' ? before.frameIndex : frame
   const change = what === 'print' ? n : what === 'reject' || what === 'cancel' ? -n : 0
   return good.map((count, index) => (index === at ? count + change : count))
 }
 
-test('whatever is booked, printed and rejected, every copy is good, to be printed or booked, exactly once', () => {
+test('for any sequence of steps, every copy is exactly once good, to be printed or booked', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
@@ -121,10 +121,10 @@ test('whatever is booked, printed and rejected, every copy is good, to be printe
           life = after.job
           expect(life.frames.every(areCountsValid)).toBe(true)
           expect(life.frames.map((frame) => frame.copies - frame.remaining)).toEqual(good)
-          // only the frame at hand is ever booked
+          // only the current frame can be booked
           expect(life.frames.every((frame, at) => at === life.frameIndex || assignedCopies(frame) === 0)).toBe(true)
           expect(life.place === 'history').toBe(good.every((count, at) => count === copies[at]))
-          // what came back never waits behind something that nobody has booked
+          // returned copies never wait behind a frame without bookings
           const isBooked = assignedCopies(currentFrame(life)) > 0
           const earliest = life.frames.findIndex((frame) => frame.remaining > 0)
           if (life.place === 'active' && !isBooked) expect(life.frameIndex).toBe(earliest)
@@ -134,7 +134,7 @@ test('whatever is booked, printed and rejected, every copy is good, to be printe
   )
 })
 
-test('rejecting until all is good ends in history, however often', () => {
+test('rejecting until all copies are good ends in history, for any number of rejections', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }), (copies) => {
       let life = job(...copies)
@@ -148,7 +148,7 @@ test('rejecting until all is good ends in history, however often', () => {
   )
 })
 
-test('the print quantity that a person set for a later frame outlives the way back', () => {
+test('the print quantity that a user set for a later frame is kept when the job goes back', () => {
   const second = done(editCounts(printed(job(1, 6), 1), { copies: 6, remaining: 2 }))
   expect(rowCounts(printed(done(returnCopies(second, 0, 1, 'rejected')), 1))).toMatchObject({ remaining: 2, copies: 6 })
 })

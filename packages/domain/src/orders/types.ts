@@ -4,8 +4,8 @@ export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
 /**
- * The counts of one frame (readings O1). Always 0 <= pending <= remaining <= copies; `assigned` = remaining - pending
- * and `amountPrinted` = copies - remaining are derived, never stored.
+ * The counts of one frame. Invariant: 0 <= pending <= remaining <= copies. `assigned` = remaining - pending and
+ * `amountPrinted` = copies - remaining are derived, never stored.
  */
 export interface Counts {
   readonly copies: number
@@ -14,18 +14,18 @@ export interface Counts {
   /** Copies not yet booked on a preset. */
   readonly pending: number
   /**
-   * True from the rejection of a printed copy until the frame is printed to its end: its job goes first in Auto fill.
+   * True from the rejection of a printed copy until the frame is printed completely: its job goes first in Auto fill.
    */
   readonly reprint?: boolean | undefined
 }
 
 export interface Frame extends Counts {
-  /** mm; falls back to the job's size. */
+  /** Width in mm; defaults to the job's size. */
   readonly widthMM?: Mm | undefined
   readonly heightMM?: Mm | undefined
 }
 
-/** The part of a job that its life needs: the frames, which one is being printed, and where the job is. */
+/** The part of a job that its state machine needs: the frames, the current one, and the status. */
 export interface JobState {
   readonly place: 'active' | 'history'
   readonly jobStatus: JobStatus
@@ -33,5 +33,5 @@ export interface JobState {
   readonly frames: readonly Counts[]
 }
 
-/** Marker in place of a jig where no rule assigned one (specification section 8). */
+/** Marker in place of a jig if no rule assigned one. */
 export const NO_JIG = 'NO-JIG'

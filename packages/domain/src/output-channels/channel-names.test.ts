@@ -23,7 +23,7 @@ const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {})
   ...over,
 })
 
-test('a channel is named with the prefix of its kind: MJG, VW, ES, HF', () => {
+test('channelNames adds the prefix of the RIP kind: MJG, VW, ES, HF', () => {
   const names = channelNames([
     channel('1', 'VersaWorks', { nickName: 'LEF-300', modelName: 'LEF2' }),
     channel('2', 'ErgoSoft', { queueLabel: 'Queue A', hostName: 'rip-1' }),
@@ -34,7 +34,7 @@ test('a channel is named with the prefix of its kind: MJG, VW, ES, HF', () => {
   expect([...names.values()]).toEqual(['VW LEF-300', 'ES Queue A', 'HF Output', 'MJG White twice', 'VW 5'])
 })
 
-test('a channel that nobody has named is called as its folder is, and stays so however often it is saved', () => {
+test('a channel without a name is displayed with its folder name, also after repeated saves', () => {
   const paths = ['output/White', 'C:\\RIP\\Queue 2\\', '/mnt/rip/']
   const named = paths.map((hotFolderPath, n) =>
     channel(`${n}`, n === 0 ? 'HotFolder' : 'VersaWorks', { hotFolderPath }),
@@ -52,12 +52,12 @@ test('the host name is appended when several hosts exist', () => {
   expect(on(['rip-1', 'RIP-1 '])).toEqual(['VW A', 'VW A'])
 })
 
-test('the operation command is not offered for hot folders and ErgoSoft', () => {
+test('supportsOperationCommand is false for hot folders and ErgoSoft', () => {
   const kinds = Object.keys(RIP_PREFIXES) as RipName[]
   expect(kinds.filter(supportsOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
 })
 
-test('a device begins with printer type default, rotation 0, zero point right and auto cropping', () => {
+test('a device defaults to printer type default, rotation 0, zero point right and auto cropping', () => {
   expect(DEFAULT_PRINTER_TYPE).toBe('default')
   expect(DEFAULT_DEVICE).toEqual({ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true })
 })

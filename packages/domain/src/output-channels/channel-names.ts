@@ -1,6 +1,6 @@
 import { RIP_PREFIXES, type RipName } from './types.ts'
 
-/** What a channel's name is made of. */
+/** The fields that form a channel's name. */
 export interface NamedChannel {
   readonly id: string
   readonly ripName: RipName
@@ -15,8 +15,8 @@ export interface NamedChannel {
 }
 
 /**
- * The names that people choose channels by, by id (specification section 9): the prefix of the RIP, what the channel
- * is called there, and the host in brackets where the channels are on several hosts: `VW LEF-300 (rip-2)`.
+ * Returns the display names of channels by id: the prefix of the RIP, the name of the channel, and the host in brackets
+ * if the channels are on several hosts: `VW LEF-300 (rip-2)`.
  */
 export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<string, string> {
   const hosts = new Set(channels.map((channel) => channel.hostName.trim().toLowerCase()).filter((host) => host !== ''))
@@ -29,8 +29,9 @@ export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<str
 }
 
 /**
- * What the channel is called: a hot folder by its folder, a group by its name, a queue by nick name, label or model.
- * Where nobody has named it, the folder that it writes to does; `name` comes last, since it is what this was once made to.
+ * Returns the name of a channel: a hot folder's folder, a group's name, a queue's nick name, label or model. Without
+ * any of these, returns the folder that it writes to; `name` is the last resort because it contains an earlier result
+ * of this function.
  */
 function channelDisplayName(channel: NamedChannel): string {
   const place = channel.hotFolderPath.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? ''

@@ -1,6 +1,6 @@
 import type { RipName } from './types.ts'
 
-/** How a channel lays a composed page (specification section 3, readings P3). */
+/** Settings of a channel for the placement of a composed page. */
 export interface DeviceSettings {
   /** Degrees. */
   readonly outputRotation: 0 | 180
@@ -8,9 +8,9 @@ export interface DeviceSettings {
   readonly autoCropping: boolean
 }
 
-/** Specification section 9. */
+/** Default device settings. */
 export const DEFAULT_DEVICE: DeviceSettings = { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true }
 export const DEFAULT_PRINTER_TYPE = 'default'
 
-/** Whether return to origin and action are offered: not for hot folders and ErgoSoft (readings P4). */
+/** Whether return to origin and action are supported: not for hot folders and ErgoSoft. */
 export const supportsOperationCommand = (ripName: RipName): boolean => ripName !== 'HotFolder' && ripName !== 'ErgoSoft'

@@ -24,12 +24,12 @@ const group = (
 const problems = (of: MultiJobGroup, name = 'White twice', otherNames: string[] = []): readonly GroupProblem[] =>
   validateMultiJobGroup({ name, group: of, memberIds: new Set(['a', 'b']), otherNames })
 
-test('files are Original File and Dup. File of duplicates, Comb. File of combined ones', () => {
+test('fileLabel is Original File and Dup. File for duplicates, Comb. File for combined files', () => {
   expect([0, 1, 2].map((index) => fileLabel('Duplicate', index))).toEqual(['Original File', 'Dup. File', 'Dup. File'])
   expect([0, 1].map((index) => fileLabel('Combined', index))).toEqual(['Comb. File', 'Comb. File'])
 })
 
-test('labels follow the place in the list, whatever is added, deleted or moved', () => {
+test('labels follow the position in the list after adding, deleting and moving', () => {
   const names = fc.array(fc.string(), { maxLength: 6 })
   fc.assert(
     fc.property(fc.constantFrom(...MULTI_JOB_KINDS), names, (kind, all) => {
@@ -48,7 +48,7 @@ test('default file names are File N with the lowest free number', () => {
   expect(nextFileName([{ name: 'File 1' }, { name: 'file 3' }])).toBe('File 2')
 })
 
-test('a group has a name of its own, files with names of their own, and a channel for each', () => {
+test('validateMultiJobGroup requires a unique group name, unique file names, and a channel for each file', () => {
   expect(problems(group('Duplicate', ['File 1', 'a'], ['File 2', 'b'], ['File 3', 'a']))).toEqual([])
   expect(problems(group('Duplicate'))).toEqual(['filesMissing'])
   expect(problems(group('Duplicate', ['x', 'a']), '  ')).toEqual(['nameMissing'])
@@ -63,7 +63,7 @@ test('pages of one file go to one channel', () => {
   expect(problems(group('Combined', ['1', 'a'], ['2', 'b']))).toEqual(['severalMembers'])
 })
 
-test('a group is on a computer when all its channels are', () => {
+test('groupHost returns the host of a group if all its channels are on it', () => {
   const hosts: Record<string, string> = { a: 'rip-1', b: 'rip-2', c: 'RIP-1 ' }
   const host = (...ids: string[]) =>
     groupHost(group('Duplicate', ...ids.map((id) => [id, id] as const)), (id) => hosts[id])
@@ -76,7 +76,7 @@ test('a group is on a computer when all its channels are', () => {
   ])
 })
 
-test('a file of a preset is printed by the channel of its name, else of its place, else of the first', () => {
+test('channelForFile returns the channel of the same name, else of the same index, else of the first file', () => {
   const of = group('Duplicate', ['Colour', 'a'], ['White', 'b'])
   expect([
     channelForFile(of, ' white', 0),

@@ -1,32 +1,32 @@
-/** Kinds of multi-job groups (specification section 9, readings P2). */
+/** Kinds of multi-job groups. */
 export const MULTI_JOB_KINDS = ['Duplicate', 'Combined'] as const
 export type MultiJobKind = (typeof MULTI_JOB_KINDS)[number]
 
-/** How the files of a group are labelled (specification section 9); the wire says them so, the screen has its words. */
+/** Labels of the files of a group in the HTTP API; the screen translates them. */
 export const FILE_LABELS = ['Original File', 'Dup. File', 'Comb. File'] as const
 export type FileLabel = (typeof FILE_LABELS)[number]
 
-/** At most so many files in one group. */
+/** Maximum number of files in one group. */
 export const MAX_GROUP_FILES = 100
 
-/** One entry of a group: what the print file is called by default, and the channel that prints it. */
+/** One entry of a group: the default name of the print file, and the channel that prints it. */
 export interface GroupFile {
-  /** Follows from the kind of the group and the place in the list: see `labelFiles`. */
+  /** Follows from the kind of the group and the index in the list: see `labelFiles`. */
   readonly label: FileLabel
   readonly name: string
-  /** Id of a channel of the same user that is no group itself. */
+  /** Id of a channel of the same user that is not a group. */
   readonly channelId: string
 }
 
 /**
- * A multi-job group: an output channel with ripName `MultiJob` of one user (specification section 9, readings P2).
+ * A multi-job group: an output channel with ripName `MultiJob` of one user.
  *
- * - `Duplicate`: every file prints the same composed page, each on its own channel; two files may have the same one,
- *   to print the page twice with other printer settings.
- * - `Combined`: the files are the pages of one print file, in this order, which goes to one channel; so all entries
- *   have the same `channelId`.
+ * - `Duplicate`: every file prints the same composed page on its own channel; two files may have the same channel, to
+ *   print the page twice with different printer settings.
+ * - `Combined`: the files are the pages of one print file, in this order, which goes to one channel; all entries have
+ *   the same `channelId`.
  *
- * The group's own device settings are not used: a page is laid as the channel that prints it wants it.
+ * The group's own device settings are not used: a page is composed with the settings of the channel that prints it.
  */
 export interface MultiJobGroup {
   readonly type: MultiJobKind
@@ -34,17 +34,20 @@ export interface MultiJobGroup {
   readonly files: readonly GroupFile[]
 }
 
-/** Of duplicates the first is the Original File and the others Dup. File; of combined ones each is a Comb. File. */
+/**
+ * Returns the label of a file: the first duplicate is the Original File and the others Dup. File; combined files are
+ * Comb. File.
+ */
 export const fileLabel = (kind: MultiJobKind, index: number): FileLabel =>
   kind === 'Combined' ? 'Comb. File' : index === 0 ? 'Original File' : 'Dup. File'
 
-/** The files with the labels that their places give them; to be called after every reorder and change of kind. */
+/** Returns the files with the labels for their positions; call it after every reorder and change of kind. */
 export const labelFiles = <File extends { readonly label: FileLabel }>(
   kind: MultiJobKind,
   files: readonly File[],
 ): File[] => files.map((file, index) => ({ ...file, label: fileLabel(kind, index) }))
 
-/** The default name of the next file: `File N` with the lowest N that is free (specification section 9). */
+/** Returns the default name of the next file: `File N` with the lowest unused N. */
 export function nextFileName(files: readonly { readonly name: string }[]): string {
   const taken = new Set(files.map((file) => comparable(file.name)))
   let number = 1
@@ -52,11 +55,11 @@ export function nextFileName(files: readonly { readonly name: string }[]): strin
   return `File ${number}`
 }
 
-/** A group as it is checked: with its name, and what else its user prints with. */
+/** A group to be validated: its name, and the other channels of its user. */
 export interface GroupToCheck {
   readonly name: string
   readonly group: MultiJobGroup
-  /** Ids of the channels of the group's user that are no groups. */
+  /** Ids of the channels of the group's user that are not groups. */
   readonly memberIds: ReadonlySet<string>
   /** Names of the user's other groups. */
   readonly otherNames: readonly string[]
@@ -75,9 +78,9 @@ export const GROUP_PROBLEMS = [
 export type GroupProblem = (typeof GROUP_PROBLEMS)[number]
 
 /**
- * What keeps a group from being saved; empty: nothing. A group has a name that no other group of its user has, at
- * least one file, files with names of their own, and each file a channel of the same user; pages of one file share
- * one channel. Names are compared without case and outer spaces.
+ * Returns the problems that prevent saving a group. A group has a name that is unique among the groups of its user, at
+ * least one file, unique file names, and each file a channel of the same user; pages of one file share one channel.
+ * Names are compared ignoring case and outer spaces.
  */
 export function validateMultiJobGroup({ name, group, memberIds, otherNames }: GroupToCheck): readonly GroupProblem[] {
   const fileNames = group.files.map((file) => comparable(file.name))
@@ -95,7 +98,7 @@ export function validateMultiJobGroup({ name, group, memberIds, otherNames }: Gr
   return GROUP_PROBLEMS.filter((problem) => found[problem])
 }
 
-/** The computer of a group: the one that all its channels are on; none where they are on several (section 9). */
+/** Returns the host of a group if all its channels are on it, otherwise none. */
 export function groupHost(group: MultiJobGroup, hostOf: (channelId: string) => string | undefined): string {
   const hosts = new Map(
     group.files.map((file) => hostOf(file.channelId)?.trim() ?? '').map((host) => [comparable(host), host]),
@@ -104,8 +107,8 @@ export function groupHost(group: MultiJobGroup, hostOf: (channelId: string) => s
 }
 
 /**
- * The channel that prints a preset's file: that of the group's file with the same name, else that of the one at the
- * same place, else that of the first. Undefined only for a group without files.
+ * Returns the channel that prints a preset's file: that of the group's file with the same name, else with the same
+ * index, else of the first file. Undefined only for a group without files.
  */
 export function channelForFile(group: MultiJobGroup, fileName: string, index: number): string | undefined {
   const named = group.files.find((file) => comparable(file.name) === comparable(fileName))

@@ -14,7 +14,7 @@ const profile = (kind: string, space: string, mark = 'acsp'): Uint8Array => {
   return bytes
 }
 
-test('a profile of an output device tells its colours; what is none, or of another device, is refused', () => {
+test('iccComponentCount returns the components of an output device profile, and undefined for anything else', () => {
   expect(['CMYK', 'RGB ', 'GRAY'].map((space) => iccComponentCount(profile('prtr', space)))).toEqual([4, 3, 1])
   for (const wrong of [
     profile('scnr', 'RGB '),
@@ -25,7 +25,7 @@ test('a profile of an output device tells its colours; what is none, or of anoth
     expect(iccComponentCount(wrong)).toBeUndefined()
 })
 
-test('names of profiles lead out of no folder', () => {
+test('PROFILE_NAME rejects names that contain paths', () => {
   for (const name of ['FOGRA39', 'PSO Coated v3 (FOGRA51)']) expect(name).toMatch(PROFILE_NAME)
   for (const name of ['../x', '', '.hidden', 'a/b', 'a\\b', 'x'.repeat(81)]) expect(name).not.toMatch(PROFILE_NAME)
 })

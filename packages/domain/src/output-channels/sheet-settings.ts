@@ -1,21 +1,21 @@
-/** Layers of processing steps that a sheet can get of its own (ISO 19593-1). */
+/** Processing steps that a sheet can contain as separate layers (ISO 19593-1). */
 export const PROCESSING_STEP_LAYERS = ['white', 'varnish', 'cut'] as const
 export type SheetLayerKind = (typeof PROCESSING_STEP_LAYERS)[number]
 
-/** How RIPs usually call the spot colours of these layers; every name is a setting of the channel. */
+/** Usual names of the spot colours of these layers in RIPs; each channel can change them. */
 export const DEFAULT_LAYER_SPOTS: Readonly<Record<SheetLayerKind, string>> = {
   white: 'RDG_WHITE',
   varnish: 'RDG_GLOSS',
   cut: 'CutContour',
 }
 
-/** What the sheets of a channel carry beside the artwork. */
+/** Marks and settings of a channel's sheets in addition to the artwork. */
 export interface SheetSettings {
-  /** Spot colours by the names of the artwork, to the names that the channel's RIP knows. */
+  /** Maps spot colour names of the artwork to names known to the channel's RIP. */
   readonly spotNames: Readonly<Record<string, string>>
-  /** The spot colour of each layer that is wanted; null where the layer is not. */
+  /** The spot colour of each enabled layer; null for a disabled layer. */
   readonly layers: Readonly<Record<SheetLayerKind, string | null>>
-  /** The printing condition of PDF/X-4 and the name of its stored profile; null where sheets name none. */
+  /** The printing condition of PDF/X-4 and the name of its stored profile; null if sheets have no output intent. */
   readonly outputIntent: { readonly condition: string; readonly profile: string } | null
 }
 
@@ -25,7 +25,7 @@ export const DEFAULT_SHEET: SheetSettings = {
   outputIntent: null,
 }
 
-/** A name of a profile: what is safe as a file's name on every system. */
+/** Valid name of a profile: safe as a file name on all systems. */
 export const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9 _.()+-]{0,79}$/
 
 /** Limits on the ICC profiles of an environment; real profiles are below 4 MB. */
@@ -34,7 +34,10 @@ export const PROFILE_LIMITS = { bytes: 5_000_000, count: 50 } as const
 const COMPONENTS: Readonly<Record<string, 1 | 3 | 4>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
 const HEADER_BYTES = 128
 
-/** Colours of an ICC profile of an output device (ICC.1, 7.2); undefined where the bytes are none. */
+/**
+ * Returns the number of colour components of an ICC profile of an output device (ICC.1, 7.2); undefined if it is not
+ * one.
+ */
 export function iccComponentCount(bytes: Uint8Array): 1 | 3 | 4 | undefined {
   if (bytes.length < HEADER_BYTES) return undefined
   const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))

@@ -1,7 +1,7 @@
-/** Kinds of RIP and their naming prefixes (readings, Names). */
+/** Kinds of RIP and their name prefixes. */
 export const RIP_PREFIXES = { VersaWorks: 'VW', ErgoSoft: 'ES', HotFolder: 'HF', MultiJob: 'MJG' } as const
 export type RipName = keyof typeof RIP_PREFIXES
 
-/** The kinds that print, and that a ticket can be set up for; a multi-job group prints through channels of these. */
+/** RIP kinds that print and have ticket configurations; a multi-job group prints through channels of these kinds. */
 export const RIP_KINDS = ['VersaWorks', 'ErgoSoft', 'HotFolder'] as const satisfies readonly RipName[]
 export type RipKind = (typeof RIP_KINDS)[number]

@@ -12,7 +12,7 @@ const state = (booked: string, now: number, status: ReleaseState['status'] = 'PA
   now,
 })
 
-test('A preset releases itself only if that was switched on, and only with something on it', () => {
+test('autoReleaseReason requires an enabled rule and booked copies', () => {
   const moment = fc.integer({ min: 0, max: 4e12 })
   fc.assert(
     fc.property(moment, moment, fc.constantFrom('FULL', 'PARTIAL'), (first, now, status) => {
@@ -22,13 +22,13 @@ test('A preset releases itself only if that was switched on, and only with somet
   )
 })
 
-test('A full preset is released when nobody has touched it for half a minute', () => {
+test('a full preset is released half a minute after its last booking', () => {
   expect(autoReleaseReason(FULL, state('10:00', at('10:00') + FULL_GRACE_PERIOD_MS - 1, 'FULL'))).toBeNull()
   expect(autoReleaseReason(FULL, state('10:00', at('10:00') + FULL_GRACE_PERIOD_MS, 'FULL'))).toBe('full')
   expect(autoReleaseReason(FULL, state('10:00', at('23:00'), 'PARTIAL'))).toBeNull()
 })
 
-test('At the cut-off time goes what was begun by then; what is begun later waits for the next day', () => {
+test('the cut-off time releases presets with bookings before it; later bookings wait for the next day', () => {
   expect(autoReleaseReason(CUT_OFF, state('13:00', at('13:59')))).toBeNull()
   expect(autoReleaseReason(CUT_OFF, state('13:00', at('14:00')))).toBe('cutOff')
   expect(autoReleaseReason(CUT_OFF, state('14:01', at('18:00')))).toBeNull()
@@ -36,6 +36,6 @@ test('At the cut-off time goes what was begun by then; what is begun later waits
   expect(autoReleaseReason(CUT_OFF, state('14:01', at('14:00', 22)))).toBe('cutOff')
 })
 
-test('A server that was down at the cut-off time catches up', () => {
+test('a server that was down at the cut-off time releases the preset afterwards', () => {
   expect(autoReleaseReason(CUT_OFF, state('13:00', at('09:00', 22)))).toBe('cutOff')
 })

@@ -10,7 +10,7 @@ const whole: PresetParts = {
   files: [{ name: 'File 1', printerSettingFile: null }],
 }
 
-test('save is enabled only with a table, an output channel, a name and at least one file entry', () => {
+test('missingPresetParts requires a table, an output channel, a name and at least one file entry', () => {
   expect(missingPresetParts(whole)).toEqual([])
   expect(missingPresetParts({ ...whole, tableId: null, outputChannelId: null, name: ' ', files: [] })).toEqual([
     'table',
@@ -21,14 +21,14 @@ test('save is enabled only with a table, an output channel, a name and at least 
   expect(missingPresetParts({ ...whole, files: [{ name: '', printerSettingFile: null }] })).toEqual(['files'])
 })
 
-test('the name of a multi-job group stands for the output channel', () => {
+test('the name of a multi-job group replaces the output channel', () => {
   const group: PresetParts = { ...whole, outputChannelId: null, type: 'multiJob', multiJobName: 'White twice' }
   expect(missingPresetParts(group)).toEqual([])
   expect(acceptsOrders(group, true)).toBe(true)
   expect(missingPresetParts({ ...group, type: 'normal' })).toEqual(['channel'])
 })
 
-test('a preset takes orders only with a table that is known and a channel', () => {
+test('acceptsOrders requires an existing table and a channel', () => {
   expect(acceptsOrders(whole, true)).toBe(true)
   expect(acceptsOrders(whole, false)).toBe(false)
   expect(acceptsOrders({ ...whole, tableId: null }, true)).toBe(false)

@@ -1,23 +1,23 @@
-/** What a preset needs before it can be saved or booked (specification section 5). */
+/** The parts that a preset needs before it can be saved or booked. */
 export interface PresetParts {
   readonly name: string
   readonly tableId: string | null
   readonly outputChannelId: string | null
   readonly type: 'normal' | 'multiJob'
-  /** Name of the multi-job group, which stands for the channel. */
+  /** Name of the multi-job group, which replaces the channel. */
   readonly multiJobName: string | null
   readonly files: readonly { readonly name: string; readonly printerSettingFile: string | null }[]
 }
 
 export type PresetPart = 'table' | 'channel' | 'name' | 'files'
 
-/** An output channel, or for multi-job the group's name. */
+/** Whether the preset has an output channel or, for multi-job, a group. */
 const hasChannel = (preset: PresetParts): boolean =>
   Boolean(preset.outputChannelId) || (preset.type === 'multiJob' && Boolean(preset.multiJobName))
 
 /**
- * What a preset lacks to be saved: a table, an output channel (or multi-job group), a name, at least one file entry,
- * each of them with a name (specification section 5). Empty: it may be saved.
+ * Returns the missing parts of a preset: a table, an output channel (or multi-job group), a name, at least one file
+ * entry, each with a name. It may be saved if the result is empty.
  */
 export function missingPresetParts(preset: PresetParts): readonly PresetPart[] {
   const missing: PresetPart[] = []
@@ -28,13 +28,13 @@ export function missingPresetParts(preset: PresetParts): readonly PresetPart[] {
   return missing
 }
 
-/** Whether orders can be booked on a preset at all: it has a table that is known, and a channel or group (section 5). */
+/** Whether orders can be booked on a preset: it has an existing table, and a channel or group. */
 export const acceptsOrders = (preset: PresetParts, hasLayout: boolean): boolean =>
   Boolean(preset.tableId) && hasLayout && hasChannel(preset)
 
-/** A preset with a booked order is locked: it is neither changed nor deleted (specification section 4). */
+/** Returns an error code for a preset with a booked order, which cannot be changed or deleted. */
 export const presetLockError = (bookedCount: number): 'preset_has_orders' | null =>
   bookedCount > 0 ? 'preset_has_orders' : null
 
-/** Clear preset is enabled only for a preset with table and channel (specification section 2). */
+/** Clear preset is enabled only for a preset with table and channel. */
 export const canClearPreset = (preset: PresetParts): boolean => Boolean(preset.tableId) && hasChannel(preset)

@@ -3,8 +3,7 @@ import { isAdministratorKind, hasPermission, type Permission, type Principal } f
 type Rule = Permission | ((who: Principal) => boolean)
 
 /**
- * What people can do, each by the right that it needs or by who they are (specification section 6). Dialogs, buttons
- * and calls all ask here.
+ * Abilities, each derived from a permission or from the kind of user. Dialogs, buttons and calls all use this table.
  */
 const ABILITIES = {
   viewJigs: 'jig_view',
@@ -23,7 +22,7 @@ const ABILITIES = {
   editConfiguration: 'configuration_edit',
   manageUsers: 'user_management_edit',
   printOrders: 'print_order_edit',
-  /** Print artwork in spite of warnings that hold it back. */
+  /** Override warnings that put artwork on hold. */
   letArtworkThrough: (who) => isAdministratorKind(who) || hasPermission(who, 'print_order_edit'),
   deleteOrders: 'delete_orders_edit',
   changeOrderJig: 'change_order_jig_edit',
@@ -41,7 +40,7 @@ const ABILITIES = {
 export type Ability = keyof typeof ABILITIES
 export const ABILITY_NAMES = Object.keys(ABILITIES) as readonly Ability[]
 
-/** Whether a person can do something. */
+/** Whether a user has an ability. */
 export function hasAbility(who: Principal, ability: Ability): boolean {
   const rule: Rule = ABILITIES[ability]
   return typeof rule === 'function' ? rule(who) : hasPermission(who, rule)

@@ -9,8 +9,8 @@ const KNOWN: ReadonlySet<string> = new Set(
 const isPermission = (text: string): text is Permission => KNOWN.has(text)
 
 /**
- * Reads stored or sent permissions, a list or a comma string (specification section 3): unknown names are dropped,
- * and an edit right stands for its view right too. Null, undefined and nothing at all mean the role's defaults.
+ * Parses stored or sent permissions, a list or a comma-separated string: drops unknown names, and an edit permission
+ * implies its view permission. Null, undefined and an empty value mean the role's defaults.
  */
 export function parsePermissions(raw: string | readonly string[] | null | undefined): readonly Permission[] | null {
   if (raw === null || raw === undefined || raw === '') return null
@@ -18,7 +18,7 @@ export function parsePermissions(raw: string | readonly string[] | null | undefi
   return sortPermissions(names.map((name) => name.trim()).filter(isPermission))
 }
 
-/** In the order of the areas, each once, without a view right beside its edit right. */
+/** Sorts in the order of the areas, each once, without a view permission next to its edit permission. */
 function sortPermissions(permissions: readonly Permission[]): readonly Permission[] {
   const held = new Set(permissions)
   return PERMISSION_AREAS.flatMap((area): Permission[] => {
@@ -27,7 +27,9 @@ function sortPermissions(permissions: readonly Permission[]): readonly Permissio
   })
 }
 
-/** What the two boxes of an area show: edit implies view; an area that is edit-only has no view box (null). */
+/**
+ * Returns the state of the two checkboxes of an area: edit implies view; an edit-only area has no view checkbox (null).
+ */
 export function checkboxState(permissions: readonly Permission[], area: PermissionArea) {
   const edit = permissions.includes(`${area}_edit`)
   const view = EDIT_ONLY_AREAS.includes(area) ? null : edit || permissions.includes(`${area}_view`)
@@ -35,8 +37,8 @@ export function checkboxState(permissions: readonly Permission[], area: Permissi
 }
 
 /**
- * Ticks or unticks a box (specification section 6): edit implies view; unticking view removes both; unticking edit
- * keeps view unless the area is edit-only. The view box of an edit-only area does not exist: it changes nothing.
+ * Toggles a checkbox: edit implies view; unchecking view removes both; unchecking edit keeps view unless the area is
+ * edit-only. Has no effect for the missing view checkbox of an edit-only area.
  */
 export function togglePermission(
   permissions: readonly Permission[],

@@ -45,7 +45,7 @@ test('unticking edit keeps view unless the permission is edit-only', () => {
   )
 })
 
-test('ticking view leaves edit as it is', () => {
+test('ticking view does not change edit', () => {
   fc.assert(
     fc.property(held, area, (before, each) => {
       const after = checkboxState(togglePermission(before, each, 'view', true), each)
@@ -55,7 +55,7 @@ test('ticking view leaves edit as it is', () => {
   )
 })
 
-test('a box touches its own area only', () => {
+test('a checkbox affects only its own area', () => {
   fc.assert(
     fc.property(
       held,
@@ -71,7 +71,7 @@ test('a box touches its own area only', () => {
   )
 })
 
-test('permissions are read from a comma string or a list; unknown names and views of edit-only areas are dropped', () => {
+test('permissions are parsed from a comma string or a list; unknown names and views of edit-only areas are dropped', () => {
   expect(parsePermissions('jig_view, print_order_edit,nonsense,downloads_view')).toEqual([
     'jig_view',
     'print_order_edit',
@@ -81,7 +81,7 @@ test('permissions are read from a comma string or a list; unknown names and view
   expect([parsePermissions(null), parsePermissions(undefined), parsePermissions('')]).toEqual([null, null, null])
 })
 
-test('the default sets of the roles are those of section 6', () => {
+test('DEFAULT_PERMISSIONS contains the specified permissions of each role', () => {
   const edits = (list: string) => list.split(' ').map((name) => `${name}_edit`)
   const settings = 'jig print_layout automation_rules masters input_settings output_settings configuration'
   expect(new Set(DEFAULT_PERMISSIONS.admin)).toEqual(
@@ -100,7 +100,7 @@ test('the default sets of the roles are those of section 6', () => {
   )
 })
 
-test('the default sets of the roles decide where a user has none stored', () => {
+test('the default permissions of the role apply if a user has none stored', () => {
   const abilities = (role: 'admin' | 'poweruser' | 'operator') =>
     ABILITY_NAMES.filter((ability) => hasAbility({ role }, ability))
   expect(abilities('operator')).toEqual([
@@ -123,7 +123,7 @@ test('the default sets of the roles decide where a user has none stored', () => 
   expect(DEFAULT_PERMISSIONS.admin).toHaveLength(13)
 })
 
-test('super administrators and remote accounts hold every right, and only some abilities go further', () => {
+test('super administrators and remote accounts have every permission, and only some abilities are not derived from one', () => {
   const everyArea = ABILITY_NAMES.filter((ability) => ability !== 'editHelpMessage' && ability !== 'seeCustomers')
   for (const who of [
     { role: 'superadmin' },

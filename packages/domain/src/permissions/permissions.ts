@@ -1,6 +1,4 @@
-/**
- * Who may what (specification section 6). Asked by the server to decide and by the web to show; nowhere else.
- */
+/** Roles and permissions. The server enforces them, and the web application displays them; there are no other rules. */
 export const ROLES = ['superadmin', 'admin', 'poweruser', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -27,7 +25,7 @@ export type PermissionArea = (typeof AREAS)[number]
 export type Permission = `${PermissionArea}_${'view' | 'edit'}`
 export const PERMISSION_AREAS: readonly PermissionArea[] = AREAS
 
-/** Areas that have no view right: there is nothing to look at, only something to do. */
+/** Areas without a view permission, because they only have actions. */
 export const EDIT_ONLY_AREAS: readonly PermissionArea[] = [
   'delete_orders',
   'change_order_jig',
@@ -40,7 +38,7 @@ export const EDIT_ONLY_AREAS: readonly PermissionArea[] = [
 const edit = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_edit`)
 const view = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_view`)
 
-/** Defaults, used where a user has none stored. */
+/** Default permissions of a user without stored ones. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   superadmin: edit(...AREAS),
   admin: edit(
@@ -77,15 +75,15 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> 
   ],
 }
 
-/** What a decision about a person needs to know of them. */
+/** The data of a user that authorisation needs. */
 export interface Principal {
   readonly role: Role
   readonly type?: AccountType | undefined
-  /** Stored rights; missing or null means the role's defaults. */
+  /** Stored permissions; missing or null means the role's defaults. */
   readonly permissions?: readonly Permission[] | null | undefined
 }
 
-/** Remote business and consumer accounts and super administrators hold every right. */
+/** Whether the user has every permission: remote business and consumer accounts and super administrators. */
 const hasAllPermissions = (who: Principal): boolean => who.role === 'superadmin' || who.type !== undefined
 
 /** Edit implies view. */
@@ -100,7 +98,7 @@ export function hasPermission(who: Principal, permission: Permission): boolean {
 /** Administrator kinds: administrators, super administrators and remote accounts. */
 export const isAdministratorKind = (who: Principal): boolean => hasAllPermissions(who) || who.role === 'admin'
 
-/** Every right that a person holds, stored or by role. */
+/** Returns all permissions of a user, stored or by role. */
 export function effectivePermissions(who: Principal): readonly Permission[] {
   if (hasAllPermissions(who)) return DEFAULT_PERMISSIONS.superadmin
   return who.permissions ?? DEFAULT_PERMISSIONS[who.role]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatLabelQuery, parseLabelCode } from './index.ts'
 
-test('a label that is scanned says which order, job and slot its piece is', () => {
+test('parseLabelCode returns the order, job and slot of a piece', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -27,11 +27,11 @@ test.each([
   'http://platen.example/shop/orders?order=a',
   'https://elsewhere.example/?order=a&job=b',
   '',
-])('what is no label of this shop is told so: %s', (scanned) => {
+])('parseLabelCode returns null for a text that is not a label of this environment: %s', (scanned) => {
   expect(parseLabelCode(scanned, 'shop')).toBeNull()
 })
 
-test('a number that is none is no slot', () => {
+test('parseLabelCode ignores an invalid slot number', () => {
   expect(parseLabelCode('http://p/shop/orders?order=a%&job=b&jig=0&slot=1', 'shop')).toEqual({
     orderId: 'a%',
     jobId: 'b',

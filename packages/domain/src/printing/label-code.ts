@@ -1,14 +1,14 @@
 import type { SlotAddress } from '../layouts/index.ts'
 
-/** What the code of a label says: the order and job that it opens, and the slot that its piece was booked on. */
+/** Content of a label's code: the order and job that it opens, and the slot that its piece was booked on. */
 export interface LabelCode {
   readonly orderId: string
   readonly jobId: string
-  /** Null on labels from before slots stood in the code. */
+  /** Null on older labels without a slot. */
   readonly slot: SlotAddress | null
 }
 
-/** The query of the address on a label; the page that it leads to is the environment's orders (readings P8). */
+/** Returns the query of the URL on a label; the URL opens the orders page of the environment. */
 export const formatLabelQuery = ({ orderId, jobId, slot }: LabelCode): string => {
   const parts = [
     ['order', orderId],
@@ -29,7 +29,7 @@ function decoded(text: string): string {
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
 
-/** Reads what a scanner typed from a label of this environment; null where it is no such label. */
+/** Parses the text of a scanned label; returns null if it is not a label of this environment. */
 export function parseLabelCode(scanned: string, environment: string): LabelCode | null {
   const [, path = '', query = ''] = /^https?:\/\/[^/?#]+(\/[^?#]*)\?([^#]*)/i.exec(scanned.trim()) ?? []
   if (path.toLowerCase() !== `/${environment.toLowerCase()}/orders`) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, fitsLabels, labelSize } from './label-paper.ts'
 
-test('the label is what margins and gaps leave of the paper', () => {
+test('labelSize subtracts margins and gaps from the paper', () => {
   expect(labelSize(DEFAULT_LABEL_PAPER)).toEqual({ width: 100, height: 60 })
   expect(labelSize(DEFAULT_LABEL_SHEET)).toEqual({ width: 70, height: 37 })
   const margins = { top: 10, right: 8, bottom: 7, left: 2 }
@@ -11,7 +11,7 @@ test('the label is what margins and gaps leave of the paper', () => {
   })
 })
 
-test('a label needs room to be read', () => {
+test('fitsLabels requires a minimum label size', () => {
   expect([DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET].map(fitsLabels)).toEqual([true, true])
   expect(fitsLabels({ ...DEFAULT_LABEL_PAPER, height: 14 })).toBe(false)
   expect(fitsLabels({ ...DEFAULT_LABEL_SHEET, rows: 30 })).toBe(false)

@@ -16,15 +16,15 @@ export interface LabelSheet {
   readonly rows: number
   readonly columns: number
   readonly margins: { readonly top: Mm; readonly right: Mm; readonly bottom: Mm; readonly left: Mm }
-  /** Between columns and between rows; none where left out. */
+  /** Gaps between columns and between rows; default 0. */
   readonly gapX?: Mm | undefined
   readonly gapY?: Mm | undefined
 }
 
-/** What labels are printed on (readings P8). Lengths in mm. */
+/** Paper for labels. Lengths in mm. */
 export type LabelPaper = OnePerPage | LabelSheet
 
-/** As common label printers take it. */
+/** A common size of label printers. */
 export const DEFAULT_LABEL_PAPER: OnePerPage = { kind: 'one-per-page', width: 100, height: 60 }
 
 /** A common sheet of 24 labels of 70 x 37 mm. */
@@ -40,13 +40,13 @@ export const DEFAULT_LABEL_SHEET: LabelSheet = {
 }
 
 export const LABEL_LIMITS = {
-  /** Smaller than this a label cannot be read, whatever is on it. */
+  /** A smaller label is not readable. */
   minLabelMm: 15,
   largestPaperMm: 1000,
   maxRows: 50,
 } as const
 
-/** Size of one label on this paper, in mm; it may come out too small, or below nothing. */
+/** Returns the size of one label on this paper, in mm; it may be too small or negative. */
 export function labelSize(paper: LabelPaper): Size {
   if (paper.kind === 'one-per-page') return { width: paper.width, height: paper.height }
   const { width, height, rows, columns, margins, gapX = 0, gapY = 0 } = paper
@@ -56,7 +56,7 @@ export function labelSize(paper: LabelPaper): Size {
   }
 }
 
-/** Whether labels on this paper have room enough to be read. */
+/** Whether labels on this paper are large enough to be readable. */
 export function fitsLabels(paper: LabelPaper): boolean {
   const { width, height } = labelSize(paper)
   return Math.min(width, height) >= LABEL_LIMITS.minLabelMm

@@ -1,15 +1,15 @@
 import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
 
-/** Why a run waits or failed. */
+/** Reasons why a run waits or failed. */
 export interface RunFaultValues {
   readonly folder_away: { readonly folder: string }
-  /** Another folder lies where the hot folder was: perhaps an empty mount point. */
+  /** Another folder is mounted at the path of the hot folder, perhaps an empty mount point. */
   readonly folder_swapped: { readonly folder: string }
-  /** The environment may not write there, or the path leads through a symbolic link. */
+  /** The environment may not write there, or the path contains a symbolic link. */
   readonly folder_not_allowed: { readonly folder: string }
   readonly folder_full: { readonly folder: string }
   readonly folder_forbidden: { readonly folder: string }
-  /** `error` is the system's own code, such as EIO. */
+  /** `error` is the system error code, such as EIO. */
   readonly folder_fault: { readonly folder: string; readonly error: string }
   readonly copy_differs: { readonly folder: string }
   readonly sheet_missing: Readonly<Record<string, never>>
@@ -17,18 +17,18 @@ export interface RunFaultValues {
   readonly disk_full: Readonly<Record<string, never>>
   readonly compose_fault: { readonly error: string }
   readonly connector_forbidden: { readonly folder: string }
-  /** The disk that the connector keeps its state on. */
+  /** The disk with the state of the connector is full. */
   readonly connector_full: Readonly<Record<string, never>>
   readonly connector_fault: { readonly error: string }
   readonly sheet_damaged: Readonly<Record<string, never>>
   readonly channel_gone: { readonly channel: string }
   /** `printer` is its address. */
   readonly printer_away: { readonly printer: string }
-  /** `text` in the printer's own words, here and below. */
+  /** `text` is the message of the printer, here and below. */
   readonly printer_refused: { readonly printer: string; readonly text: string }
   readonly printer_ended: Readonly<Record<string, never>>
   readonly printer_ended_since: { readonly text: string }
-  /** What a connector says that tells no code, or one that is newer than this program. */
+  /** The text of a connector that reports no code, or one that this version does not know. */
   readonly channel_said: { readonly text: string }
 }
 export type RunFaultCode = keyof RunFaultValues
@@ -68,10 +68,10 @@ const TEXTS: MessageTexts<RunFaultValues> = {
 
 export const RUN_FAULT_CODES = messageCodes(TEXTS)
 
-/** The fault in plain English, in whole sentences. */
+/** Returns the fault as English sentences. */
 export const runFaultText = messageFormatter(TEXTS)
 
-/** What an output connector tells of a run, with the names of the values of each; the server finds the others itself. */
+/** Faults that an output connector reports, with the names of their values; the server detects the others itself. */
 const CONNECTOR_FAULTS = {
   folder_away: ['folder'],
   folder_swapped: ['folder'],
@@ -92,15 +92,15 @@ const CONNECTOR_FAULTS = {
 
 export type ConnectorFault = Extract<RunFault, { readonly code: keyof typeof CONNECTOR_FAULTS }>
 
-/** A fault as it comes over the wire, of whatever version the connector is. */
+/** A fault as reported by a connector of any version. */
 export interface ReportedFault {
   readonly code: string
   readonly values: Readonly<Record<string, string>>
 }
 
 /**
- * What a connector told, as a fault that there are words for: its code with just the values of that code, or, where
- * the code is not known here or lacks a value, its text as it is.
+ * Converts a reported fault to a known one: its code with exactly the values of that code or, if the code is unknown or
+ * a value is missing, its text.
  */
 export function runFaultFromReport(fault: ReportedFault | null | undefined, text: string): RunFault {
   const names = Object.entries(CONNECTOR_FAULTS).find(([code]) => code === fault?.code)?.[1]

@@ -16,14 +16,14 @@ test('a run can be cancelled only before it is sent', () => {
   expect(statesOf((state) => canTransition(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
 })
 
-test('nothing leads out of a confirmed or cancelled run', () => {
+test('a confirmed or cancelled run has no transitions', () => {
   for (const change of CHANGES) {
     expect(canTransition('confirmed', change)).toBe(false)
     expect(canTransition('cancelled', change)).toBe(false)
   }
 })
 
-test('every state but the first is reached by some change, and no run goes back once it is sent but by the channel saying that nothing comes of it', () => {
+test('every state except the first is reachable, and a sent run goes back only if the channel reports notPrinted', () => {
   const reached = new Set(CHANGES.map((change) => RUN_TRANSITIONS[change].to))
   expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
   const sent = statesOf(canRejectPieces)
@@ -33,7 +33,7 @@ test('every state but the first is reached by some change, and no run goes back 
   }
 })
 
-test('pieces are rejected, and runs printed again, from the moment that the channel has the sheet', () => {
+test('pieces can be rejected and runs reprinted in all states after the delivery of the sheet', () => {
   expect(statesOf(canRejectPieces)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
   expect(statesOf(canReprint)).toEqual(statesOf(canRejectPieces))
   expect(statesOf(hasSheet)).toEqual(['ready', ...statesOf(canRejectPieces)])

@@ -1,16 +1,16 @@
-/** How far a run is known to have come. */
+/** States of a run. */
 export const PRINT_JOB_STATES = [
   /** Waiting to be composed, or being composed. */
   'queued',
   /** Composed; waiting for its channel. */
   'ready',
-  /** Lies in the channel's folder. */
+  /** Published in the channel's folder. */
   'sent',
-  /** The RIP took the file. */
+  /** The RIP picked up the file. */
   'pickedUp',
   'printing',
   'printed',
-  /** A person said that it came out well. */
+  /** A user confirmed that it was printed correctly. */
   'confirmed',
   'failed',
   'cancelled',
@@ -18,8 +18,8 @@ export const PRINT_JOB_STATES = [
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number]
 
 /**
- * Every change of a run's state there is (readings P5, P6): from which states, and to which. The first seven are what
- * composing, delivery and the channel report; the last three are what a person says.
+ * All state transitions of a run: from which states, to which state. The first seven are caused by composing, delivery
+ * and reports of the channel; the last three by users.
  */
 export const RUN_TRANSITIONS = {
   composed: { from: ['queued'], to: 'ready' },
@@ -28,36 +28,39 @@ export const RUN_TRANSITIONS = {
   taken: { from: ['sent'], to: 'pickedUp' },
   begun: { from: ['sent', 'pickedUp'], to: 'printing' },
   ended: { from: ['sent', 'pickedUp', 'printing'], to: 'printed' },
-  /** The channel says that nothing comes of it, and why. */
+  /** The channel reports that the run will not be printed, with the reason. */
   notPrinted: { from: ['ready', 'sent', 'pickedUp', 'printing'], to: 'failed' },
-  /** It came out well. A person at the press knows better than a channel that says little. */
+  /**
+   * A user confirms that it was printed correctly. This is allowed in any state after sending, because the channel may
+   * report few states.
+   */
   confirm: { from: ['sent', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
-  /** Only before it is sent; its copies go back to be printed. */
+  /** Cancels a run before it is sent; its copies are requeued. */
   cancel: { from: ['queued', 'ready', 'failed'], to: 'cancelled' },
-  /** The same run once more. */
+  /** Runs a failed run again. */
   retry: { from: ['failed'], to: 'queued' },
 } as const satisfies Record<string, { from: readonly PrintJobState[]; to: PrintJobState }>
 export type RunTransition = keyof typeof RUN_TRANSITIONS
 
-/** Whether a run in this state may change so. */
+/** Whether a run in this state allows the transition. */
 export const canTransition = (state: PrintJobState, change: RunTransition): boolean =>
   (RUN_TRANSITIONS[change].from as readonly PrintJobState[]).includes(state)
 
-/** The channel has got the sheet, so there may be printed pieces. */
+/** States in which the channel has the sheet, so that printed pieces may exist. */
 const SENT: readonly PrintJobState[] = ['sent', 'pickedUp', 'printing', 'printed', 'confirmed']
 
-/** Pieces of a run that was sent may be rejected one by one. */
+/** Whether individual pieces can be rejected: the run was sent. */
 export const canRejectPieces = (state: PrintJobState): boolean => SENT.includes(state)
 
-/** A run that was sent may be printed once more, as a run of its own; one that was not is retried or still to come. */
+/** Whether a run can be reprinted as a separate run: it was sent. Other runs are retried or still pending. */
 export const canReprint = (state: PrintJobState): boolean => SENT.includes(state)
 
-/** The sheet has been composed; a cancelled run may have been cancelled before that. */
+/** Whether the sheet has been composed; a cancelled run may have been cancelled before that. */
 export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || SENT.includes(state)
 
-/** Why a piece is bad. The note beside it is free. */
+/** Reasons for rejecting a piece, in addition to a free note. */
 export const REJECT_REASONS = ['banding', 'colour', 'position', 'adhesion', 'damaged', 'artwork', 'other'] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** Characters of the note that may stand beside a reason. */
+/** Maximum characters of the note. */
 export const MAX_REJECT_NOTE_LENGTH = 500

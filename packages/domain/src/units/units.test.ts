@@ -25,7 +25,7 @@ test('a value shown and saved again unchanged does not drift', () => {
   )
 })
 
-test('a value shown and saved a hundred times, in either unit by turns, is still itself', () => {
+test('a value displayed and saved a hundred times, in alternating units, does not change', () => {
   fc.assert(
     fc.property(length, fc.array(unit, { maxLength: 100 }), (mm, units) => {
       const last = units.reduce((kept, shopUnit) => fromDisplay(toDisplay(kept, shopUnit), shopUnit, kept), mm)
@@ -34,7 +34,7 @@ test('a value shown and saved a hundred times, in either unit by turns, is still
   )
 })
 
-test('a value that a person types is shown as it was typed', () => {
+test('an entered value is displayed as entered', () => {
   fc.assert(
     fc.property(unit, fc.integer({ min: -5_000_000, max: 50_000_000 }), (shopUnit, digits) => {
       const typed = roundTo(digits / 10 ** DISPLAY_DECIMALS[shopUnit], DISPLAY_DECIMALS[shopUnit])
@@ -45,12 +45,12 @@ test('a value that a person types is shown as it was typed', () => {
   )
 })
 
-test('a typed value that differs from what was shown is taken', () => {
+test('an entered value that differs from the displayed one is used', () => {
   expect(fromDisplay(10.01, 'mm', 10.0049)).toBe(10.01)
   expect(fromDisplay(1, 'inches', 10)).toBe(25.4)
 })
 
-test('rounding is by decimals, half away from zero, for any size of number', () => {
+test('roundTo rounds by decimals, half away from zero, for numbers of any size', () => {
   expect(roundTo(1.005, 2)).toBe(1.01)
   expect(roundTo(-1.005, 2)).toBe(-1.01)
   expect(roundTo(1e-7, 3)).toBe(0)
@@ -60,7 +60,7 @@ test('rounding is by decimals, half away from zero, for any size of number', () 
   expect(roundTo(Number.POSITIVE_INFINITY, 3)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('rounding moves a number by at most half of its last decimal and rounds nothing twice', () => {
+test('roundTo changes a number by at most half of its last decimal and is idempotent', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 6 }), (value, decimals) => {
       const rounded = roundTo(value, decimals)

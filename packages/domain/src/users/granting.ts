@@ -11,13 +11,13 @@ import type { UserPrincipal } from './types.ts'
 /** Higher roles manage lower ones and their own. */
 const RANK: Readonly<Record<Role, number>> = { operator: 0, poweruser: 1, admin: 2, superadmin: 3 }
 
-/** Whether a person may give this role to others: their own or a lower one. */
+/** Whether a user may grant this role: their own or a lower one. */
 export const mayGrantRole = (actor: Principal, role: Role): boolean =>
   actor.type !== undefined || RANK[role] <= RANK[actor.role]
 
 /**
- * Whether a person may give a permission to somebody of this role: one that they have. Administrators also give lower
- * roles what those have by default and their own role has not, since they set up the people who print.
+ * Whether a user may grant a permission to a user of this role: one that they have. Administrators may also grant lower
+ * roles the default permissions of these roles that administrators do not have, because they set up the operators.
  */
 export function mayGrantPermission(actor: Principal, role: Role, permission: Permission): boolean {
   if (hasPermission(actor, permission)) return true
@@ -30,19 +30,19 @@ export function mayGrantPermission(actor: Principal, role: Role, permission: Per
 }
 
 /**
- * Whether a person may make others such as `to`, and manage those who are so already (rights, password, deletion):
- * nobody gives, or gets hold of by a password, what they do not have.
+ * Whether a user may create users such as `to`, and manage existing ones (permissions, password, deletion). Prevents
+ * privilege escalation: users cannot grant permissions that they do not have, or obtain them by setting a password.
  */
 export const mayGrant = (actor: Principal, to: Principal): boolean =>
   mayGrantRole(actor, to.role) &&
   effectivePermissions(to).every((permission) => mayGrantPermission(actor, to.role, permission))
 
-/** Whether two sets of rights are the same, be they stored or by role. */
+/** Whether two users have the same effective permissions, stored or by role. */
 const hasSameRights = (one: Principal, other: Principal): boolean =>
   one.role === other.role &&
   effectivePermissions(one).toSorted().join() === effectivePermissions(other).toSorted().join()
 
-/** Why a person may not change what another one, or they themselves, may do to `to`. */
+/** Returns why a user may not change the permissions of a user, including their own, to `to`. */
 export function whyNotGrant(
   actor: UserPrincipal,
   target: UserPrincipal,

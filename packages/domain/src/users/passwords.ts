@@ -1,36 +1,36 @@
-/** Under this many letters a password is too short to be measured (specification section 5). */
+/** Minimum password length; shorter passwords are not rated. */
 export const MIN_PASSWORD_LENGTH = 4
-/** More would only cost time to hash. */
+/** Maximum password length, which limits the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 256
-/** Characters that strength is measured by, from the first on; what measuring costs grows with the square of them. */
+/** Number of leading characters that are rated; the cost of rating is quadratic. */
 export const MEASURED_PASSWORD_LENGTH = 64
-/** Least strength that is taken (readings I6). */
+/** Minimum accepted score. */
 export const MIN_PASSWORD_SCORE = 1
 
-/** Strength as zxcvbn scores it. */
+/** Score of zxcvbn. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 export type StrengthLabel = 'tooShort' | 'weak' | 'okay' | 'good' | 'strong'
 
-/** What a meter found: its score, and the parts that it took the password apart into. */
+/** Result of zxcvbn: the score, and the parts of the password that it recognised. */
 interface Measured {
   readonly score: PasswordScore
   readonly sequence: readonly { readonly pattern: string }[]
 }
 
 /**
- * The score that counts. A password that is one entry of a list (common passwords, words, what is known of the
- * person), also with other cases and look-alike signs, is the first that is tried and counts as weak (readings S5).
+ * Returns the effective score. A password that is a single entry of a dictionary (common passwords, words, data of the
+ * user), including case changes and look-alike characters, is guessed first and counts as weak.
  */
 export const effectivePasswordScore = ({ score, sequence }: Measured): PasswordScore =>
   sequence.length === 1 && sequence[0]?.pattern === 'dictionary' ? 0 : score
 
 const LABELS = ['weak', 'weak', 'okay', 'good', 'strong'] as const
 
-/** What the meter says (readings I6). */
+/** Returns the label of the strength. */
 export const strengthLabel = (password: string, score: PasswordScore): StrengthLabel =>
   password.length < MIN_PASSWORD_LENGTH ? 'tooShort' : LABELS[score]
 
-/** Why a new password is not taken; `again` is what was typed to confirm it, where it was asked for (section 5). */
+/** Returns why a new password is rejected, or null; `again` is the confirmation, if one was requested. */
 export function checkPassword(
   password: string,
   score: PasswordScore,

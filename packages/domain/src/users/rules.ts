@@ -1,10 +1,10 @@
 import { isAdministratorKind } from '../permissions/index.ts'
 import { type UserPrincipal, RULE_CATEGORIES, type RuleCategory, type UserRule } from './types.ts'
 
-/** The values of a job that user rules look at; null or empty where it has none. */
+/** The values of a job that user rules evaluate; null or empty if not set. */
 export type RuleValues = Readonly<Record<RuleCategory, string | null>>
 
-/** A rule with nothing ticked. */
+/** A rule without selected values. */
 export const EMPTY_RULE: UserRule = {
   jig: [],
   location: [],
@@ -15,8 +15,8 @@ export const EMPTY_RULE: UserRule = {
 }
 
 /**
- * Whether a rule matches a job (readings O6): every category that has ticked values contains the job's value. A rule
- * with nothing ticked matches nothing. Ids and names are compared exactly.
+ * Whether a rule matches a job: every category with selected values contains the job's value. A rule without selected
+ * values matches nothing. Ids and names are compared exactly.
  */
 export function ruleMatches(rule: UserRule, job: RuleValues): boolean {
   const ticked = RULE_CATEGORIES.filter((category) => rule[category].length > 0)
@@ -24,8 +24,8 @@ export function ruleMatches(rule: UserRule, job: RuleValues): boolean {
 }
 
 /**
- * Ids of the users to whom an arriving job goes: those of whom any rule matches (specification section 3). Orders are
- * never assigned to administrator kinds (readings O6).
+ * Returns the ids of the users that a new job is assigned to: those with a matching rule. Orders are never assigned to
+ * administrator kinds.
  */
 export const matchingUsers = (
   job: RuleValues,
@@ -35,11 +35,11 @@ export const matchingUsers = (
     .filter((user) => !isAdministratorKind(user) && user.userRules.some((rule) => ruleMatches(rule, job)))
     .map((user) => user.id)
 
-/** Whether a person sees a job: administrator kinds see all, others what is assigned to them (readings O6). */
+/** Whether a user sees a job: administrator kinds see all, others those assigned to them. */
 export const canSeeJob = (who: UserPrincipal, job: { readonly users: readonly string[] }): boolean =>
   isAdministratorKind(who) || job.users.includes(who.id)
 
-/** Carries a jig's new name through rules (readings O8); gives back the same rules where the jig is in none. */
+/** Replaces a jig's name in rules; returns the same rules if none contains the jig. */
 export function renameJigInRules(rules: readonly UserRule[], from: string, to: string): readonly UserRule[] {
   if (!rules.some((rule) => rule.jig.includes(from))) return rules
   const renamed = (names: readonly string[]) => [...new Set(names.map((name) => (name === from ? to : name)))]

@@ -1,2 +1,2 @@
-/** From so many failed sign-ins on people are told of them: fewer are mostly their own slips. */
+/** Minimum number of failed sign-ins that is reported to users; fewer are usually typing errors. */
 export const NOTICED_SIGN_INS = 5

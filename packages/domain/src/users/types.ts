@@ -1,7 +1,7 @@
 import type { MasterCategory } from '../master-data/index.ts'
 import type { Principal } from '../permissions/index.ts'
 
-/** What a user rule is ticked in (specification section 3). */
+/** Categories of a user rule. */
 export type RuleCategory = MasterCategory | 'jig'
 export const RULE_CATEGORIES: readonly RuleCategory[] = [
   'jig',
@@ -12,10 +12,10 @@ export const RULE_CATEGORIES: readonly RuleCategory[] = [
   'colorConfig',
 ]
 
-/** Ticked values a category: masters by id, jigs by name. */
+/** Selected values per category: masters by id, jigs by name. */
 export type UserRule = Readonly<Record<RuleCategory, readonly string[]>>
 
-/** A user of an environment as rules about people see them. */
+/** A user of an environment as needed by the rules of this module. */
 export interface UserPrincipal extends Principal {
   readonly id: string
 }

@@ -8,13 +8,13 @@ import {
 } from '../permissions/index.ts'
 import type { UserPrincipal } from './types.ts'
 
-/** Roles that can be chosen in the dialog: all but the provider's own (specification section 2, Edit user). */
+/** Roles offered by the dialog: all except the provider's own. */
 export const ASSIGNABLE_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'superadmin')
 
-/** Why a change of a user is refused (readings I8). */
+/** Reasons why a change of a user fails. */
 export type UserChangeErrorCode = 'not_found' | 'own_account' | 'last_user_manager' | 'role_not_assignable'
 
-/** Whether a person may be deleted: never by themself, and never as the last who may manage users (readings I8). */
+/** Checks whether a user may be deleted: not by themself, and not the last one with permission to manage users. */
 export function checkDeleteUser(
   actor: UserPrincipal,
   targetId: string,
@@ -27,8 +27,8 @@ export function checkDeleteUser(
 }
 
 /**
- * Whether a person's role and rights may be changed so: the role must be one of the dialog's, unless it stays what it
- * is, and the last who may manage users keeps that right (readings I8).
+ * Checks whether a user's role and permissions may be changed: the role must be offered by the dialog unless it does
+ * not change, and the last user with permission to manage users keeps it.
  */
 export function checkChangeUser(
   targetId: string,
@@ -45,13 +45,13 @@ const isLastManager = (target: UserPrincipal, users: readonly UserPrincipal[]): 
   hasPermission(target, 'user_management_edit') &&
   !users.some((user) => user.id !== target.id && hasPermission(user, 'user_management_edit'))
 
-/** Why users may not be put on a job (readings O6). */
+/** Reasons why users cannot be assigned to a job. */
 export type AssignErrorCode = 'forbidden' | 'not_found'
 
 /**
- * Whether a person may set the users of a job (readings O6). They need the right to change assignees; who is no
- * administrator hands on only what is assigned to them. Only users of the environment that are no administrators can
- * be put on a job; those that stood on it before may stay.
+ * Checks whether a user may set the assignees of a job. Requires the permission to change assignees; users who are not
+ * administrators may only reassign jobs assigned to them. Only users of the environment who are not administrators can
+ * be assigned; existing assignees may stay.
  */
 export function checkAssignUsers(
   actor: UserPrincipal,

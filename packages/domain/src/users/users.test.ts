@@ -29,18 +29,18 @@ const job: RuleValues = {
   colorConfig: 'cmyk',
 }
 
-test('a rule matches if every category that has ticked values contains the value of the order', () => {
+test('a rule matches if every category with selected values contains the value of the order', () => {
   expect(ruleMatches({ ...EMPTY_RULE, jig: ['Mug', 'Case'] }, job)).toBe(true)
   expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], qualityLevel: ['q1'] }, job)).toBe(true)
   expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], qualityLevel: ['q2'] }, job)).toBe(false)
   expect(ruleMatches({ ...EMPTY_RULE, jig: ['Case'], location: ['north'] }, job)).toBe(false)
 })
 
-test('a rule with nothing ticked matches nothing', () => {
+test('a rule without selected values matches nothing', () => {
   expect(ruleMatches(EMPTY_RULE, job)).toBe(false)
 })
 
-test('ticking more values never takes an order away, ticking another category never adds one', () => {
+test('selecting more values never removes a match, selecting another category never adds one', () => {
   const ticked = fc.subarray(['Case', 'Mug', 'q1', 'q2', 'lef', 'cmyk'])
   const rule = fc.record(Object.fromEntries(RULE_CATEGORIES.map((each) => [each, ticked]))) as fc.Arbitrary<
     typeof EMPTY_RULE
@@ -71,7 +71,7 @@ const person = (
   permissions,
 })
 
-test('an order goes to every user of whom any rule matches, never to administrators', () => {
+test('matchingUsers returns every user with a matching rule, never administrators', () => {
   const matching = { ...EMPTY_RULE, jig: ['Case'] }
   const users = [
     { ...person('op1', 'operator'), userRules: [EMPTY_RULE, matching] },
@@ -82,13 +82,13 @@ test('an order goes to every user of whom any rule matches, never to administrat
   expect(matchingUsers(job, users)).toEqual(['op1', 'power'])
 })
 
-test('users see the orders assigned to them; administrator kinds see all', () => {
+test('canSeeJob is true for assigned jobs; administrator kinds see all', () => {
   expect(canSeeJob(person('op1', 'operator'), { users: ['op1', 'op2'] })).toBe(true)
   expect(canSeeJob(person('op3', 'operator'), { users: ['op1', 'op2'] })).toBe(false)
   expect(canSeeJob(person('boss', 'admin'), { users: [] })).toBe(true)
 })
 
-test('who is no administrator hands on only orders that are assigned to them', () => {
+test('users who are not administrators may only reassign orders assigned to them', () => {
   const everyone = [person('op1', 'operator'), person('op2', 'operator'), person('boss', 'admin')]
   const dispatcher = person('op1', 'operator', ['change_order_assignee_edit'])
   expect(checkAssignUsers(dispatcher, { users: ['op1'] }, ['op2'], everyone)).toBeNull()
@@ -97,14 +97,14 @@ test('who is no administrator hands on only orders that are assigned to them', (
   expect(checkAssignUsers(person('boss', 'admin'), { users: [] }, ['op1', 'op2'], everyone)).toBeNull()
 })
 
-test('administrators and strangers cannot be assigned orders', () => {
+test('administrators and users of other environments cannot be assigned', () => {
   const boss = person('boss', 'admin')
   expect(checkAssignUsers(boss, { users: [] }, ['boss'], [boss])).toBe('not_found')
   expect(checkAssignUsers(boss, { users: [] }, ['stranger'], [boss])).toBe('not_found')
   expect(checkAssignUsers(boss, { users: ['gone'] }, ['gone'], [boss])).toBeNull()
 })
 
-test('renaming a jig carries its name through user rules', () => {
+test('renameJigInRules replaces the name of a jig in user rules', () => {
   const rules = [
     { ...EMPTY_RULE, jig: ['Case', 'Mug'] },
     { ...EMPTY_RULE, location: ['Case'] },
@@ -113,7 +113,7 @@ test('renaming a jig carries its name through user rules', () => {
   expect(renameJigInRules(rules, 'Pen', 'Pencil')).toBe(rules)
 })
 
-test('a user may not delete themself, and the last one with user_management edit is neither deleted nor demoted', () => {
+test('a user may not delete themself, and the last one with user_management edit can be neither deleted nor demoted', () => {
   const boss = person('boss', 'admin')
   const second = person('second', 'operator', ['user_management_edit'])
   const operator = person('op', 'operator')
@@ -128,7 +128,7 @@ test('a user may not delete themself, and the last one with user_management edit
   expect(checkChangeUser('op', { role: 'superadmin' }, [boss, operator])).toBe('role_not_assignable')
 })
 
-test('the roles of the dialog are administrator, power user and operator', () => {
+test('ASSIGNABLE_ROLES are administrator, power user and operator', () => {
   expect(ASSIGNABLE_ROLES).toEqual(['admin', 'poweruser', 'operator'])
   expect(Object.keys(DEFAULT_PERMISSIONS)).toHaveLength(4)
 })
@@ -152,16 +152,16 @@ test.each([
   'a@b.de,c@d.de',
   `${'x'.repeat(65)}@b.de`,
   `a@${'b.'.repeat(130)}de`,
-])('%j is no e-mail address', (text) => {
+])('%j is not an e-mail address', (text) => {
   expect(checkUserId(text, [])).toBe('email_invalid')
 })
 
-test('a user id is stored in lower case and must not equal an existing one, case ignored', () => {
+test('a user id is stored in lower case and must not equal an existing one, ignoring case', () => {
   expect(normaliseUserId(' Ada@Shop.Example')).toBe('ada@shop.example')
   expect(checkUserId('ADA@shop.example', ['ada@Shop.example'])).toBe('email_exists')
 })
 
-test('strength is labelled too short, weak, weak, okay, good, strong, and a score of at least 1 is taken', () => {
+test('strength is labelled too short, weak, weak, okay, good, strong, and the minimum score is 1', () => {
   expect(strengthLabel('abc', 4)).toBe('tooShort')
   expect(([0, 1, 2, 3, 4] as const).map((score) => strengthLabel('abcd', score))).toEqual([
     'weak',

@@ -1,29 +1,32 @@
-/** What a webhook tells (issued on every change of a job's status, whoever makes it), and the test message. */
+/** Webhook events (sent for every change of a job's status, whatever its cause), and the test message. */
 export const WEBHOOK_EVENTS = ['order.created', 'order.status_changed', 'order.deleted', 'ping'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** Webhooks of one environment. */
+/** Maximum number of webhooks of one environment. */
 export const MAX_WEBHOOKS = 20
-/** Days that a message stays in the log. */
+/** Days for which a message is kept in the log. */
 export const MESSAGE_RETENTION_DAYS = 30
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long a message waits after each attempt that failed, in ms; about three days together. */
+/** Delay after each failed attempt, in ms; about three days in total. */
 const RETRY_DELAYS_MS = [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 export const MAX_RETRY_DELAY_MS = Math.max(...RETRY_DELAYS_MS)
 
-/** ms until the next attempt after so many that failed; null when there is none, and a person is asked. */
+/**
+ * Returns the delay in ms until the next attempt after the given number of failed ones; null if there are no more
+ * automatic attempts.
+ */
 export const retryDelayMs = (attempts: number): number | null => RETRY_DELAYS_MS[attempts - 1] ?? null
 
-/** Why an attempt failed where no answer came, as codes (a closed list). */
+/** Reasons for a failed attempt without a response (closed list). */
 export const MESSAGE_ERROR_CODES = ['internal_address', 'silent', 'not_reached', 'not_https', 'secret_lost'] as const
 export type MessageFault = (typeof MESSAGE_ERROR_CODES)[number]
 
-/** Whether an answer means that the message arrived. */
+/** Whether the status means that the message was delivered. */
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300
-/** 410 Gone: the other side never wants it again. */
+/** 410 Gone: the receiver does not want further messages. */
 export const isGone = (status: number): boolean => status === 410

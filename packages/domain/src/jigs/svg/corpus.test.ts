@@ -12,7 +12,7 @@ if (missing) console.info(`Other people's drawings are not here (${corpus}); the
 const drawingsOf = (folder: string) =>
   missing ? [] : readdirSync(join(corpus, folder)).map((file) => readFileSync(join(corpus, folder, file), 'utf8'))
 
-/** The drawing with its shapes made slots, so that as much of it as possible is really read. */
+/** Returns the drawing with slot ids on its shapes, so that as much of it as possible is imported. */
 function withSlots(text: string): string {
   let slots = 0
   const shape = /<(rect|circle|ellipse|polygon|path)\b/g
@@ -26,7 +26,9 @@ function withSlots(text: string): string {
   })
 }
 
-/** What the text of a drawing must show for a refusal to be the right one; looked for without reading it as XML. */
+/**
+ * Patterns that the text of a drawing must contain if it is rejected with the code; checked without parsing it as XML.
+ */
 const EVIDENCE: Readonly<Record<string, RegExp>> = {
   svgUnsupportedShapes: /<(line|polyline|path)\b/,
   slotsExceedJig: /\bid="s\d+"/i,
@@ -43,7 +45,7 @@ const EVIDENCE: Readonly<Record<string, RegExp>> = {
 }
 
 const LINES = /<(line|polyline)\b/
-/** Without any of these everything in a drawing counts. */
+/** Constructs that exclude elements from a drawing; without any of them, everything in it is used. */
 const LEFT_OUT = /\b(display|visibility)\b|<(defs|symbol|clipPath|mask|marker|pattern|switch|foreignObject|text)\b/
 
 function expectRightRefusal(text: string, { code, reason }: SvgImportProblem): void {
@@ -69,7 +71,7 @@ function expectImportedOrRefused(text: string): boolean {
 }
 
 test.skipIf(missing).each(['boxes', 'resvg'])(
-  "other people's drawings in %s are imported or refused with the right code, as they are and with their shapes as slots",
+  'third-party drawings in %s are imported or rejected with the correct code, unchanged and with their shapes as slots',
   (folder) => {
     const drawings = drawingsOf(folder)
     expect(drawings.length).toBeGreaterThan(40)

@@ -35,7 +35,7 @@ const anyBox = (width: number, height: number): fc.Arbitrary<ImageBox | undefine
     { nil: undefined },
   )
 
-/** A slot that lies well inside its cell of a wide grid. */
+/** A slot well inside its cell of a wide grid. */
 const anySlot = (column: number, row: number): fc.Arbitrary<Slot> =>
   fc
     .tuple(
@@ -91,7 +91,7 @@ const anyJig: fc.Arbitrary<Jig> = fc
     slots: renumberSlots(slots.slice(0, count)),
   }))
 
-/** Every number of a path as it is drawn, with H and V as the lines that they are. */
+/** Returns all numbers of a path, with H and V converted to lines. */
 function numbersOf(path: string | undefined): number[] {
   const read = parsePathData(path ?? '')
   if (!read.ok) throw new Error('not a path')
@@ -137,7 +137,7 @@ function expectSameSlot(actual: Slot | undefined, wanted: Slot) {
   for (const [i, number] of a.entries()) expect(Math.abs(number - (b[i] ?? Number.NaN))).toBeLessThanOrEqual(0.001)
 }
 
-test('what was imported is exported and imported again without any change', () => {
+test('export and import of an imported jig change nothing', () => {
   fc.assert(
     fc.property(anyJig, (jig) => {
       fc.pre(validateJig(jig, []).length === 0)
@@ -151,7 +151,7 @@ test('what was imported is exported and imported again without any change', () =
   )
 })
 
-test('an exported drawing is at true size, one user unit a mm', () => {
+test('an exported drawing is at true size, one user unit per mm', () => {
   const text = exportJigSvg({ ...newJig('j', 'Jig'), slots: [] })
   expect(text).toContain('width="300mm" height="200mm" viewBox="0 0 300 200"')
 })

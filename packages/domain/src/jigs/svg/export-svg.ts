@@ -4,12 +4,12 @@ import { slotOutline } from '../slot-shape.ts'
 import type { ImageBox, Jig, Slot } from '../types.ts'
 import { withoutForbiddenCharacters } from './xml-characters.ts'
 
-/** Decimals written: finer than the 3 that import keeps, so that writing adds nothing to what import rounds. */
+/** Number of decimals written: more than the 3 that import keeps, so that writing adds no rounding error. */
 const DECIMALS = 6
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for a drawing; what XML forbids is left out, blanks other than spaces are kept as they are. */
+/** Escapes text for a drawing; removes characters forbidden in XML and preserves white space. */
 export const escapeXml = (text: string): string =>
   withoutForbiddenCharacters(text)
     .replace(/[&<>"]/g, (c) => ESCAPED[c] ?? '')
@@ -17,7 +17,7 @@ export const escapeXml = (text: string): string =>
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** An element with numbers in mm as people read them. */
+/** Returns an element; numbers are in mm without exponents. */
 export function svgElement(name: string, attributes: Attributes, content?: string): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => {
@@ -28,7 +28,7 @@ export function svgElement(name: string, attributes: Attributes, content?: strin
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`
 }
 
-/** A drawing at true size: one user unit is one mm. */
+/** Returns a drawing at true size: one user unit is one mm. */
 export function svgDocument(size: Size, notes: Attributes, title: string, lines: readonly string[]): string {
   const [width, height] = [size.width, size.height].map((n) => formatNumber(roundTo(n, DECIMALS)))
   const frame = {
@@ -42,7 +42,7 @@ export function svgDocument(size: Size, notes: Attributes, title: string, lines:
   return `<?xml version="1.0" encoding="UTF-8"?>\n${svgElement('svg', frame, content)}\n`
 }
 
-/** Turns about the middle of the slot; nothing where the slot is upright. */
+/** Returns the rotation about the centre of the slot; empty if it is not rotated. */
 function turn(slot: Slot): Attributes {
   if (slot.rotation === 0) return {}
   const [x, y] = [slot.x + slot.width / 2, slot.y + slot.height / 2].map((n) => formatNumber(roundTo(n, DECIMALS)))
@@ -77,19 +77,20 @@ function imageBoxElement(slot: Slot, box: ImageBox, id: string): string {
   })
 }
 
-/** A slot as the shape s<number>, and its image box, where it has one, as the rectangle p<number>. */
+/** Returns a slot as the shape s<number>, and its image box, if it has one, as the rectangle p<number>. */
 export function slotElements(slot: Slot, number: number): string[] {
   const shape = slotElement(slot, `s${number}`)
   return slot.imageBox === undefined ? [shape] : [shape, imageBoxElement(slot, slot.imageBox, `p${number}`)]
 }
 
-/** How drawings of jigs and layouts look where nothing else is said: thin lines, nothing filled. */
+/** Default style of drawings of jigs and layouts: thin lines, no fill. */
 export const LINE_STYLE: Attributes = { fill: 'none', stroke: '#000000', 'stroke-width': '0.2' }
 
 /**
- * A jig as an SVG drawing at true size. `importJigSvg` reads the same jig from it, to 0.001 mm: slots are numbered in
- * the order of the list, and what SVG has no words for (thickness, spacing, reference text, how artwork sits in an image
- * box) is noted in data attributes. Locations and printer types stay behind: they are ids of one environment.
+ * Returns a jig as an SVG drawing at true size. `importJigSvg` reads the same jig from it, to 0.001 mm: slots are
+ * numbered in the order of the list, and properties without an SVG equivalent (thickness, spacing, reference text,
+ * settings of image boxes) are written as data attributes. Locations and printer types are omitted because they are ids
+ * of one environment.
  */
 export function exportJigSvg(jig: Jig): string {
   const notes: Attributes = {

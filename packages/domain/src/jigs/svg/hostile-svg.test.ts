@@ -13,7 +13,7 @@ const refusal = (text: string) => {
 }
 const full = SVG_IMPORT_LIMITS.characters - 1000
 
-test('document types that declare or name anything are refused before anything in them is read', () => {
+test('importJigSvg rejects document types with declarations or external files without reading them', () => {
   const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
   expect(refusal(`${laughs}${frame('&b;')}`)).toBe('doctype')
   expect(refusal(`<!doctype svg SYSTEM "file:///etc/passwd">${frame('')}`)).toBe('doctype')
@@ -27,7 +27,7 @@ test('document types that declare or name anything are refused before anything i
   expect(refusal(frame('&b;'))).toBe('notXml')
 })
 
-test('the plain document type that drawing programs write is passed over, once and before the drawing', () => {
+test('importJigSvg skips the plain SVG document type once, before the drawing', () => {
   const plain = [
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
     "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.0//EN'\n  'http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd'>",
@@ -36,7 +36,7 @@ test('the plain document type that drawing programs write is passed over, once a
   for (const doctype of plain) expect(refusal(`<?xml version="1.0"?>\n${doctype}\n${frame('')}`)).toBe('imported')
   expect(refusal(`${plain[0]}${plain[0]}${frame('')}`)).toBe('notXml')
   expect(refusal(`${frame('')}${plain[0]}`)).toBe('notXml')
-  // nothing is declared in it, so no entity of it is known
+  // it declares nothing, so its entities are unknown
   expect(refusal(`${plain[0]}${frame('<g>&nbsp;</g>')}`)).toBe('notXml')
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['a script', '<script>alert(1)</script>'],
   ['a script of another namespace', '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>'],
   ['an event handler', '<g onload="alert(1)"/>'],
-])('%s is refused', (_, content) => {
+])('importJigSvg rejects %s', (_, content) => {
   expect(refusal(frame(content))).toBe('script')
 })
 
@@ -57,15 +57,15 @@ test.each([
   ['a style sheet', '<style>@import "https://example.com/a.css";</style>'],
   ['a picture in a style', '<style>g { fill: url( "https://example.com/a" ) }</style>'],
   ['a picture in an attribute', '<g fill="url(https://example.com/a#b)"/>'],
-])('%s is an outside reference and refused', (_, content) => {
+])('importJigSvg rejects %s as an external reference', (_, content) => {
   expect(refusal(frame(content))).toBe('outsideReference')
 })
 
-test('a processing instruction that names a style sheet is refused', () => {
+test('importJigSvg rejects a processing instruction that references a style sheet', () => {
   expect(refusal(`<?xml-stylesheet href="https://example.com/a.css"?>${frame('')}`)).toBe('outsideReference')
 })
 
-test('references within the drawing and pictures that it carries are no reason to refuse', () => {
+test('importJigSvg accepts references within the drawing and embedded images', () => {
   expect(
     refusal(
       frame('<image href="data:image/png;base64,AAAA"/><g fill="url(#a)" style="filter:url(\'#b\')"/><a href="#s1"/>'),
@@ -73,7 +73,7 @@ test('references within the drawing and pictures that it carries are no reason t
   ).toBe('imported')
 })
 
-test('too large, too deep, too many elements, too many attributes', () => {
+test('importJigSvg rejects a drawing that is too large, too deep, or has too many elements or attributes', () => {
   expect(refusal(' '.repeat(SVG_IMPORT_LIMITS.characters + 1))).toBe('tooLarge')
   expect(refusal(frame('<g>'.repeat(100) + '</g>'.repeat(100)))).toBe('tooDeep')
   expect(refusal(frame('<g/>'.repeat(SVG_IMPORT_LIMITS.elements + 1)))).toBe('tooManyElements')
@@ -81,7 +81,7 @@ test('too large, too deep, too many elements, too many attributes', () => {
   expect(refusal(frame(`<g ${attributes}/>`))).toBe('tooManyAttributes')
 })
 
-test('use that repeats itself, or doubles itself at every level, is refused', () => {
+test('importJigSvg rejects recursive use and exponential use', () => {
   expect(refusal(frame('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBe('circularUse')
   const doubling = Array.from(
     { length: 30 },
@@ -94,7 +94,7 @@ test('use that repeats itself, or doubles itself at every level, is refused', ()
   expect(refusal(frame(`<defs>${long}</defs>${'<use href="#d0"/>'.repeat(40_000)}`))).toBe('tooManyElements')
 })
 
-/** Texts at the limit of size on which a careless reader goes over the same characters again and again. */
+/** Texts of the maximum size for which a naive parser has quadratic cost. */
 test.each([
   ['blanks in a tag', `<svg ${' '.repeat(full)}`],
   ['blanks in a length', frame(`<rect width="1${' '.repeat(full)}x"/>`)],
@@ -129,11 +129,11 @@ test.each([
     'declared prefixes',
     `<svg ${Array.from({ length: 100 }, (_, i) => `xmlns:a${i}="x"`).join(' ')}>${'<a1:g/>'.repeat(49_000)}</svg>`,
   ],
-])('%s in great number are read or refused in one go', (_, text) => {
+])('importJigSvg processes many %s in linear time', (_, text) => {
   expect(typeof importJigSvg(text, options).ok).toBe('boolean')
 })
 
-test('any text is read or refused, never thrown at', () => {
+test('importJigSvg returns a result for any text and never throws', () => {
   const piece = fc.constantFrom(
     ...[
       '<',
@@ -179,7 +179,7 @@ test('any text is read or refused, never thrown at', () => {
   )
 })
 
-test('numbers beyond all measure are refused, not carried on', () => {
+test('importJigSvg rejects numbers that are not finite', () => {
   for (const number of ['1e308', '-1e308', '1e999', '1e-320', 'Infinity', 'NaN']) {
     const result = importJigSvg(frame(`<rect id="s2" x="${number}" width="5" height="${number}"/>`), options)
     expect(result.ok).toBe(false)

@@ -3,7 +3,7 @@ import { jigOf, options, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 import { importJigSvg } from './import-svg.ts'
 import { SVG_PARSE_ERRORS } from './svg-import-problem.ts'
 
-test('an imported jig comes from SVG, in mm, with the defaults of a new jig', () => {
+test('an imported jig has the source SVG, lengths in mm, and the defaults of a new jig', () => {
   expect(jigOf(svg(SLOT))).toEqual({
     id: 'j',
     name: 'Drawing',
@@ -64,7 +64,7 @@ test('a slot with no image box is imageable in full', () => {
   expect(slotsOf(SLOT)[0]).not.toHaveProperty('imageBox')
 })
 
-test('slots stand in the order of their numbers, whatever the order of the drawing, and are numbered from 1', () => {
+test('slots are sorted by their numbers, whatever the order of the drawing, and are numbered from 1', () => {
   const jig = jigOf(
     svg(
       '<rect id="s10" x="50" width="10" height="10"/><rect id="s2" x="20" width="10" height="10"/><rect id="s7" x="0" width="10" height="10"/>',
@@ -77,7 +77,7 @@ test('slots stand in the order of their numbers, whatever the order of the drawi
   ])
 })
 
-test('elements with data-skip are ignored, and all that is in them', () => {
+test('elements with data-skip are ignored with their content', () => {
   expect(slotsOf(`${SLOT}<g data-skip=""><line x2="5"/><rect id="s2" width="900" height="900"/></g>`)).toHaveLength(1)
   expect(refusal(SLOT.replace('<rect', '<rect data-skip="1"'))).toBe('svgParseFailed noSlots')
 })
@@ -104,7 +104,7 @@ test.each([
   ['a line that is a slot', '<line id="s2" x2="5"/>'],
   ['text that is a slot', '<text id="s2">x</text>'],
   ['a group of two shapes that is a slot', '<g id="s2"><rect width="1" height="1"/><rect width="1" height="1"/></g>'],
-])('%s makes the import refused as svgUnsupportedShapes', (_, element) => {
+])('%s rejects the import as svgUnsupportedShapes', (_, element) => {
   expect(refusal(SLOT + element)).toMatch(/^svgUnsupportedShapes/)
 })
 
@@ -125,11 +125,11 @@ test('rectangle, circle, polygon, ellipse and closed path are supported', () => 
   ])
 })
 
-test('a path that ends where it began is closed, with or without saying so', () => {
+test('a path that ends at its start is closed, also without Z', () => {
   expect(slotsOf('<path id="s1" d="M0 0H20V10H0V0"/>')[0]?.path).toBe('M0 0L20 0L20 10L0 10L0 0Z')
 })
 
-test('a rectangle with round corners becomes a path that fills it', () => {
+test('a rectangle with round corners becomes a path with the same bounds', () => {
   const [slot] = slotsOf('<rect id="s1" x="10" y="10" width="50" height="40" rx="5"/>')
   expect(slot).toMatchObject({ type: 'PATH', x: 10, y: 10, width: 50, height: 40 })
   expect(slot?.path).toMatch(/^M5 0L45 0C/)
@@ -160,7 +160,7 @@ test('without width and height, or in percent, a user unit is 1/72 inch; one sid
   expect(sized('height="10mm"')).toEqual([20, 10])
 })
 
-test('other units are refused', () => {
+test('other units are rejected', () => {
   expect(refusal(SLOT, 'width="20em" height="10em" viewBox="0 0 200 100"')).toBe('svgParseFailed unsupportedUnit')
 })
 
@@ -175,7 +175,7 @@ test.each([
   ['transform="rotate(45)" transform-origin="10 10"', ''],
   ['class="big"', '<style>.big { width: 90px }</style>'],
   ['class="big"', '<style>g > .big { display: none }</style>'],
-])('a style that moves or shapes things in ways that are not followed is refused: %s', (attribute, style) => {
+])('importJigSvg rejects an unsupported style that moves or shapes elements: %s', (attribute, style) => {
   expect(refusal(style + SLOT.replace('<rect', `<rect ${attribute}`))).toMatch(/^svgParseFailed unsupportedStyle/)
 })
 
@@ -191,15 +191,15 @@ test.each([
   ['a malformed path', `${SLOT}<path d="M0 0 nonsense"/>`, 'svgParseFailed badShape path'],
   ['a malformed transform', SLOT.replace('<rect', '<rect transform="turn(5)"'), 'svgParseFailed badTransform s1'],
   ['a slot squeezed to a line', SLOT.replace('<rect', '<rect transform="scale(1 0)"'), 'svgParseFailed badShape s1'],
-])('%s is refused', (_, content, problem) => {
+])('importJigSvg rejects %s', (_, content, problem) => {
   expect(refusal(content)).toBe(problem)
 })
 
-test('a drawing larger than any jig is refused', () => {
+test('a drawing larger than the maximum size of a jig is rejected', () => {
   expect(refusal(SLOT, 'width="5081mm" height="100mm" viewBox="0 0 200 100"')).toBe('svgParseFailed jigTooLarge')
 })
 
-test('imported names are made unique with the copy-name rule; without a name the title counts', () => {
+test('imported names are made unique with the copy-name rule; a missing name defaults to the title', () => {
   const named = (name: string, takenNames: string[]) => {
     const result = importJigSvg(svg(`<title>Titled &amp; true</title>${SLOT}`), {
       id: 'j',
@@ -212,7 +212,7 @@ test('imported names are made unique with the copy-name rule; without a name the
   expect(named(' ', [])).toBe('Titled & true')
 })
 
-test('prefixed drawings and foreign elements are read as XML says', () => {
+test('namespace prefixes and foreign elements are processed as in XML namespaces', () => {
   const text =
     '<s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:i="urn:tool" viewBox="0 0 200 100"><i:view><i:line/></i:view><s:rect id="s1" i:label="x" width="5" height="5"/><rect xmlns="urn:x" id="s2"/></s:svg>'
   const result = importJigSvg(text, options)

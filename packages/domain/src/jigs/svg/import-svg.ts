@@ -16,7 +16,10 @@ import { readXml, type XmlElement } from './xml-reader.ts'
 export interface SvgImportOptions {
   /** The new jig's id. */
   readonly id: string
-  /** Its name, usually the file's without ending; made unique by the copy-name rule. Blank: the drawing's title. */
+  /**
+   * Its name, usually the file name without extension; made unique by the copy-name rule. If blank, the drawing's title
+   * is used.
+   */
   readonly name: string
   /** Names of all jigs of the environment. */
   readonly existingNames: readonly string[]
@@ -31,12 +34,12 @@ type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false
 const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
 
 /**
- * Reads a drawing as a jig (specification section 5, SVG import; readings D4). Slots are shapes with the ids s<n>, image
- * boxes those with p<n>, in either case, in the order of their numbers; both may also be a group or `use` that holds one
- * shape. Everything else that is drawn is left out, but a line, polyline or open path anywhere refuses the import, unless
- * it is hidden or marked data-skip. Lengths are in mm, rounded to 3 decimals.
+ * Imports a drawing as a jig. Slots are shapes with the ids s<n>, image boxes those with p<n>, in either case, sorted
+ * by their numbers; a group or `use` with such an id must contain one shape. Other content is ignored, but a line,
+ * polyline or open path anywhere rejects the import, unless it is hidden or marked data-skip. Lengths are in mm,
+ * rounded to 3 decimals.
  *
- * Time and memory are bounded for any text, and nothing is fetched or run.
+ * Time and memory are bounded for any text, and nothing is fetched or executed.
  */
 export function importJigSvg(text: string, options: SvgImportOptions): SvgImportResult {
   const read = readXml(text)
@@ -75,7 +78,7 @@ function readDrawing(root: XmlElement): Result<Drawing> {
   return walk.problem === undefined ? { ok: true, value: { size, shapes: walk.drawn } } : fail(walk.problem)
 }
 
-/** The drawing's size in mm, its viewBox, and the map from one to the other. */
+/** Returns the drawing's size in mm, its viewBox, and the transform from the viewBox to mm. */
 function frameOf(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
   const viewBox = parseViewBox(root.attributes.get('viewBox'))
   if (viewBox === undefined) return fail(svgParseFailure('noViewBox'))
@@ -92,13 +95,15 @@ function frameOf(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matri
   }
 }
 
-/** Undefined where a side has a unit that is not supported; missing and auto are all of what there is. */
+/** Returns undefined for a side with an unsupported unit; missing and auto mean 100 %. */
 function sideOf(root: XmlElement, name: 'width' | 'height'): Length | undefined {
   const text = root.attributes.get(name)
   return text === undefined || text.trim() === 'auto' ? { fraction: 1 } : parseLength(text)
 }
 
-/** Sides that are missing or in percent follow from the viewBox: its ratio to the side given, else 72 units per inch. */
+/**
+ * Computes missing sides and sides in percent from the viewBox: its ratio to the given side, else 72 units per inch.
+ */
 function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
   if ('mm' in width && 'mm' in height) return { width: width.mm, height: height.mm }
   if ('mm' in width) return { width: width.mm, height: (width.mm * viewBox.height) / viewBox.width }
@@ -106,7 +111,7 @@ function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
   return { width: mmFromPt(viewBox.width), height: mmFromPt(viewBox.height) }
 }
 
-/** Slots with their image boxes, in the order of their numbers, as s1, s2, ... */
+/** Returns the slots with their image boxes, sorted by their numbers, as s1, s2, ... */
 function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
   if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: nameOf(open.element) })
@@ -127,7 +132,7 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
 
 const keyOf = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
 
-/** Which image box belongs to which slot: the one with its number, of the same `use` if any, else drawn without one. */
+/** Matches image boxes to slots: same number and same `use` instance, else the one drawn outside of a `use`. */
 function matchImageBoxes(
   slots: readonly DrawnShape[],
   boxes: readonly DrawnShape[],
@@ -180,14 +185,17 @@ function withClosedOutline(drawn: DrawnShape): DrawnShape {
   return { ...drawn, shape: { kind: 'path', outline } }
 }
 
-/** Slots are what the non-zero rule calls inside; undefined where a drawing's even-odd rule cannot be put in its terms. */
+/** Converts the even-odd rule of a drawing to the non-zero rule of slots; undefined if that is not possible. */
 function applyFillRule(drawn: DrawnShape): DrawnShape | undefined {
   if (!drawn.isEvenOdd || drawn.shape.kind !== 'path') return drawn
   const outline = evenOddToNonZero(drawn.shape.outline)
   return outline && { ...drawn, shape: { kind: 'path', outline } }
 }
 
-/** The jig around the slots; thickness, spacing and reference text where Platen's own export noted them. */
+/**
+ * Returns the jig with the slots; thickness, spacing and reference text are read from the data attributes of an
+ * exported drawing.
+ */
 function jigFrom(root: XmlElement, size: Size, slots: readonly Slot[], options: SvgImportOptions): Jig {
   const title = root.children.find((child) => child.isSvg && child.name === 'title')?.text ?? ''
   const named = [options.name, title, 'SVG'].find((name) => name.trim() !== '') ?? 'SVG'
@@ -204,7 +212,7 @@ function jigFrom(root: XmlElement, size: Size, slots: readonly Slot[], options: 
   }
 }
 
-/** A length of at least 0 in mm. */
+/** Returns a length of at least 0 in mm. */
 function readDataLength(root: XmlElement, name: string): number | undefined {
   const length = parseLength(root.attributes.get(name) ?? '')
   return length !== undefined && 'mm' in length && length.mm >= 0 ? roundLength(length.mm) : undefined

@@ -26,16 +26,16 @@ import { JIG_LIMITS } from '../limits.ts'
 import type { Slot, SlotType } from '../types.ts'
 import type { DrawnShape } from './svg-traversal.ts'
 
-/** Lengths are rounded to 3 decimals (specification section 5). */
+/** Lengths are rounded to 3 decimals. */
 const LENGTH_DECIMALS = 3
-/** Angles to 6: at 5 metres that is less than the tolerance. */
+/** Decimals of angles: over 5 metres the error is below the tolerance. */
 const ANGLE_DECIMALS = 6
-/** A shape is skewed where treating it as turned would move a corner by more than this. */
+/** A shape is skewed if treating it as rotated would move a corner by more than this. */
 const MAX_SKEW_MM = 1e-4
 
 export const roundLength = (mm: number): number => roundTo(mm, LENGTH_DECIMALS)
 
-/** A rectangle by rounded edges: what lay side by side or inside still does. */
+/** Rounds the edges of a rectangle, so that adjacent and nested rectangles stay so. */
 export function roundRect(r: Rect): Rect {
   const [x, y] = [roundLength(r.x), roundLength(r.y)]
   return {
@@ -46,19 +46,24 @@ export function roundRect(r: Rect): Rect {
   }
 }
 
-/** A drawn shape as a slot: rounded in `slot`, unrounded in the rest. */
+/** A drawn shape as a slot: rounded in `slot`, unrounded in the other fields. */
 export interface SvgSlot {
   readonly slot: Slot
-  /** The true shape in the jig, unrounded. */
+  /** The true shape in jig coordinates, unrounded. */
   readonly shape: Shape
-  /** From the slot's own frame (mm from its top left corner, before it is turned) to the jig, unrounded. */
+  /**
+   * Transform from the slot's coordinate system (mm from its top left corner, before rotation) to the jig, unrounded.
+   */
   readonly frame: Matrix
   readonly size: { readonly width: number; readonly height: number }
-  /** Set where the slot is kept turned by half a turn more than drawn, as angles end at 359. */
+  /** True if the stored rotation differs from the drawn one by half a turn, because angles end at 359. */
   readonly halfTurned: boolean
 }
 
-/** How a matrix lays a shape: stretched and perhaps mirrored along its own axes, then turned; undefined if skewed. */
+/**
+ * Decomposition of a matrix: scale (negative if mirrored) along the axes of the shape, then rotation; undefined if
+ * skewed.
+ */
 interface DecomposedTransform {
   readonly stretch: Matrix
   /** 0 to 359, clockwise. */
@@ -73,7 +78,7 @@ function decomposeTransform(m: Matrix, box: Rect): DecomposedTransform | undefin
   if (skew * Math.max(box.width * across, box.height * down) > MAX_SKEW_MM) return undefined
   const turn = (Math.atan2(m[1], m[0]) * 180) / Math.PI
   const mirrored = m[0] * m[3] - m[1] * m[2] < 0
-  // A mirrored shape can be seen as flipped either way; take the one that turns less.
+  // A mirrored shape can be seen as flipped along either axis; use the one with the smaller rotation.
   const flipAcross = mirrored && Math.abs(turn) > 90
   const own = flipAcross ? turn + 180 : turn
   const degrees = roundTo(((own % 360) + 360) % 360, ANGLE_DECIMALS) % 360
@@ -87,7 +92,7 @@ function decomposeTransform(m: Matrix, box: Rect): DecomposedTransform | undefin
   }
 }
 
-/** The ellipse that fills a box, finer than four cubics, for where it must become a path. */
+/** Returns the ellipse inscribed in a box with more than four cubics, for conversion to a path. */
 function fineEllipse({ x, y, width, height }: Rect): Outline {
   const [rx, ry] = [width / 2, height / 2]
   const [left, right] = [
@@ -109,9 +114,9 @@ function outlineOf({ shape }: DrawnShape): Outline {
 }
 
 /**
- * The outline with every piece closed where its end touches its start; undefined where a piece is open.
+ * Closes every subpath of the outline whose end touches its start; returns undefined if a subpath is open.
  *
- * @param matrix to mm, as what touches can only be said there.
+ * @param matrix transform to mm, because the tolerance for touching is in mm.
  */
 export function closedOutline(outline: Outline, matrix: Matrix): Outline | undefined {
   if (isClosedOutline(outline)) return outline
@@ -144,13 +149,13 @@ function shapeInJig(drawn: DrawnShape, outline: Outline): Shape {
 function typeOf({ shape }: DrawnShape, width: number, height: number): SlotType {
   if (shape.kind === 'path') return 'PATH'
   if (shape.kind === 'rect') return 'RECT'
-  // Stretched, a circle is an ellipse; an ellipse drawn with equal radii stays what it was called.
+  // A scaled circle can be an ellipse; an ellipse with equal radii stays an ellipse.
   return shape.kind === 'circle' && Math.abs(width - height) <= TOLERANCE_MM ? 'CIRCLE' : 'ELLIPSE'
 }
 
 /**
- * A drawn shape as a slot of the jig. What is turned, stretched or mirrored keeps its kind and gets a rotation; what is
- * skewed becomes a PATH without rotation. Undefined where it has no size or its path would be too long to keep.
+ * Converts a drawn shape to a slot of the jig. Rotated, scaled and mirrored shapes keep their type and get a rotation;
+ * skewed ones become a PATH without rotation. Returns undefined if it has no size or its path is too long.
  */
 export function slotOf(drawn: DrawnShape, id: string): SvgSlot | undefined {
   const box = drawn.shape.kind === 'path' ? outlineBounds(drawn.shape.outline) : drawn.shape.box
@@ -193,7 +198,7 @@ interface SlotParts {
   readonly bounds: Rect
   readonly degrees: number
   readonly halfTurned: boolean
-  /** The path from the slot's top left corner. */
+  /** The path relative to the slot's top left corner. */
   readonly local: Outline | undefined
 }
 
@@ -205,7 +210,7 @@ function buildSlot(parts: SlotParts): SvgSlot | undefined {
   const path = roundedLocal === undefined ? undefined : outlineToSvgPath(roundedLocal)
   const rounded = {
     ...(degrees % 180 === 0 ? roundRect(upright) : roundEach(upright)),
-    // A path fills its bounds, so its own rounding decides on them.
+    // a path fills its bounds, so they follow from its own rounding
     ...(roundedLocal === undefined ? {} : roundedSize(outlineBounds(roundedLocal) ?? bounds)),
   }
   if (!(rounded.width > 0 && rounded.height > 0)) return undefined

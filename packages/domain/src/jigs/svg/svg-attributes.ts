@@ -10,12 +10,12 @@ import {
 } from '../../geometry/index.ts'
 import { type Mm, mmFromInch, mmFromPt } from '../../units/index.ts'
 
-// None of these can match the same text in two ways, so that a hostile text costs one look, not one for each way.
+// unambiguous expressions: no text matches in two ways, so that hostile texts cause no backtracking
 const NUMBER = '[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const LENGTH = new RegExp(`^(${NUMBER})([a-zA-Z%]*)$`)
 const NEXT_NUMBER = new RegExp(`\\s*(?:,\\s*)?(${NUMBER})`, 'y')
 
-/** px, pt and no unit at all use 72 per inch (specification section 5). */
+/** px, pt and numbers without a unit are 1/72 inch. */
 const MM_OF: Readonly<Record<string, (value: number) => Mm>> = {
   '': mmFromPt,
   px: mmFromPt,
@@ -27,7 +27,7 @@ const MM_OF: Readonly<Record<string, (value: number) => Mm>> = {
 
 export type Length = { readonly mm: Mm } | { readonly fraction: number }
 
-/** A length as it is written; undefined where it is none or has a unit that is not supported. */
+/** Parses a length; returns undefined if it is invalid or has an unsupported unit. */
 export function parseLength(text: string): Length | undefined {
   const match = LENGTH.exec(text.trim())
   const value = Number(match?.[1])
@@ -39,20 +39,20 @@ export function parseLength(text: string): Length | undefined {
 }
 
 /**
- * A length inside a drawing in user units, of which 72 make an inch before the drawing is scaled.
+ * Parses a length inside a drawing to user units, 72 per inch before the drawing is scaled.
  *
- * @param whole what 100 % is, in user units.
+ * @param whole reference of percentages, in user units.
  */
 export function parseUserLength(text: string, whole: number): number | undefined {
   const length = parseLength(text)
   if (length === undefined) return undefined
   if ('fraction' in length) return length.fraction * whole
-  // A plain number must not pass through a conversion and come back changed.
+  // a plain number must not be changed by a unit conversion
   const plain = Number(text)
   return Number.isFinite(plain) ? plain : length.mm / mmFromPt(1)
 }
 
-/** Numbers apart by blanks or commas, and nothing else; undefined where anything else stands there. */
+/** Parses numbers separated by white space or commas; returns undefined if there is anything else. */
 function parseNumbers(text: string): number[] | undefined {
   const numbers: number[] = []
   const end = text.trimEnd().length
@@ -82,7 +82,7 @@ export interface ViewBox {
   readonly height: number
 }
 
-/** A viewBox with an area. */
+/** Parses a viewBox with a positive area. */
 export function parseViewBox(text: string | undefined): ViewBox | undefined {
   const [x, y, width, height, more] = parseNumbers(text ?? '') ?? []
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined
@@ -91,7 +91,7 @@ export function parseViewBox(text: string | undefined): ViewBox | undefined {
 
 const CALL = /\s*(?:,\s*)?(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/y
 
-/** The transform attribute (SVG 1.1, 7.6); undefined where it is malformed. */
+/** Parses the transform attribute (SVG 1.1, 7.6); returns undefined if it is malformed. */
 export function parseTransform(text: string): Matrix | undefined {
   const end = text.trimEnd().length
   let at = 0
@@ -101,7 +101,7 @@ export function parseTransform(text: string): Matrix | undefined {
     const match = CALL.exec(text)
     const one = match === null ? undefined : transformOf(match[1] ?? '', parseNumbers(match[2] ?? '') ?? [])
     if (one === undefined) return undefined
-    // The last of the list is applied first.
+    // the last transform of the list is applied first
     matrix = composeTransforms(one, matrix)
     at = CALL.lastIndex
   }
@@ -125,7 +125,10 @@ function transformOf(name: string, n: readonly number[]): Matrix | undefined {
 const ASPECT = /^(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?$/
 const SHARE: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 }
 
-/** From a viewBox to the area that shows it, by preserveAspectRatio (SVG 1.1, 7.8); what cannot be read is the default. */
+/**
+ * Returns the transform from a viewBox to its viewport by preserveAspectRatio (SVG 1.1, 7.8); an invalid value means
+ * the default.
+ */
 export function viewBoxMatrix(viewBox: ViewBox, area: Rect, preserveAspectRatio: string | undefined): Matrix {
   const [, align = 'xMidYMid', alignX = 'Mid', alignY = 'Mid', mode = 'meet'] =
     ASPECT.exec((preserveAspectRatio ?? '').trim()) ?? []

@@ -8,7 +8,7 @@ export const SLOT = '<rect id="s1" x="10" y="10" width="50" height="40"/>'
 export const svg = (content: string, attributes = 'width="200mm" height="100mm" viewBox="0 0 200 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
 
-/** The jig that is read from a drawing; one that could not be saved is none. */
+/** Imports a jig from a drawing and asserts that it is valid. */
 export function jigOf(text: string): Jig {
   const result = importJigSvg(text, options)
   if (!result.ok) throw new Error(JSON.stringify(result.problem))

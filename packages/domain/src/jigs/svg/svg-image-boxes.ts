@@ -20,13 +20,13 @@ import { roundRect, type SvgSlot } from './shape-to-slot.ts'
 import type { DrawnShape } from './svg-traversal.ts'
 import type { XmlElement } from './xml-reader.ts'
 
-/** The map that undoes a rotation and translation. */
+/** Returns the inverse of a rotation with translation. */
 function inverseOfRigid(m: Matrix): Matrix {
   const [a, b, c, d, e, f] = m
   return [a, c, b, d, -(a * e + b * f), -(c * e + d * f)]
 }
 
-/** Where a drawn image box lies in its slot: its bounds in the slot's own frame, before the slot is turned; unrounded. */
+/** Returns the bounds of a drawn image box in the slot's coordinate system, before rotation; unrounded. */
 export function boxInSlot(drawn: DrawnShape, slot: SvgSlot): Rect | undefined {
   const into = composeTransforms(drawn.matrix, inverseOfRigid(slot.frame))
   const { shape } = drawn
@@ -37,8 +37,8 @@ const oneOf = <T extends string | number>(allowed: readonly T[], text: string | 
   allowed.find((value) => String(value) === text) ?? otherwise
 
 /**
- * The image box of an imported slot. Rotation, mirror, scale and placement are what Platen's own export noted in
- * data-rotation, data-mirror, data-scale and data-placement; otherwise the import defaults (specification section 3).
+ * Returns the image box of an imported slot. Rotation, mirror, scale and placement are read from data-rotation,
+ * data-mirror, data-scale and data-placement of an exported drawing; otherwise the import defaults apply.
  */
 export function imageBoxFrom(element: XmlElement, bounds: Rect, slot: SvgSlot): ImageBox {
   const { attributes } = element
@@ -54,7 +54,7 @@ export function imageBoxFrom(element: XmlElement, bounds: Rect, slot: SvgSlot): 
   }
 }
 
-/** Half a turn of the 3 x 3 grid. */
+/** Rotates a placement of the 3 x 3 grid by half a turn. */
 const opposite = (placement: Placement): Placement =>
   PLACEMENTS[PLACEMENTS.length - 1 - PLACEMENTS.indexOf(placement)] ?? placement
 

@@ -1,8 +1,8 @@
-/** Why a drawing could not be read as a jig; each has words of its own, so that a person can mend the drawing. */
+/** Reasons why a drawing could not be parsed; each has its own text, so that users can repair the drawing. */
 export const SVG_REASONS = [
   'tooLarge',
   'notXml',
-  /** A document type other than SVG's own plain one: entities are declared there, and outside files named. */
+  /** A document type other than the plain one of SVG, because it can declare entities and reference external files. */
   'doctype',
   'tooDeep',
   'tooManyElements',
@@ -12,7 +12,7 @@ export const SVG_REASONS = [
   'notSvg',
   'noViewBox',
   'unsupportedUnit',
-  /** A style that moves or shapes things in ways that are not followed (CSS transforms, geometry, complex selectors). */
+  /** A style that moves or shapes elements and is not supported (CSS transforms, geometry, complex selectors). */
   'unsupportedStyle',
   'badTransform',
   'badShape',
@@ -25,17 +25,17 @@ export const SVG_REASONS = [
 ] as const
 export type SvgParseReason = (typeof SVG_REASONS)[number]
 
-/** Parse error codes of specification section 5; svgUnsupportedShapes has none. */
+/** Numbers of the parse errors; svgUnsupportedShapes has none. */
 export const SVG_PARSE_ERRORS = { svgParseFailed: 1, slotsExceedJig: 2, imageExceedsSlot: 3 } as const
 
 export type SvgImportCode = keyof typeof SVG_PARSE_ERRORS | 'svgUnsupportedShapes'
 
-/** Why a drawing was refused. */
+/** Reason why a drawing was rejected. */
 export interface SvgImportProblem {
   readonly code: SvgImportCode
-  /** Set where the code is svgParseFailed. */
+  /** Defined if the code is svgParseFailed. */
   readonly reason?: SvgParseReason
-  /** The id of the element that it is about, or its kind where it has no id. */
+  /** The id of the affected element, or its tag name if it has no id. */
   readonly at?: string
 }
 
@@ -45,21 +45,21 @@ export const svgParseFailure = (reason: SvgParseReason, at?: string): SvgImportP
   ...(at === undefined ? {} : { at }),
 })
 
-/** What a drawing may cost before it is refused. */
+/** Limits of a drawing. */
 export const SVG_IMPORT_LIMITS = {
   characters: 4_000_000,
   depth: 64,
   elements: 50_000,
   attributes: 128,
-  /** Elements drawn, counting what `use` repeats. */
+  /** Drawn elements, including those repeated by `use`. */
   drawn: 100_000,
-  /** Rules of style sheets that say what is shown. */
+  /** Style rules that affect visibility, fill rule or shape. */
   styleRules: 500,
 } as const
 
-/** Bytes that one character of UTF-8 takes at most, as JavaScript counts characters. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const MAX_UTF8_BYTES_PER_CHAR = 3
 
-/** Why a file of so many bytes need not even be read: it must hold more characters than a drawing may. */
+/** Rejects a file by its size before it is read, if it must contain more characters than allowed. */
 export const checkSvgFileSize = (bytes: number): SvgImportProblem | undefined =>
   bytes > SVG_IMPORT_LIMITS.characters * MAX_UTF8_BYTES_PER_CHAR ? svgParseFailure('tooLarge') : undefined

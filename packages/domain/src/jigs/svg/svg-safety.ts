@@ -3,7 +3,7 @@ import type { XmlElement } from './xml-reader.ts'
 
 const EVENT_ATTRIBUTE = /^on[a-z]+$/i
 
-/** All elements in the order of the drawing. */
+/** Returns all elements in document order. */
 export function allElements(root: XmlElement): XmlElement[] {
   const all: XmlElement[] = []
   const collect = (element: XmlElement): void => {
@@ -14,13 +14,13 @@ export function allElements(root: XmlElement): XmlElement[] {
   return all
 }
 
-/** References that stay in the drawing, or carry a picture within themselves. */
+/** Whether a reference targets the drawing itself or an embedded image. */
 const isLocalReference = (reference: string): boolean => {
   const target = reference.trim()
   return target === '' || target.startsWith('#') || /^data:image\//i.test(target)
 }
 
-/** Whether every url(...) of a style stays in the drawing. */
+/** Whether every url(...) of a style targets the drawing itself. */
 function stylesStayInside(css: string): boolean {
   const text = css.toLowerCase()
   if (text.includes('@import')) return false
@@ -33,8 +33,8 @@ function stylesStayInside(css: string): boolean {
 }
 
 /**
- * Whether a drawing carries anything that runs or leads outside. Nothing of it would ever be run or fetched; but a
- * drawing with such things is not one that a shop should keep and hand on.
+ * Finds executable content and external references in a drawing. Platen never executes or fetches them; it rejects such
+ * drawings because it stores them and other programs may open them.
  */
 export function safetyProblem(elements: readonly XmlElement[]): SvgImportProblem | undefined {
   for (const element of elements) {

@@ -10,18 +10,22 @@ import {
 import { parsePoints, parseUserLength } from './svg-attributes.ts'
 import type { XmlElement } from './xml-reader.ts'
 
-/** A shape in its element's own user units. Paths may be open still: only in mm can be said what touches. */
+/** A shape in user units of its element. Paths may be open, because the tolerance for touching is in mm. */
 export type SvgShape =
   | { readonly kind: 'rect' | 'ellipse' | 'circle'; readonly box: Rect }
   | { readonly kind: 'path'; readonly outline: Outline }
 
 /**
- * What an element draws: a shape, nothing ('empty': no size, no data), something that a jig cannot have
- * ('unsupported': line, polyline), or nonsense ('bad'). Undefined for elements that are no shapes.
+ * Result of reading an element: a shape, 'empty' (no size, no data), 'unsupported' (line, polyline) or 'bad' (invalid
+ * attributes). Undefined for elements that are not shapes.
  */
 export type ShapeReading = SvgShape | 'empty' | 'unsupported' | 'bad' | undefined
 
-/** @param viewport what percentages refer to, in user units. */
+/**
+ * Reads the shape of an element.
+ *
+ * @param viewport reference of percentages, in user units.
+ */
 export function readShape(element: XmlElement, viewport: Size): ShapeReading {
   switch (element.name) {
     case 'rect':
@@ -41,7 +45,7 @@ export function readShape(element: XmlElement, viewport: Size): ShapeReading {
   }
 }
 
-/** Reads lengths of one element and remembers whether all made sense. */
+/** Reads lengths of one element and records whether all are valid. */
 class Lengths {
   sound = true
   private readonly element: XmlElement
@@ -54,7 +58,7 @@ class Lengths {
     return this.given(name, whole) ?? 0
   }
 
-  /** Undefined where the attribute is missing or auto. */
+  /** Returns undefined if the attribute is missing or auto. */
   given(name: string, whole: number): number | undefined {
     const text = this.element.attributes.get(name)
     if (text === undefined || text.trim() === 'auto') return undefined

@@ -3,7 +3,7 @@ import { FLATTENING_TOLERANCE_MM } from '../../geometry/index.ts'
 import { slotShape } from '../slot-shape.ts'
 import { jigOf, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 
-test('what only defines is not drawn: definitions, clip paths, markers, patterns', () => {
+test('elements that are only definitions are not drawn: definitions, clip paths, markers, patterns', () => {
   expect(
     slotsOf(
       `${SLOT}<defs><line x2="5"/></defs><clipPath><path d="M0 0L5 5"/></clipPath><marker><path d="M0 0L5 5"/></marker>`,
@@ -17,7 +17,7 @@ test.each([
   ['style="fill:red;display:none"'],
   ['style="visibility: collapse"'],
   ['class="away"'],
-])('what is hidden by %s is ignored', (attribute) => {
+])('elements hidden by %s are ignored', (attribute) => {
   const style = '<style>/* { */ .away, #none { fill: red; display: none !important }</style>'
   expect(slotsOf(`${style}${SLOT}<g ${attribute}><line x2="5"/></g>`)).toHaveLength(1)
 })
@@ -28,25 +28,25 @@ test.each([
   [`<path id="s1" style="fill-rule: evenodd" d="${RING}"/>`],
   [`<g fill-rule="evenodd"><path id="s1" d="${RING}"/></g>`],
   [`<style>.ring { fill-rule: evenodd }</style><path id="s1" class="ring" d="${RING}"/>`],
-])('a slot that is drawn by the even-odd rule has the hole that it is drawn with: %s', (content) => {
+])('a slot with the even-odd rule keeps its hole: %s', (content) => {
   const [slot] = jigOf(svg(content)).slots
   const shape = slot && slotShape(slot).polygon(FLATTENING_TOLERANCE_MM)
   expect(shape?.contains({ x: 15, y: 30 })).toBe(true)
   expect(shape?.contains({ x: 35, y: 30 })).toBe(false)
 })
 
-test('without the even-odd rule runs that are wound alike are one area, and a clip rule changes nothing', () => {
+test('with the non-zero rule subpaths in the same direction are one area, and clip-rule has no effect', () => {
   const [slot] = jigOf(svg(`<path id="s1" clip-rule="evenodd" d="${RING}"/>`)).slots
   expect(slot && slotShape(slot).polygon(FLATTENING_TOLERANCE_MM).contains({ x: 35, y: 30 })).toBe(true)
 })
 
-test('an even-odd shape whose runs cross cannot be said otherwise, and is refused', () => {
+test('an even-odd shape with intersecting subpaths is rejected', () => {
   const crossing = '<path id="s1" fill-rule="evenodd" d="M10 10H60V50H10ZM30 30H90V70H30Z"/>'
   expect(refusal(crossing)).toBe('svgParseFailed unsupportedStyle s1')
   expect(refusal(crossing.replace('evenodd', 'nonzero'))).toBe('imported')
 })
 
-test('rules under a condition that would hide, move or fill a slot are refused; others are left out', () => {
+test('conditional rules that would hide, move or fill a slot are rejected; others are ignored', () => {
   const style = (rules: string) => `<style>${rules}</style>${SLOT}`
   expect(refusal(style('@media print { #s1 { display: none } }'))).toMatch(/unsupportedStyle/)
   expect(refusal(style('@supports (d: path("")) { @media screen { rect { fill-rule: evenodd } } }'))).toMatch(
@@ -55,7 +55,7 @@ test('rules under a condition that would hide, move or fill a slot are refused; 
   expect(refusal(style('@media print { #s1 { fill: red } } @font-face { font-family: a }'))).toBe('imported')
 })
 
-test('what is visible in a hidden group is drawn, what is in a group without display is not', () => {
+test('a visible element in a hidden group is drawn, an element in a group with display none is not', () => {
   expect(slotsOf(`<g visibility="hidden">${SLOT.replace('<rect', '<rect visibility="visible"')}</g>`)).toHaveLength(1)
   expect(refusal(`<g display="none">${SLOT.replace('<rect', '<rect display="inline"')}</g>`)).toBe(
     'svgParseFailed noSlots',

@@ -2,17 +2,17 @@ import { SVG_IMPORT_LIMITS } from './svg-import-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 /**
- * Of styles only this matters to a jig: whether something is shown, by which rule its inside is told, and whether a
- * style moves or shapes it, which is not followed. `display`, `visibility` and `fill-rule` are honoured as attributes, in
- * the style attribute and in style sheets by simple selectors (type, class, id and their combinations, lists of them).
- * Rules under a condition (@media, @supports and the like) that say any of this are not followed: a jig has no screen
- * that they could be held against. `clip-rule` speaks of clip paths alone, which are no slots.
+ * The style properties that affect a jig: visibility, fill rule, and whether a style moves or shapes the element, which
+ * is not supported. `display`, `visibility` and `fill-rule` are read from attributes, the style attribute and style
+ * sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional rules (@media,
+ * @supports and similar) with these properties are not supported, because an import has no screen to evaluate them for.
+ * `clip-rule` is ignored: it affects only clip paths, which are not slots.
  */
 export interface RelevantStyle {
   readonly display?: string
   readonly visibility?: string
   readonly fillRule?: string
-  /** Something here moves or shapes the element. */
+  /** A declaration moves or shapes the element. */
   readonly shapes?: boolean
 }
 
@@ -20,7 +20,7 @@ const GEOMETRY_PROPERTIES = new Set(
   'transform transform-origin transform-box translate rotate scale zoom d x y cx cy r rx ry width height'.split(' '),
 )
 
-/** The declarations that matter; undefined where there is none. */
+/** Returns the relevant declarations, or undefined if there are none. */
 function readDeclarations(text: string): RelevantStyle | undefined {
   const found = new Map<string, string>()
   for (const declaration of text.split(';')) {
@@ -76,25 +76,25 @@ function readSelector(text: string): Selector | undefined {
 const specificityOf = (s: Selector): number =>
   (s.id === undefined ? 0 : 10_000) + 100 * s.classes.length + (s.type === undefined ? 0 : 1)
 
-/** At-rules whose rules hold under a condition; others (@font-face, @page) say nothing of shapes. */
+/** Conditional at-rules; others (@font-face, @page) do not affect shapes. */
 const CONDITIONS = /^@(media|supports|container|layer|scope|document)\b/i
 
-/** Whether some declaration in a block of rules, however deeply nested, matters to a jig. */
+/** Whether a block of rules contains a relevant declaration at any depth. */
 const hasRelevantDeclarations = (block: string): boolean =>
   block.split(/[{}]/).some((declarations) => readDeclarations(declarations) !== undefined)
 
-/** Rules of a drawing's style sheets, or undefined where one that matters has a selector that is not followed. */
+/** The relevant rules of a drawing's style sheets. */
 export class StyleSheet {
   private readonly rules: Rule[] = []
 
-  /** Reads one style element; false where it says something that matters in a way that is not followed. */
+  /** Adds a style element; returns false if it contains an unsupported relevant rule. */
   add(css: string): boolean {
     const text = withoutComments(css)
     let at = 0
     for (;;) {
       const open = text.indexOf('{', at)
       if (open === -1) return true
-      // Statements that end without a block (@charset) stand before the last semicolon.
+      // statements without a block (@charset) end with the last semicolon
       const before = text.slice(at, open)
       const prelude = before.slice(before.lastIndexOf(';') + 1).trim()
       const close = prelude.startsWith('@') ? endOfBlock(text, open) : text.indexOf('}', open)
@@ -119,7 +119,7 @@ export class StyleSheet {
     return true
   }
 
-  /** What all styles together say of an element; what is inherited is the caller's business. */
+  /** Returns the combined styles of an element; the caller handles inheritance. */
   computeStyle(element: XmlElement): RelevantStyle {
     const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
     const said = [
@@ -159,7 +159,7 @@ function withoutComments(css: string): string {
   return parts.join(' ')
 }
 
-/** Where the block that opens at `open` closes; -1 where it does not. */
+/** Returns the end of the block that starts at `open`; -1 if it is not closed. */
 function endOfBlock(text: string, open: number): number {
   let depth = 0
   for (let i = open; i < text.length; i += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jigOf, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 
-test('the viewBox may begin anywhere', () => {
+test('the viewBox may have any origin', () => {
   const jig = jigOf(
     svg(
       '<rect id="s1" x="-90" y="-40" width="50" height="40"/>',
@@ -11,7 +11,7 @@ test('the viewBox may begin anywhere', () => {
   expect(jig.slots[0]).toMatchObject({ x: 10, y: 10 })
 })
 
-test('where width and height do not match the viewBox, preserveAspectRatio decides', () => {
+test('preserveAspectRatio applies if width and height do not match the viewBox', () => {
   const place = (aspect: string) => {
     const [slot] = slotsOf(
       '<rect id="s1" x="40" y="40" width="20" height="20"/>',
@@ -26,13 +26,13 @@ test('where width and height do not match the viewBox, preserveAspectRatio decid
   expect(place('preserveAspectRatio="xMidYMid slice"')).toEqual([80, 30, 40, 40])
 })
 
-test('nested groups and transforms are honoured', () => {
+test('nested groups and transforms are applied', () => {
   expect(slotsOf(`<g transform="translate(10 5)"><g transform="scale(1.5) translate(4,2)">${SLOT}</g></g>`)).toEqual([
     { type: 'RECT', x: 31, y: 23, width: 75, height: 60, rotation: 0 },
   ])
 })
 
-test('a turned rectangle is a rectangle with a rotation, clockwise about its middle', () => {
+test('a rotated rectangle is a rectangle with a rotation, clockwise about its centre', () => {
   expect(slotsOf('<rect id="s1" x="50" y="30" width="60" height="20" transform="rotate(30 80 40)"/>')).toEqual([
     { type: 'RECT', x: 50, y: 30, width: 60, height: 20, rotation: 30 },
   ])
@@ -44,14 +44,14 @@ test('a turned rectangle is a rectangle with a rotation, clockwise about its mid
   ])
 })
 
-test('an angle beyond 359 is kept as half a turn less, with the artwork half turned', () => {
+test('an angle beyond 359 is stored as half a turn less, with the artwork rotated by half a turn', () => {
   const [slot] = slotsOf(
     '<g transform="rotate(-0.5 100 50)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="50" y="30" width="30" height="20"/></g>',
   )
   expect(slot).toMatchObject({ rotation: 179.5, imageBox: { x: 30, y: 0, width: 30, height: 20, rotation: 180 } })
 })
 
-test('a drawing that is mirrored as a whole gives upright slots at the mirrored places', () => {
+test('a mirrored drawing results in slots without rotation at the mirrored positions', () => {
   expect(slotsOf(`<g transform="matrix(1 0 0 -1 0 100)">${SLOT}</g>`)).toEqual([
     { type: 'RECT', x: 10, y: 50, width: 50, height: 40, rotation: 0 },
   ])
@@ -60,7 +60,7 @@ test('a drawing that is mirrored as a whole gives upright slots at the mirrored 
   ])
 })
 
-test('a stretched circle is an ellipse, a skewed rectangle a path', () => {
+test('a scaled circle is an ellipse, a skewed rectangle a path', () => {
   expect(slotsOf('<circle id="s1" cx="20" cy="20" r="10" transform="scale(2 1)"/>')).toEqual([
     { type: 'ELLIPSE', x: 20, y: 10, width: 40, height: 20, rotation: 0 },
   ])
@@ -69,14 +69,14 @@ test('a stretched circle is an ellipse, a skewed rectangle a path', () => {
   ])
 })
 
-test('an image box is measured in its slot before the slot is turned', () => {
+test('an image box is measured in its slot before the slot is rotated', () => {
   const [slot] = slotsOf(
     '<g transform="rotate(30 80 40)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="55" y="32" width="30" height="10"/></g>',
   )
   expect(slot?.imageBox).toMatchObject({ x: 5, y: 2, width: 30, height: 10, rotation: 0 })
 })
 
-test('use is honoured: a shape drawn again, a pair of slot and image box repeated, a symbol in its own viewBox', () => {
+test('use is supported: a repeated shape, a repeated pair of slot and image box, a symbol with its own viewBox', () => {
   expect(
     slotsOf('<defs><rect id="shape" width="20" height="10"/></defs><use id="s1" href="#shape" x="5" y="6"/>'),
   ).toEqual([{ type: 'RECT', x: 5, y: 6, width: 20, height: 10, rotation: 0 }])
@@ -95,7 +95,7 @@ test('use is honoured: a shape drawn again, a pair of slot and image box repeate
   ])
 })
 
-test('a nested drawing has its own viewBox and place', () => {
+test('a nested drawing has its own viewBox and position', () => {
   expect(slotsOf(`<svg x="20" y="10" width="100" height="50" viewBox="0 0 200 100">${SLOT}</svg>`)).toEqual([
     { type: 'RECT', x: 25, y: 15, width: 25, height: 20, rotation: 0 },
   ])

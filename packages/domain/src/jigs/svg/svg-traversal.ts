@@ -5,22 +5,22 @@ import { readShape, type SvgShape } from './svg-shapes.ts'
 import type { RelevantStyle, StyleSheet } from './svg-style.ts'
 import type { XmlElement } from './xml-reader.ts'
 
-/** What an id makes of a shape: s<n> a slot, p<n> its image box, in either case (readings D4). */
+/** Role of a shape by its id: s<n> a slot, p<n> its image box, in either case. */
 interface SlotRole {
   readonly kind: 's' | 'p'
   readonly number: number
 }
 
-/** A shape as the drawing shows it. */
+/** A shape as rendered by the drawing. */
 export interface DrawnShape {
   readonly element: XmlElement
   readonly shape: SvgShape
-  /** From the shape's user units to mm in the jig. */
+  /** Transform from the shape's user units to mm in the jig. */
   readonly matrix: Matrix
   readonly role: SlotRole | undefined
-  /** Whether its inside is told by the even-odd rule; else by the non-zero rule. */
+  /** True for the even-odd rule, false for the non-zero rule. */
   readonly isEvenOdd: boolean
-  /** Which `use` drew it, so that repeated slots and image boxes find each other; 0 where none did. */
+  /** Number of the `use` that draws it, which matches repeated slots and image boxes; 0 outside of a `use`. */
   readonly instance: number
 }
 
@@ -31,13 +31,13 @@ interface TraversalContext {
   readonly isEvenOdd: boolean
   readonly depth: number
   readonly instance: number
-  /** Given by a group or `use` with such an id to the one shape inside it. */
+  /** Role given by the id of a group or `use` to its only shape. */
   readonly role: SlotRole | undefined
-  /** Below a `use` that has a role the ids of what it repeats say nothing. */
+  /** True below a `use` with a role: the ids of repeated elements are ignored. */
   readonly ignoresInnerIds: boolean
 }
 
-/** Elements whose content is drawn where they stand. */
+/** Elements whose content is drawn. */
 const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
 const ROLE = /^([sp])(\d{1,9})$/i
@@ -48,12 +48,12 @@ function roleOf(element: XmlElement): SlotRole | undefined {
   return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }
 }
 
-/** How an element is called towards people: by its id, else by its kind. */
+/** Returns the id of an element for messages, or its tag name if it has none. */
 export const nameOf = (element: XmlElement): string => element.attributes.get('id') ?? element.name
 
 /**
- * Goes through a drawing as it is shown: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without what
- * is hidden or marked data-skip. Stops at the first problem. The work is bounded however often `use` repeats itself.
+ * Traverses a drawing as rendered: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without hidden
+ * elements and those marked data-skip. Stops at the first problem. The work is bounded for any nesting of `use`.
  */
 export class SvgTraversal {
   readonly drawn: DrawnShape[] = []
@@ -76,7 +76,7 @@ export class SvgTraversal {
     this.styles = styles
   }
 
-  /** @param matrix from the root's viewBox to mm. */
+  /** @param matrix transform from the root's viewBox to mm. */
   walkRoot(root: XmlElement, viewBox: Size, matrix: Matrix): void {
     const shown = this.shownBy(root)
     if (shown.shapes === true || root.attributes.has('transform')) return this.refuse('unsupportedStyle', root)
@@ -117,7 +117,7 @@ export class SvgTraversal {
     const own = roleOf(element)
     if (!element.isSvg || element.attributes.has('data-skip')) return
     if (!isShape && !GROUPS.has(element.name) && element.name !== 'use') {
-      // Text, pictures and definitions are no slots.
+      // text, images and foreign objects cannot be slots
       if (own !== undefined && ['text', 'image', 'foreignObject'].includes(element.name)) this.unsupported(element)
       return
     }
@@ -138,7 +138,7 @@ export class SvgTraversal {
     this.problem ??= { code: 'svgUnsupportedShapes', at: nameOf(element) }
   }
 
-  /** The place inside an element: its transform applied, its role and visibility taken on. */
+  /** Returns the context for the content of an element, with its transform, role and visibility. */
   private inside(element: XmlElement, outer: TraversalContext, shown: RelevantStyle): TraversalContext | undefined {
     const text = element.attributes.get('transform')
     if (shown.shapes === true || (text !== undefined && element.attributes.has('transform-origin'))) {
@@ -165,7 +165,7 @@ export class SvgTraversal {
     this.children(element, place)
   }
 
-  /** A group or `use` that is itself a slot or image box must hold exactly one shape. */
+  /** Draws a group or `use` that is itself a slot or image box and must contain exactly one shape. */
   private drawOnly(element: XmlElement, place: TraversalContext): void {
     const before = this.drawn.length
     this.descend(element, place)
@@ -212,7 +212,7 @@ export class SvgTraversal {
     return value ?? 0
   }
 
-  /** The place inside a nested drawing or symbol; `sized` is the element whose width and height it takes. */
+  /** Returns the context for a nested drawing or symbol; `sized` is the element that specifies width and height. */
   private viewportOf(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
     const size = (name: 'width' | 'height'): number => {
       const by = [sized, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')

@@ -1,4 +1,7 @@
-/** What may not stand in an XML text (XML 1.0, 2.2): control characters but tab and line ends, halves of pairs. */
+/**
+ * Characters forbidden in XML (XML 1.0, 2.2): control characters except tab and line ends, non-characters, lone
+ * surrogates.
+ */
 const FORBIDDEN = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/u
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN.source, 'gu')
 
@@ -6,6 +9,6 @@ export const hasForbiddenCharacter = (text: string): boolean => FORBIDDEN.test(t
 
 export const withoutForbiddenCharacters = (text: string): string => text.replace(ALL_FORBIDDEN, '')
 
-/** Whether a number names a character that may stand in an XML text. */
+/** Whether a code point is allowed in XML. */
 export const isXmlCharacter = (code: number): boolean =>
   code > 0 && code <= 0x10ffff && !hasForbiddenCharacter(String.fromCodePoint(code))

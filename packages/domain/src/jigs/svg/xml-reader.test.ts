@@ -14,7 +14,7 @@ const reason = (text: string) => {
   return result.ok ? 'read' : result.problem.reason
 }
 
-test('elements, attributes and text are read with their entities', () => {
+test('readXml returns elements, attributes and text with resolved entities', () => {
   const root = rootOf(
     '\uFEFF<?xml version="1.0"?>\n<!-- c --><a x="1 &lt; 2" y=\'"\'>t&#65;&#x42;<![CDATA[<&]]><b/></a>\n',
   )
@@ -48,18 +48,18 @@ test.each([
   '</a>',
   '<!ELEMENT a>',
   '<![CDATA[x]]>',
-])('%s is not XML', (text) => {
+])('readXml rejects %s', (text) => {
   expect(reason(text)).toBe('notXml')
 })
 
-test('a plain href outdoes the old one, other foreign attributes leave no trace', () => {
+test('href takes precedence over xlink:href, and other namespaced attributes are dropped', () => {
   const link = 'xmlns:x="http://www.w3.org/1999/xlink"'
   expect(rootOf(`<a ${link} x:href="#old"/>`).attributes.get('href')).toBe('#old')
   expect(rootOf(`<a ${link} x:href="#old" href="#new"/>`).attributes.get('href')).toBe('#new')
   expect([...rootOf('<a xmlns:i="urn:i" i:href="#x" id="y"/>').attributes]).toEqual([['id', 'y']])
 })
 
-test('what is written escaped is read as it was', () => {
+test('readXml resolves escaped text to its original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const root = rootOf(`<a x="${escapeXml(text)}">${escapeXml(text)}</a>`)

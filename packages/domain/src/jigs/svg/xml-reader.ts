@@ -10,14 +10,14 @@ const FIXED_NAMESPACES: ReadonlyMap<string, string> = new Map([
 
 /** An element of a drawing. */
 export interface XmlElement {
-  /** Without prefix. */
+  /** Local name without prefix. */
   readonly name: string
-  /** Of the SVG namespace, or of none in a drawing that declares none. */
+  /** True in the SVG namespace, or without a namespace in a drawing that declares none. */
   readonly isSvg: boolean
-  /** By name without prefix; only plain attributes and xlink:href, which a plain href outdoes. */
+  /** By name without prefix; only attributes without a namespace and xlink:href, over which href takes precedence. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlElement[]
-  /** The text directly inside, entities resolved. */
+  /** Direct text content with resolved entities. */
   text: string
 }
 
@@ -25,7 +25,7 @@ export type XmlResult =
   | { readonly ok: true; readonly root: XmlElement }
   | { readonly ok: false; readonly problem: SvgImportProblem }
 
-/** Prefixes declared on an element; looked up through its ancestors. */
+/** Prefixes declared on an element; resolved through its ancestors. */
 interface Scope {
   readonly declared: ReadonlyMap<string, string>
   readonly outer: Scope | undefined
@@ -39,8 +39,8 @@ interface OpenElement {
 
 const NAME = /[A-Za-z_:\u0080-\uFFFF][-A-Za-z0-9_.:\u0080-\uFFFF]*/y
 /**
- * The document type that drawing programs write: SVG's own, as the W3C names it, and nothing declared in it. It says
- * nothing that is not known, so it is passed over, and the file that it names is never looked for.
+ * The SVG document type of the W3C without declarations, as written by drawing programs. It is skipped, and the file
+ * that it references is never fetched.
  */
 const PLAIN_DOCTYPE =
   /<!DOCTYPE\s+(?:[\w.-]+:)?svg\s*(?:PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG [^"'<>]{1,80}\1\s+(["'])https?:\/\/www\.w3\.org\/[^"'<>\s]{1,120}\2\s*)?>/y
@@ -49,9 +49,9 @@ const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));|&
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /**
- * Reads the XML of a drawing into a tree: strict, without document types other than SVG's own plain one, in time linear
- * in the text, and with limits on size, depth, elements and attributes. Comments and processing instructions leave no trace; one that names a style
- * sheet is an outside reference.
+ * Parses the XML of a drawing to a tree: strict, without document types other than the plain one of SVG, in linear
+ * time, and with limits on size, depth, elements and attributes. Comments and processing instructions are dropped; a
+ * processing instruction that references a style sheet is an external reference.
  */
 export function readXml(text: string): XmlResult {
   if (text.length > SVG_IMPORT_LIMITS.characters) return { ok: false, problem: svgParseFailure('tooLarge') }
@@ -75,7 +75,7 @@ class XmlReader {
     this.source = source
   }
 
-  /** Why it stopped, or undefined when all is read. */
+  /** Returns the reason for stopping, or undefined if everything was parsed. */
   read(): SvgParseReason | undefined {
     while (this.at < this.source.length) {
       const next = this.source.indexOf('<', this.at)
@@ -109,7 +109,7 @@ class XmlReader {
     return source.startsWith('</', start) ? this.readEndTag(start + 2) : this.readStartTag(start + 1)
   }
 
-  /** A document type, which may stand once and before everything. */
+  /** Reads a document type, which may occur once before the root element. */
   private readDeclaration(start: number): SvgParseReason | undefined {
     if (!/^<!DOCTYPE/i.test(this.source.slice(start, start + 9))) return 'notXml'
     PLAIN_DOCTYPE.lastIndex = start
@@ -155,7 +155,7 @@ class XmlReader {
       this.skipBlanks()
       if (this.expect('>')) return this.openElement(tag, raw, true)
       if (this.expect('/>')) return this.openElement(tag, raw, false)
-      // Attributes stand apart from each other.
+      // attributes must be separated
       if (this.at === before) return 'notXml'
       const reason = this.readAttribute(raw)
       if (reason !== undefined) return reason
@@ -180,7 +180,7 @@ class XmlReader {
     return into.size > SVG_IMPORT_LIMITS.attributes ? 'tooManyAttributes' : undefined
   }
 
-  /** Hangs a new element into the tree, with its names resolved. */
+  /** Adds a new element to the tree with its names resolved. */
   private openElement(tag: string, raw: ReadonlyMap<string, string>, hasContent: boolean): SvgParseReason | undefined {
     const parent = this.open.at(-1)
     const scope = { declared: declarations(raw), outer: parent?.scope }
@@ -216,7 +216,7 @@ class XmlReader {
   }
 }
 
-/** Text with its entities resolved; undefined where one is unknown, at the first of them. */
+/** Resolves the entities of a text; returns undefined at the first unknown one. */
 function decoded(raw: string): string | undefined {
   if (!raw.includes('&')) return raw
   const parts: string[] = []
@@ -254,7 +254,7 @@ function namespaceOf(prefix: string, scope: Scope): string | undefined {
   return prefix === '' ? '' : FIXED_NAMESPACES.get(prefix)
 }
 
-/** Undefined where the prefix is not declared or the name has more than one colon. */
+/** Returns undefined if the prefix is not declared or the name has more than one colon. */
 function resolve(name: string, scope: Scope): { namespace: string; local: string } | undefined {
   const [first = '', second, more] = name.split(':')
   if (more !== undefined || first === '' || second === '') return undefined
