@@ -113,17 +113,17 @@ test.skipIf(!hasStrace)('A temporary read error is not treated as a missing file
   const file = path.join(folder, 'a.pdf')
   const staged = path.join(folder, '.a.pdf.claim.part')
   const reporting = (work: string) =>
-    `import { artworkBeside, isThere, publishDelivery, wasTaken } from '@platen/hotfolder'
+    `import { findReferencedArtwork, exists, publishDelivery, wasPickedUp } from '@platen/hotfolder'
      const said = await ${work}.catch(({ code }) => code)
      process.stdout.write(JSON.stringify(said ?? 'nothing'))`
   const at = (unreadable: string, work: string): unknown => JSON.parse(runWithReadErrors(unreadable, reporting(work)))
 
   await writeFile(file, 'artwork')
-  expect(at(file, `artworkBeside('${folder}', 'a.pdf')`)).toBe('EIO')
-  expect(at(file, `isThere('${file}')`)).toBe('EIO')
-  expect(at(file, `wasTaken('${folder}', 'a.pdf', null)`)).toBe(false)
+  expect(at(file, `findReferencedArtwork('${folder}', 'a.pdf')`)).toBe('EIO')
+  expect(at(file, `exists('${file}')`)).toBe('EIO')
+  expect(at(file, `wasPickedUp('${folder}', 'a.pdf', null)`)).toBe(false)
   await rm(file)
-  expect(at(file, `artworkBeside('${folder}', 'b.pdf')`)).toBe('nothing')
+  expect(at(file, `findReferencedArtwork('${folder}', 'b.pdf')`)).toBe('nothing')
   // A staged and recorded sheet is published, or remains staged.
   await writeFile(staged, 'a sheet')
   at(staged, `publishDelivery('${folder}', 'a.pdf', 'claim', null)`)

@@ -88,8 +88,9 @@ for (const { name, call } of ROWS) {
   test(`${name} handles the largest and worst requests cheaply and without an internal error`, async () => {
     for (const { what, sent } of requestsOf(call)) {
       let answer = await measured.send(sent)
-      // Garbage collection of earlier requests may fall on any of them.
-      if (answer.cpuMs > MOST_CPU_MS) answer = await measured.send(sent)
+      // The CPU time of a request may include garbage collection for earlier ones; on a busy machine a connection
+      // whose body is not read may be closed before the client has read the response.
+      if (answer.cpuMs > MOST_CPU_MS || answer.status === 0) answer = await measured.send(sent)
       found.push({ call: name, what, ...answer })
     }
     const wrong = found.filter(

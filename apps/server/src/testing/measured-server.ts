@@ -77,7 +77,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         headers: { ...headers, ...type, ...length },
         agent,
       })
-      asked.once('error', () => resolve({ status: 0, answer: '' }))
+      asked.once('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, answer: error.code ?? error.message }))
       asked.once('response', (response) => {
         const status = response.statusCode ?? 0
         // A stream without an end.
