@@ -5,35 +5,35 @@ import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react
 import { useErrorDialog } from '../frame/error-dialog.tsx'
 import type { MessageKey } from '../i18n/catalogue.ts'
 import { client } from './client.ts'
-import { currentEnvironment } from './environment.ts'
+import { getCurrentEnvironment } from './environment.ts'
 import { queryClient } from './query-client.ts'
 
 /** The key of everything that hangs on a topic in the environment at hand; keys of calls begin with it. */
-export const topicKey = (topic: LiveTopic | 'session') => [currentEnvironment(), topic] as const
+export const topicQueryKey = (topic: LiveTopic | 'session') => [getCurrentEnvironment(), topic] as const
 
 /** Asks for a call's answer under the topic that changes it. Use with `useQuery`, `ensureQueryData`, `prefetchQuery`. */
-export function callQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+export function apiQueryOptions<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
   return queryOptions<ResponseOf<C>>({
-    queryKey: [...topicKey(topic), call.method, call.path, input ?? null],
+    queryKey: [...topicQueryKey(topic), call.method, call.path, input ?? null],
     queryFn: ({ signal }) => client(call, input, signal),
   })
 }
 
 /** The answer of a reading call, kept fresh by live events of its topic. */
-export function useCall<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
-  return useQuery(callQuery(topic, call, input))
+export function useApiQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+  return useQuery(apiQueryOptions(topic, call, input))
 }
 
 /** Asks again for everything that hangs on the topics. */
-export async function askAgain(topics: readonly LiveTopic[]): Promise<void> {
-  await Promise.all(topics.map((topic) => askTopicAgain(topicKey(topic))))
+export async function invalidateTopics(topics: readonly LiveTopic[]): Promise<void> {
+  await Promise.all(topics.map((topic) => invalidateTopic(topicQueryKey(topic))))
 }
 
 /**
  * A first load that is under way is not broken off by asking again, and may have looked before the change: it is
  * asked once more when it is done.
  */
-async function askTopicAgain(queryKey: readonly unknown[]): Promise<void> {
+async function invalidateTopic(queryKey: readonly unknown[]): Promise<void> {
   const isFirstLoad = (query: Query): boolean =>
     query.state.fetchStatus === 'fetching' && query.state.data === undefined
   const firstLoads = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstLoad })
@@ -49,11 +49,11 @@ export interface SendOptions {
 }
 
 /** A changing call. `send.mutateAsync(input)` throws `ApiError`, after the error dialog has been opened. */
-export function useSend<C extends Call>(call: C, options: SendOptions) {
+export function useApiMutation<C extends Call>(call: C, options: SendOptions) {
   const showError = useErrorDialog()
   return useMutation<ResponseOf<C>, Error, Input<C>>({
     mutationFn: (input) => client(call, input),
-    onSettled: () => void askAgain(options.changes),
+    onSettled: () => void invalidateTopics(options.changes),
     onError: (error) => {
       if (options.failed) showError(error, options.failed)
     },

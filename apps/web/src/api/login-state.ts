@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../browser/storage.ts'
 
 /**
  * Whether somebody signed in on this browser (the logged-in flag of specification section 9). It says nothing about
@@ -7,5 +7,5 @@ import { readStored, writeStored } from '../browser/storage.ts'
  */
 const LOGGED_IN_KEY = 'loggedIn'
 
-export const isLoggedIn = (): boolean => readStored('local', LOGGED_IN_KEY) === 'true'
-export const setLoggedIn = (yes: boolean): void => writeStored('local', LOGGED_IN_KEY, yes ? 'true' : null)
+export const hasSession = (): boolean => getStoredItem('local', LOGGED_IN_KEY) === 'true'
+export const setHasSession = (yes: boolean): void => setStoredItem('local', LOGGED_IN_KEY, yes ? 'true' : null)

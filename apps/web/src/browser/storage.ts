@@ -2,7 +2,7 @@
  * Browser storage that may be switched off or full: reading then finds nothing and writing is let go, since nothing
  * that Platen keeps there is worth an interruption (readings S3: nothing secret is ever kept there).
  */
-export function readStored(storage: 'local' | 'session', key: string): string | null {
+export function getStoredItem(storage: 'local' | 'session', key: string): string | null {
   try {
     return (storage === 'local' ? localStorage : sessionStorage).getItem(key)
   } catch {
@@ -10,7 +10,7 @@ export function readStored(storage: 'local' | 'session', key: string): string | 
   }
 }
 
-export function writeStored(storage: 'local' | 'session', key: string, value: string | null): void {
+export function setStoredItem(storage: 'local' | 'session', key: string, value: string | null): void {
   try {
     const place = storage === 'local' ? localStorage : sessionStorage
     if (value === null) place.removeItem(key)

@@ -13,8 +13,8 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ALIGNMENTS, align, distribute, type Moves } from './arrange.ts'
-import type { StageItem } from './stage-types.ts'
+import { ALIGNMENTS, align, distribute, type OffsetsByKey } from './arrange.ts'
+import type { CanvasItem } from './stage-types.ts'
 
 const ALIGN_ICONS = {
   left: IconLayoutAlignLeft,
@@ -26,10 +26,10 @@ const ALIGN_ICONS = {
 } as const
 
 interface ArrangeBarProps {
-  readonly items: readonly StageItem[]
+  readonly items: readonly CanvasItem[]
   readonly chosen: ReadonlySet<string>
   readonly locked: boolean
-  readonly onArrange: (moves: Moves) => void
+  readonly onArrange: (moves: OffsetsByKey) => void
   /** Turns what is chosen by 90 degrees clockwise. */
   readonly onTurn: () => void
   readonly editing: {
@@ -41,10 +41,10 @@ interface ArrangeBarProps {
 }
 
 /** Undo and redo, turning, lining up and sharing out what is chosen. */
-export function ArrangeBar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
+export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const picked = items.filter((item) => chosen.has(item.key))
-  const tool = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
+  const toolButton = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
     <Tooltip label={label} key={label}>
       <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
         <Icon size={16} aria-hidden />
@@ -54,22 +54,22 @@ export function ArrangeBar({ items, chosen, locked, onArrange, onTurn, editing }
   return (
     <>
       <ActionIcon.Group>
-        {tool(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
-        {tool(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
+        {toolButton(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
+        {toolButton(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
       </ActionIcon.Group>
-      {tool(t('drawing.turn'), IconRotateClockwise, locked || picked.length === 0, onTurn)}
+      {toolButton(t('drawing.turn'), IconRotateClockwise, locked || picked.length === 0, onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((to) =>
-          tool(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || picked.length < 2, () =>
+          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || picked.length < 2, () =>
             onArrange(align(picked, to)),
           ),
         )}
       </ActionIcon.Group>
       <ActionIcon.Group>
-        {tool(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || picked.length < 3, () =>
+        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || picked.length < 3, () =>
           onArrange(distribute(picked, 'x')),
         )}
-        {tool(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || picked.length < 3, () =>
+        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || picked.length < 3, () =>
           onArrange(distribute(picked, 'y')),
         )}
       </ActionIcon.Group>

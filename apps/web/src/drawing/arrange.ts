@@ -4,17 +4,17 @@ export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number]
 export type Axis = 'x' | 'y'
 
-export interface Arranged {
+export interface Alignable {
   readonly key: string
   /** Upright bounds in mm. */
   readonly bounds: Rect
 }
 
 /** How far each one moves, in mm, by its key. */
-export type Moves = ReadonlyMap<string, Point>
+export type OffsetsByKey = ReadonlyMap<string, Point>
 
 /** The upright rectangle around all; undefined around nothing. */
-export function boundsAround(items: readonly { readonly bounds: Rect }[]): Rect | undefined {
+export function unionBounds(items: readonly { readonly bounds: Rect }[]): Rect | undefined {
   const [first] = items
   if (!first) return undefined
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -27,18 +27,18 @@ export function boundsAround(items: readonly { readonly bounds: Rect }[]): Rect 
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-const SHARE = { left: 0, centre: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
+const ALIGN_FRACTION = { left: 0, centre: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
 /** Lines up one edge, or the middles, of all with those of the rectangle around them. */
-export function align(items: readonly Arranged[], to: Alignment): Moves {
-  const around = boundsAround(items)
+export function align(items: readonly Alignable[], to: Alignment): OffsetsByKey {
+  const around = unionBounds(items)
   if (!around) return new Map()
-  const share = SHARE[to]
-  const across = to === 'left' || to === 'centre' || to === 'right'
+  const share = ALIGN_FRACTION[to]
+  const isHorizontal = to === 'left' || to === 'centre' || to === 'right'
   return new Map(
     items.map(({ key, bounds }) => [
       key,
-      across
+      isHorizontal
         ? { x: around.x + share * (around.width - bounds.width) - bounds.x, y: 0 }
         : { x: 0, y: around.y + share * (around.height - bounds.height) - bounds.y },
     ]),
@@ -46,7 +46,7 @@ export function align(items: readonly Arranged[], to: Alignment): Moves {
 }
 
 /** Makes the gaps between neighbours equal; the outermost stay. Fewer than three have nothing to share out. */
-export function distribute(items: readonly Arranged[], axis: Axis): Moves {
+export function distribute(items: readonly Alignable[], axis: Axis): OffsetsByKey {
   const side = axis === 'x' ? 'width' : 'height'
   const sorted = items.toSorted((a, b) => a.bounds[axis] - b.bounds[axis])
   const [first, last] = [sorted[0], sorted.at(-1)]

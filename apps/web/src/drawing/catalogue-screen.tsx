@@ -6,15 +6,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { codeOf } from '../features/errors/error-codes.ts'
+import { getErrorCode } from '../features/errors/error-codes.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
-import { BackToSettings } from '../frame/settings-page.tsx'
+import { BackToSettingsLink } from '../frame/settings-page.tsx'
 import { useShortcut } from '../frame/shortcuts.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormatters } from '../i18n/use-format.ts'
 import styles from './catalogue-screen.module.css'
 
-interface Listed {
+interface ListItem {
   readonly id: string
   readonly name: string
   readonly width: Mm
@@ -29,7 +29,7 @@ export interface RowAction {
   readonly disabled?: boolean
 }
 
-export interface CatalogueProps<Item extends Listed> {
+export interface ListDetailPageProps<Item extends ListItem> {
   readonly title: string
   /** The screen's name in analytics. */
   readonly screen: string
@@ -51,9 +51,9 @@ export interface CatalogueProps<Item extends Listed> {
  * A searchable table of jigs or layouts with a preview of the one that is chosen (specification section 2). The address
  * may name one behind `#`.
  */
-export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>) {
+export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const named = useLocation().hash.slice(1)
@@ -67,7 +67,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
 
   return (
     <Page title={props.title} screen={props.screen}>
-      <BackToSettings />
+      <BackToSettingsLink />
       <div className={styles.head}>
         <h1>{props.title}</h1>
         {props.buttons}
@@ -89,7 +89,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && items.length === 0 && (
         <p role="alert">
-          {t(`errors.${codeOf(query.error)}.happened`)}{' '}
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
             {t('drawing.retry')}
           </Button>
@@ -137,7 +137,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
                           </span>
                         )}
                       </button>
-                      <Wrong text={props.wrong?.(item) ?? null} />
+                      <RowError text={props.wrong?.(item) ?? null} />
                     </th>
                     <td data-numeric>{format.lengthWithUnit(item.width)}</td>
                     <td data-numeric>{format.lengthWithUnit(item.height)}</td>
@@ -164,7 +164,7 @@ export function CatalogueScreen<Item extends Listed>(props: CatalogueProps<Item>
   )
 }
 
-function Wrong({ text }: { text: string | null }) {
+function RowError({ text }: { text: string | null }) {
   if (text === null) return null
   return (
     <span className={styles.wrong}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './version-dialog.module.css'
 
 /** What differs between two versions, in words; `sayField` names a field as its form does. */
-export function ChangesNote<Field extends string>(props: {
+export function VersionDiffSummary<Field extends string>(props: {
   readonly changes: Diff<Field>
   readonly sayField: (field: Field) => string
 }) {

@@ -12,7 +12,7 @@ interface ChoiceFieldProps<Choice extends string | number> {
 }
 
 /** One of a few fixed values, such as a scale or a quarter turn. */
-export function ChoiceField<Choice extends string | number>(props: ChoiceFieldProps<Choice>) {
+export function SelectField<Choice extends string | number>(props: ChoiceFieldProps<Choice>) {
   const { choices, say, value, onChange } = props
   return (
     <Select

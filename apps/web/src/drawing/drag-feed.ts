@@ -1,16 +1,16 @@
 import type { Point } from '@platen/domain/geometry'
 
 /** How far what is chosen is being dragged at this moment, in mm; heard by the few numbers that follow, and by nothing else. */
-export interface DragFeed {
+export interface DragOffsetStore {
   readonly tell: (by: Point) => void
   readonly read: () => Point
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export const STILL: Point = { x: 0, y: 0 }
+export const ZERO_OFFSET: Point = { x: 0, y: 0 }
 
-export function dragFeed(): DragFeed {
-  let now = STILL
+export function createDragOffsetStore(): DragOffsetStore {
+  let now = ZERO_OFFSET
   const listeners = new Set<() => void>()
   return {
     tell: (by) => {

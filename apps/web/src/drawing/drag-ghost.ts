@@ -5,19 +5,19 @@ import type { Point } from '@platen/domain/geometry'
  * compositor: moving it draws nothing anew, however much is in it. Hidden by opacity, since clip paths inside of what is
  * hidden otherwise would clip nothing any more, and copies refer to them by the same ids.
  */
-export function liftGhost(ghost: SVGSVGElement | null, nodes: readonly Element[]): void {
+export function showDragPreview(ghost: SVGSVGElement | null, nodes: readonly Element[]): void {
   if (!ghost) return
   ghost.replaceChildren(...nodes.map((node) => node.cloneNode(true)))
   for (const node of nodes) node.setAttribute('opacity', '0')
-  moveGhost(ghost, { x: 0, y: 0 })
+  moveDragPreview(ghost, { x: 0, y: 0 })
 }
 
 /** @param by px */
-export function moveGhost(ghost: SVGSVGElement | null, by: Point): void {
+export function moveDragPreview(ghost: SVGSVGElement | null, by: Point): void {
   if (ghost) ghost.style.transform = `translate(${by.x}px, ${by.y}px)`
 }
 
-export function dropGhost(ghost: SVGSVGElement | null, nodes: readonly Element[]): void {
+export function clearDragPreview(ghost: SVGSVGElement | null, nodes: readonly Element[]): void {
   for (const node of nodes) node.removeAttribute('opacity')
   ghost?.replaceChildren()
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALIGNMENTS, align, boundsAround, distribute } from './arrange.ts'
-import { change, redo, startHistory, undo } from './history.ts'
+import { ALIGNMENTS, align, unionBounds, distribute } from './arrange.ts'
+import { pushChange, redo, createHistory, undo } from './history.ts'
 import { rulerTicks } from './ruler-ticks.ts'
-import { nearest, snapLines, snapMove } from './snap.ts'
+import { nearestLine, getSnapLines, snapDrag } from './snap.ts'
 
 const mm = fc.double({ min: -500, max: 5080, noNaN: true })
 const side = fc.double({ min: 0.1, max: 500, noNaN: true })
@@ -13,15 +13,15 @@ const items = fc
   .map((rects) => rects.map((bounds, i) => ({ key: String(i), bounds })))
 
 test('What was undone can be redone, and a new change forgets what was undone', () => {
-  const twice = change(change(startHistory('a'), 'b'), 'c')
+  const twice = pushChange(pushChange(createHistory('a'), 'b'), 'c')
   expect(undo(twice).present).toBe('b')
   expect(redo(undo(undo(twice))).present).toBe('b')
-  expect(redo(change(undo(twice), 'd')).present).toBe('d')
-  expect(undo(startHistory('a')).present).toBe('a')
+  expect(redo(pushChange(undo(twice), 'd')).present).toBe('d')
+  expect(undo(createHistory('a')).present).toBe('a')
 })
 
 test('Keys typed into one field are taken back in one step', () => {
-  const typed = change(change(change(startHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
+  const typed = pushChange(pushChange(pushChange(createHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
   expect(undo(typed).present).toBe(12)
   expect(undo(undo(typed)).present).toBe(0)
 })
@@ -29,13 +29,13 @@ test('Keys typed into one field are taken back in one step', () => {
 test('Aligned, all share the edge, and nothing leaves the rectangle that was around them', () => {
   fc.assert(
     fc.property(items, fc.constantFrom(...ALIGNMENTS), (all, to) => {
-      const around = boundsAround(all)
+      const around = unionBounds(all)
       const moves = align(all, to)
       const after = all.map(({ key, bounds }) => {
         const by = moves.get(key) ?? { x: 0, y: 0 }
         return { key, bounds: { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y } }
       })
-      const now = boundsAround(after)
+      const now = unionBounds(after)
       if (!around || !now) throw new Error('nothing')
       expect(now.x).toBeGreaterThanOrEqual(around.x - 1e-6)
       expect(now.y + now.height).toBeLessThanOrEqual(around.y + around.height + 1e-6)
@@ -58,11 +58,11 @@ test('Distributed, the gaps between neighbours are equal and the outermost stay'
 
 test('A dragged slot snaps to the nearest edge, centre or default spacing within reach, else to the grid', () => {
   const plate = { x: 0, y: 0, width: 200, height: 100 }
-  const lines = snapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
+  const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
   const box = { x: 100, y: 10, width: 30, height: 30 }
   // its left edge comes to 56, one from the spacing beside the other's right edge
-  expect(snapMove(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { by: -45, guide: 55 }, y: { by: 0, guide: 10 } })
-  expect(snapMove(lines, box, 12.34, 30.06, 0, 0.1).x.by).toBeCloseTo(12.3)
+  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { by: -45, guide: 55 }, y: { by: 0, guide: 10 } })
+  expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.by).toBeCloseTo(12.3)
 })
 
 test('The nearest line is the nearest', () => {
@@ -70,7 +70,7 @@ test('The nearest line is the nearest', () => {
     fc.property(fc.array(mm, { minLength: 1 }), mm, (values, at) => {
       const lines = values.toSorted((a, b) => a - b)
       const best = Math.min(...lines.map((line) => Math.abs(line - at)))
-      expect(Math.abs((nearest(lines, at) ?? Infinity) - at)).toBe(best)
+      expect(Math.abs((nearestLine(lines, at) ?? Infinity) - at)).toBe(best)
     }),
   )
 })

@@ -8,17 +8,17 @@ export interface History<Doc> {
 }
 
 /** Steps that can be taken back. */
-const MOST_STEPS = 200
+const MAX_UNDO_STEPS = 200
 
-export const startHistory = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], run: null })
+export const createHistory = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], run: null })
 
 /**
  * A change. Changes with the same `run`, one after the other, are taken back in one step.
  */
-export function change<Doc>(history: History<Doc>, next: Doc, run: string | null = null): History<Doc> {
+export function pushChange<Doc>(history: History<Doc>, next: Doc, run: string | null = null): History<Doc> {
   if (Object.is(next, history.present)) return history
-  const goesOn = run !== null && run === history.run
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-MOST_STEPS)
+  const isMerged = run !== null && run === history.run
+  const past = isMerged ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS)
   return { past, present: next, future: [], run }
 }
 

@@ -4,7 +4,7 @@ import { pushDialog } from '../frame/dialog-stack.ts'
  * Takes Escape for something that is under way on the screen, such as a drag, as a dialog of its own would: what lies
  * below is not closed. Returns how to let go of it.
  */
-export function holdEscape(onEscape: () => void): () => void {
+export function captureEscape(onEscape: () => void): () => void {
   const leave = pushDialog(Symbol('under way'))
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -1,9 +1,9 @@
 import type { NumberInputProps } from '@mantine/core'
 import { DISPLAY_DECIMALS, fromDisplay, type Mm, roundTo, toDisplay } from '@platen/domain/units'
 import { useState } from 'react'
-import { useShopUnit } from '../api/queries.ts'
+import { useDisplayUnit } from '../api/queries.ts'
 import { NumberField } from '../frame/number-field.tsx'
-import { UNIT_SIGNS } from '../i18n/format.ts'
+import { UNIT_SYMBOLS } from '../i18n/format.ts'
 import styles from './editor-frame.module.css'
 
 interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -20,29 +20,29 @@ interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
  * (readings D1).
  */
 export function LengthField({ value, onChange, allowNegative = false, ...props }: LengthFieldProps) {
-  const unit = useShopUnit()
-  const [typed, setTyped] = useState<number | string | null>(null)
-  const [refusals, setRefusals] = useState(0)
+  const unit = useDisplayUnit()
+  const [draft, setTyped] = useState<number | string | null>(null)
+  const [resetKey, setRefusals] = useState(0)
   const shown = value === undefined ? '' : toDisplay(value, unit)
   // What was typed is shown as typed, until the length is another: by undo, or by dragging.
-  const isStale = typeof typed === 'number' && roundTo(typed, DISPLAY_DECIMALS[unit]) !== shown
-  const take = (next: number | string) => {
+  const isDraftOutdated = typeof draft === 'number' && roundTo(draft, DISPLAY_DECIMALS[unit]) !== shown
+  const handleChange = (next: number | string) => {
     setTyped(next)
     if (typeof next === 'number' && Number.isFinite(next)) onChange(fromDisplay(next, unit, value))
   }
-  const leave = () => {
+  const handleBlur = () => {
     setTyped(null)
     // What was typed was not taken (too large, or cut): the field begins anew with what is.
-    if (isStale) setRefusals(refusals + 1)
+    if (isDraftOutdated) setRefusals(resetKey + 1)
   }
   return (
     <NumberField
-      key={refusals}
+      key={resetKey}
       size="xs"
       hideControls
       rightSection={
         <span className={styles.unit} aria-hidden>
-          {UNIT_SIGNS[unit]}
+          {UNIT_SYMBOLS[unit]}
         </span>
       }
       rightSectionWidth={30}
@@ -50,9 +50,9 @@ export function LengthField({ value, onChange, allowNegative = false, ...props }
       decimalScale={DISPLAY_DECIMALS[unit]}
       {...props}
       allowNegative={allowNegative}
-      value={typed === null || isStale ? shown : typed}
-      onChange={take}
-      onBlur={leave}
+      value={draft === null || isDraftOutdated ? shown : draft}
+      onChange={handleChange}
+      onBlur={handleBlur}
     />
   )
 }

@@ -6,13 +6,13 @@ import { useState } from 'react'
  *
  * @returns the problems to be shown now, and what is to be called when the name has been left or tried.
  */
-export function useMissingName<Problem extends { readonly code: string }>(
+export function useDeferredNameError<Problem extends { readonly code: string }>(
   problems: readonly Problem[],
   isNew: boolean,
-): { readonly shown: readonly Problem[]; readonly onNameTried: () => void } {
+): { readonly visibleErrors: readonly Problem[]; readonly onNameTried: () => void } {
   const [isTried, setTried] = useState(!isNew)
   return {
-    shown: isTried ? problems : problems.filter(({ code }) => code !== 'nameMissing'),
+    visibleErrors: isTried ? problems : problems.filter(({ code }) => code !== 'nameMissing'),
     onNameTried: () => setTried(true),
   }
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './editor-frame.module.css'
 
-export interface SaidProblem {
+export interface ValidationMessage {
   readonly key: string
   readonly text: string
   readonly isWarning: boolean
@@ -13,11 +13,11 @@ export interface SaidProblem {
 }
 
 /** Problems beyond these are not listed one by one. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** Everything that is wrong, in words; a click goes to what it speaks of. */
-export function ProblemList(props: {
-  readonly problems: readonly SaidProblem[]
+export function ValidationList(props: {
+  readonly problems: readonly ValidationMessage[]
   readonly onJump: (keys: readonly string[]) => void
 }) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function ProblemList(props: {
     <div role="status">
       <h3 className={styles.heading}>{t('drawing.problems', { number: problems.length })}</h3>
       <ul className={styles.problems}>
-        {problems.slice(0, MOST_LISTED).map(({ key, text, isWarning, keys, field }) => (
+        {problems.slice(0, MAX_LISTED).map(({ key, text, isWarning, keys, field }) => (
           <li key={key}>
             <button
               type="button"

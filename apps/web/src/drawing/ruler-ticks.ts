@@ -8,7 +8,7 @@ export interface Tick {
 }
 
 /** px: numbers stand no closer than this. */
-const ROOM_FOR_LABEL = 56
+const MIN_LABEL_SPACING_PX = 56
 
 /** The smallest of 1, 2, 5, 10, ... (times powers of ten) that is not below `least`. */
 function niceStep(least: number): number {
@@ -20,7 +20,7 @@ function niceStep(least: number): number {
 export function rulerTicks(length: number, scale: number, unit: DisplayUnit): Tick[] {
   if (!(length > 0 && scale > 0)) return []
   const mmPerUnit = unit === 'mm' ? 1 : MM_PER_INCH
-  const step = niceStep(ROOM_FOR_LABEL / (scale * mmPerUnit))
+  const step = niceStep(MIN_LABEL_SPACING_PX / (scale * mmPerUnit))
   const count = Math.floor(length / (mmPerUnit * step) / 0.2 + 1e-9)
   return Array.from({ length: count + 1 }, (_, i): Tick => {
     const at = i * 0.2 * step * mmPerUnit

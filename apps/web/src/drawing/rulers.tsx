@@ -13,7 +13,7 @@ interface RulerProps {
 }
 
 /** px */
-export const RULER = 22
+export const RULER_SIZE_PX = 22
 
 /** A ruler along the drawing, in the shop's unit. */
 export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerProps) {
@@ -22,17 +22,17 @@ export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerPro
   return (
     <svg
       className={isTop ? styles.rulerTop : styles.rulerLeft}
-      width={isTop ? px : RULER}
-      height={isTop ? RULER : px}
+      width={isTop ? px : RULER_SIZE_PX}
+      height={isTop ? RULER_SIZE_PX : px}
       overflow="visible"
       aria-hidden
     >
       {rulerTicks(length, scale, unit).map(({ at, label }) => {
         const p = at * scale
-        const reach = label === undefined ? 5 : 9
+        const tickLength = label === undefined ? 5 : 9
         return (
           <g key={at}>
-            <path d={isTop ? `M${p} ${RULER}v${-reach}` : `M${RULER} ${p}h${-reach}`} />
+            <path d={isTop ? `M${p} ${RULER_SIZE_PX}v${-tickLength}` : `M${RULER_SIZE_PX} ${p}h${-tickLength}`} />
             {label !== undefined &&
               (isTop ? (
                 <text x={p + 2} y={10}>

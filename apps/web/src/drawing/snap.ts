@@ -10,7 +10,7 @@ export interface SnapLines {
 const sorted = (values: number[]): number[] => [...new Set(values)].toSorted((a, b) => a - b)
 
 /** Edges and centres of the plate and of everything that stays, and their edges with the default spacing beside them. */
-export function snapLines(plate: Rect, staying: readonly Rect[], spacing: number): SnapLines {
+export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: number): SnapLines {
   const xs = [plate.x, plate.x + plate.width / 2, plate.x + plate.width]
   const ys = [plate.y, plate.y + plate.height / 2, plate.y + plate.height]
   if (spacing > 0) {
@@ -29,7 +29,7 @@ export function snapLines(plate: Rect, staying: readonly Rect[], spacing: number
 }
 
 /** The line next to a place, by halving. */
-export function nearest(lines: readonly number[], at: number): number | undefined {
+export function nearestLine(lines: readonly number[], at: number): number | undefined {
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -52,7 +52,7 @@ function snapAxis(lines: readonly number[], start: number, size: number, by: num
   let best: (Snapped & { off: number }) | undefined
   for (const share of [0, 1, 0.5]) {
     const at = start + share * size + by
-    const line = nearest(lines, at)
+    const line = nearestLine(lines, at)
     if (line === undefined) continue
     const off = Math.abs(line - at)
     if (off <= reach && (best === undefined || off < best.off - 1e-9)) best = { by: by + line - at, guide: line, off }
@@ -65,7 +65,7 @@ function snapAxis(lines: readonly number[], start: number, size: number, by: num
  * Where a rectangle comes to lie that is dragged by dx, dy: on the nearest line within `reach`, else on the grid.
  * All in mm.
  */
-export function snapMove(lines: SnapLines, box: Rect, dx: number, dy: number, reach: number, grid: number) {
+export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, reach: number, grid: number) {
   return {
     x: snapAxis(lines.xs, box.x, box.width, dx, reach, grid),
     y: snapAxis(lines.ys, box.y, box.height, dy, reach, grid),
@@ -73,8 +73,8 @@ export function snapMove(lines: SnapLines, box: Rect, dx: number, dy: number, re
 }
 
 /** mm: what a drag rounds to: a tenth of a millimetre, a hundredth of an inch. */
-export const dragGrid = (unit: DisplayUnit): number => (unit === 'mm' ? 0.1 : mmFromInch(0.01))
+export const dragIncrement = (unit: DisplayUnit): number => (unit === 'mm' ? 0.1 : mmFromInch(0.01))
 
 /** mm: how far an arrow key moves: 1 mm or 0.05 in; ten times as far with Shift. */
-export const arrowStep = (unit: DisplayUnit, isFar: boolean): number =>
+export const arrowKeyStep = (unit: DisplayUnit, isFar: boolean): number =>
   (unit === 'mm' ? 1 : mmFromInch(0.05)) * (isFar ? 10 : 1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stageKey } from './stage-keys.ts'
-import type { StageProps } from './stage-types.ts'
+import { handleCanvasKey } from './stage-keys.ts'
+import type { CanvasProps } from './stage-types.ts'
 
 interface Told {
   readonly chosen: string[][]
@@ -10,9 +10,9 @@ interface Told {
 }
 
 /** A drawing of three things, and what it was told by keys. */
-function drawing(chosen: string[], change: Partial<StageProps> = {}) {
+function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
   const told: Told = { chosen: [], moved: [], turned: [], deleted: [] }
-  const stage: StageProps = {
+  const stage: CanvasProps = {
     size: { width: 100, height: 100 },
     items: ['a', 'b', 'c'].map((key) => ({ key, bounds: { x: 0, y: 0, width: 10, height: 10 } })),
     chosen: new Set(chosen),
@@ -26,7 +26,7 @@ function drawing(chosen: string[], change: Partial<StageProps> = {}) {
     ...change,
   }
   const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
-    stageKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, stage)
+    handleCanvasKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, stage)
   return { told, press }
 }
 const SHIFT = { shiftKey: true }

@@ -1,7 +1,7 @@
 import type { Point } from '@platen/domain/geometry'
 import type { PreviewZoom } from '../features/layouts/preview-zoom.tsx'
-import { arrowStep } from './snap.ts'
-import type { StageProps } from './stage-types.ts'
+import { arrowKeyStep } from './snap.ts'
+import type { CanvasProps } from './stage-types.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 }
 
 /** + and - zoom, 0 shows everything; false for other keys. */
-export function zoomKey(event: Key, zoom: PreviewZoom): boolean {
+export function handleZoomKey(event: Key, zoom: PreviewZoom): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === '+' || event.key === '=') zoom.step(1)
   else if (event.key === '-') zoom.step(-1)
@@ -23,13 +23,13 @@ export function zoomKey(event: Key, zoom: PreviewZoom): boolean {
 }
 
 /** What a key does on the drawing: everything that a pointer can do there. False for keys that it does not know. */
-export function stageKey(event: Key, stage: StageProps): boolean {
+export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   const { chosen } = stage
   const arrow = ARROWS[event.key]
   if (arrow) {
     // With nothing to move, the arrows move the view, as in any frame that scrolls.
     if (stage.locked || chosen.size === 0) return false
-    const step = arrowStep(stage.unit, event.shiftKey)
+    const step = arrowKeyStep(stage.unit, event.shiftKey)
     stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
     return true
   }
@@ -40,7 +40,7 @@ export function stageKey(event: Key, stage: StageProps): boolean {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (key === 'n' || key === 'p') {
-    chooseBeside(stage, key === 'n' ? 1 : -1, event.shiftKey)
+    selectAdjacent(stage, key === 'n' ? 1 : -1, event.shiftKey)
     return true
   }
   if (stage.locked) return false
@@ -56,7 +56,7 @@ export function stageKey(event: Key, stage: StageProps): boolean {
 }
 
 /** Chooses what comes after or before the one chosen last, alone or beside what is chosen; around at the ends. */
-function chooseBeside({ items, chosen, onChoose }: StageProps, by: 1 | -1, adds: boolean): void {
+function selectAdjacent({ items, chosen, onChoose }: CanvasProps, by: 1 | -1, adds: boolean): void {
   const last = [...chosen].at(-1)
   const at = items.findIndex((item) => item.key === last)
   const next = at < 0 ? items.at(by === 1 ? 0 : -1) : items[(at + by + items.length) % items.length]

@@ -1,22 +1,22 @@
 import type { Point, Rect, Size } from '@platen/domain/geometry'
 import type { DisplayUnit } from '@platen/domain/units'
-import type { DragFeed } from './drag-feed.ts'
+import type { DragOffsetStore } from './drag-feed.ts'
 
 /** Something on the drawing that can be chosen and moved. Lengths in mm. */
-export interface StageItem {
+export interface CanvasItem {
   readonly key: string
   /** Upright bounds as it lies. */
   readonly bounds: Rect
 }
 
-export interface StageProps {
+export interface CanvasProps {
   /** Of the jig or layout, in mm. */
   readonly size: Size
-  readonly items: readonly StageItem[]
+  readonly items: readonly CanvasItem[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: Iterable<string>) => void
   /** Told how far what is chosen is being dragged, for numbers that follow. */
-  readonly dragged?: DragFeed
+  readonly dragged?: DragOffsetStore
   /** How far, in mm. */
   readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
   /** By 90 degrees, clockwise where it is above 0. */

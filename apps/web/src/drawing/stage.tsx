@@ -2,16 +2,16 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/preview-model.ts'
-import { usePreviewZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
-import { overhangOf, shownWhole } from './overhang.ts'
-import { RULER, Ruler } from './rulers.tsx'
+import { useZoom, ZoomButtons } from '../features/layouts/preview-zoom.tsx'
+import { computeOverflow, fitSize } from './overhang.ts'
+import { RULER_SIZE_PX, Ruler } from './rulers.tsx'
 import styles from './stage.module.css'
-import { stageKey, zoomKey } from './stage-keys.ts'
-import type { StageProps } from './stage-types.ts'
-import { useChosenInView } from './use-chosen-in-view.ts'
-import { useDrag } from './use-drag.ts'
+import { handleCanvasKey, handleZoomKey } from './stage-keys.ts'
+import type { CanvasProps } from './stage-types.ts'
+import { useScrollToSelection } from './use-chosen-in-view.ts'
+import { useCanvasDrag } from './use-drag.ts'
 
-interface StageFrame extends StageProps {
+interface StageFrame extends CanvasProps {
   /** Which drawing; another one is shown whole again. */
   readonly of: string
   readonly label: string
@@ -35,53 +35,62 @@ export function Stage(props: StageFrame) {
   const { size, children, label, unit } = props
   const { t } = useTranslation()
   const id = useId()
-  const scroller = useRef<HTMLDivElement>(null)
+  const scrollContainerRef = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
-  const ghost = useRef<SVGSVGElement>(null)
-  const guideX = useRef<SVGLineElement>(null)
+  const dragPreviewRef = useRef<SVGSVGElement>(null)
+  const guideXRef = useRef<SVGLineElement>(null)
   const guideY = useRef<SVGLineElement>(null)
-  const frame = useRef<SVGRectElement>(null)
+  const marqueeRef = useRef<SVGRectElement>(null)
   const { ref: room, width, height } = useElementSize<HTMLDivElement>()
-  const zoom = usePreviewZoom(scroller, props.of)
-  const over = useMemo(() => overhangOf(size, props.items), [size, props.items])
-  const whole = { width: width - RULER - 2 * AIR, height: height - RULER - 2 * AIR }
-  const scale = isDrawable(size) ? fitScale(shownWhole(size, over), whole) * zoom.level : 0
-  const byPointer = useRef(false)
-  const onChoose: StageProps['onChoose'] = (keys) => {
-    byPointer.current = true
+  const zoom = useZoom(scrollContainerRef, props.of)
+  const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
+  const viewportSize = { width: width - RULER_SIZE_PX - 2 * AIR, height: height - RULER_SIZE_PX - 2 * AIR }
+  const scale = hasArea(size) ? fitScale(fitSize(size, overflow), viewportSize) * zoom.level : 0
+  const isPointerSelection = useRef(false)
+  const onChoose: CanvasProps['onChoose'] = (keys) => {
+    isPointerSelection.current = true
     props.onChoose(keys)
   }
-  const drag = useDrag({ ...props, onChoose, scale, svg, ghost, guideX, guideY, frame })
+  const drag = useCanvasDrag({
+    ...props,
+    onChoose,
+    scale,
+    svg,
+    ghost: dragPreviewRef,
+    guideX: guideXRef,
+    guideY,
+    frame: marqueeRef,
+  })
 
   const latest = useRef({ props, zoom })
   useEffect(() => {
     latest.current = { props, zoom }
   })
   useEffect(() => {
-    const node = scroller.current
+    const node = scrollContainerRef.current
     // Listened to on the node: to React it is a frame around the drawing, to the keyboard it is the drawing.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!zoomKey(event, latest.current.zoom) && !stageKey(event, latest.current.props)) return
+      if (!handleZoomKey(event, latest.current.zoom) && !handleCanvasKey(event, latest.current.props)) return
       event.preventDefault()
       event.stopPropagation()
     }
     node?.addEventListener('keydown', onKeyDown)
     return () => node?.removeEventListener('keydown', onKeyDown)
   }, [])
-  useChosenInView(scroller, svg, props, scale, byPointer)
+  useScrollToSelection(scrollContainerRef, svg, props, scale, isPointerSelection)
 
   const air = scale > 0 ? AIR / scale : 0
   const ground = {
-    left: -air - over.left,
-    top: -air - over.top,
-    right: size.width + air + over.right,
-    bottom: size.height + air + over.bottom,
+    left: -air - overflow.left,
+    top: -air - overflow.top,
+    right: size.width + air + overflow.right,
+    bottom: size.height + air + overflow.bottom,
   }
   const margin = {
-    marginTop: AIR + over.top * scale,
-    marginRight: AIR + over.right * scale,
-    marginBottom: AIR + over.bottom * scale,
-    marginLeft: AIR + over.left * scale,
+    marginTop: AIR + overflow.top * scale,
+    marginRight: AIR + overflow.right * scale,
+    marginBottom: AIR + overflow.bottom * scale,
+    marginLeft: AIR + overflow.left * scale,
     padding: 0,
   }
 
@@ -94,7 +103,7 @@ export function Stage(props: StageFrame) {
       <div className={styles.room} ref={room}>
         <div
           className={styles.scroller}
-          ref={scroller}
+          ref={scrollContainerRef}
           role="application"
           aria-label={label}
           aria-describedby={`${id}-keys`}
@@ -146,13 +155,13 @@ export function Stage(props: StageFrame) {
                 overflow="visible"
                 aria-hidden
               >
-                <line ref={guideX} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
+                <line ref={guideXRef} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
                 <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
-                <rect ref={frame} display="none" className={styles.marquee} />
+                <rect ref={marqueeRef} display="none" className={styles.marquee} />
               </svg>
               <svg
                 className={`${styles.sheet} ${styles.ghost}`}
-                ref={ghost}
+                ref={dragPreviewRef}
                 width={size.width * scale}
                 height={size.height * scale}
                 viewBox={`0 0 ${size.width} ${size.height}`}
@@ -168,4 +177,4 @@ export function Stage(props: StageFrame) {
   )
 }
 
-const isDrawable = ({ width, height }: StageProps['size']) => width > 0 && height > 0
+const hasArea = ({ width, height }: CanvasProps['size']) => width > 0 && height > 0

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { boundsAround } from './arrange.ts'
-import type { StageProps } from './stage-types.ts'
+import { unionBounds } from './arrange.ts'
+import type { CanvasProps } from './stage-types.ts'
 
 /**
  * What was chosen elsewhere (in a list, by a problem, by a key) and lies out of sight is brought into the middle of the
  * view. What is seen, or is larger than the view, stays where it is; and nothing moves under a pointer that chooses.
  */
-export function useChosenInView(
+export function useScrollToSelection(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<SVGSVGElement | null>,
-  { items, chosen }: Pick<StageProps, 'items' | 'chosen'>,
+  { items, chosen }: Pick<CanvasProps, 'items' | 'chosen'>,
   scale: number,
   /** Set where the pointer has chosen on the drawing itself; taken back here. */
   byPointer: RefObject<boolean>,
@@ -24,7 +24,7 @@ export function useChosenInView(
       return
     }
     const [view, drawing] = [scroller.current, sheet.current]
-    const bounds = boundsAround(latest.current.items.filter((item) => chosen.has(item.key)))
+    const bounds = unionBounds(latest.current.items.filter((item) => chosen.has(item.key)))
     if (!view || !drawing || !bounds) return
     const [room, paper] = [view.getBoundingClientRect(), drawing.getBoundingClientRect()]
     const mm = latest.current.scale

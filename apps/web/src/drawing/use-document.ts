@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type DragFeed, dragFeed } from './drag-feed.ts'
-import { change, type History, redo, startHistory, undo } from './history.ts'
+import { type DragOffsetStore, createDragOffsetStore } from './drag-feed.ts'
+import { pushChange, type History, redo, createHistory, undo } from './history.ts'
 
-export interface Editing<Doc> {
+export interface DocumentEditor<Doc> {
   readonly doc: Doc
   /** Changes the document; changes with the same `run`, one after the other, are taken back in one step. */
   readonly edit: (next: (doc: Doc) => Doc, run?: string) => void
@@ -13,32 +13,32 @@ export interface Editing<Doc> {
   readonly chosen: ReadonlySet<string>
   readonly choose: (keys: Iterable<string>) => void
   /** How far what is chosen is being dragged; the document hears of it when it is let go. */
-  readonly dragged: DragFeed
+  readonly dragged: DragOffsetStore
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The document of an editor, with undo, redo and what is chosen in it. */
-export function useDocument<Doc>(initial: () => Doc): Editing<Doc> {
-  const [history, setHistory] = useState<History<Doc>>(() => startHistory(initial()))
+export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
+  const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
   const [chosen, setChosen] = useState(NOTHING)
-  const [dragged] = useState(dragFeed)
-  const edit = useCallback((next: (doc: Doc) => Doc, run?: string) => {
-    setHistory((now) => change(now, next(now.present), run ?? null))
+  const [dragged] = useState(createDragOffsetStore)
+  const update = useCallback((next: (doc: Doc) => Doc, run?: string) => {
+    setHistory((now) => pushChange(now, next(now.present), run ?? null))
   }, [])
-  const choose = useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), [])
+  const select = useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), [])
   return useMemo(
     () => ({
       doc: history.present,
-      edit,
+      edit: update,
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       chosen,
-      choose,
+      choose: select,
       dragged,
     }),
-    [history, edit, chosen, choose, dragged],
+    [history, update, chosen, select, dragged],
   )
 }

@@ -1,20 +1,20 @@
 import { type Mm, toDisplay } from '@platen/domain/units'
 import { type RefObject, useEffect } from 'react'
-import { useShopUnit } from '../api/queries.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import type { DragFeed } from './drag-feed.ts'
+import { useDisplayUnit } from '../api/queries.ts'
+import { useFormatters } from '../i18n/use-format.ts'
+import type { DragOffsetStore } from './drag-feed.ts'
 
 /** What marks a number as one that follows a drag: along which axis, and where it lies when nothing is dragged. */
-export const follows = (axis: 'x' | 'y', at: Mm | undefined) =>
+export const dragValueAttributes = (axis: 'x' | 'y', at: Mm | undefined) =>
   at === undefined ? {} : { 'data-follows': axis, 'data-at': at }
 
 /**
  * Numbers that follow what is being dragged: fields and cells marked by `follows`. They are written past React, which
  * hears of a drag once, when it is over: so hundreds of slots are dragged as smoothly as one.
  */
-export function useFollowers(feed: DragFeed, within: RefObject<HTMLElement | null>): void {
-  const unit = useShopUnit()
-  const format = useFormat()
+export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLElement | null>): void {
+  const unit = useDisplayUnit()
+  const format = useFormatters()
   useEffect(
     () =>
       feed.subscribe(() => {

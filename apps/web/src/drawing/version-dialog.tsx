@@ -3,16 +3,16 @@ import type { WireSavedVersion } from '@platen/contract/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../frame/dialog.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 
-type Against = 'before' | 'newest'
+type CompareWith = 'before' | 'newest'
 
 /**
  * The saved states of a jig or layout: who, when, what changed drawn over what was there before, and going back to one.
  * `drawing` is told the older and the newer version of the two that are held against each other.
  */
-export function VersionDialog(props: {
+export function VersionHistoryDialog(props: {
   readonly title: string
   /** Left out while they are fetched. */
   readonly versions: readonly WireSavedVersion[] | undefined
@@ -26,11 +26,11 @@ export function VersionDialog(props: {
   const versions = props.versions ?? []
   const newest = versions[0]?.version
   const [picked, setPicked] = useState<number | null>(null)
-  const [against, setAgainst] = useState<Against>('before')
+  const [against, setAgainst] = useState<CompareWith>('before')
   const shown = picked ?? newest
-  const earlier = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
-  const isFirst = against === 'before' && earlier === undefined
-  const [older, newer] = against === 'before' ? [earlier ?? shown, shown] : [shown, newest]
+  const previousVersion = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
+  const isFirst = against === 'before' && previousVersion === undefined
+  const [older, newer] = against === 'before' ? [previousVersion ?? shown, shown] : [shown, newest]
   return (
     <Dialog
       title={props.title}
@@ -51,7 +51,7 @@ export function VersionDialog(props: {
         <div className={styles.drawing}>
           <div className={styles.compare}>
             <span>{t('drawing.compare.label')}</span>
-            <SegmentedControl<Against>
+            <SegmentedControl<CompareWith>
               size="xs"
               aria-label={t('drawing.compare.label')}
               value={against}
@@ -77,7 +77,7 @@ function VersionList(props: {
   readonly onPick: (version: number) => void
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   return (
     <ol className={styles.list} reversed aria-label={t('drawing.versions')}>
       {props.versions.map(({ version, savedAt, savedBy, name }, at) => (

@@ -8,7 +8,7 @@ export { default as page } from '../frame/page.module.css'
 export { default as list } from '../frame/settings-page.module.css'
 
 /** Plain names, since their rules stand in `first-paint.css`, which the build would leave out as a module. */
-export const own = {
+export const skeletonClasses = {
   words: 'first-words',
   back: 'first-back',
   blank: 'first-blank',

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
-import { codeOf, keptAfter } from '../features/errors/error-codes.ts'
+import { getErrorCode, keptAfter } from '../features/errors/error-codes.ts'
 import type { MessageKey } from '../i18n/catalogue.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
 
 /** Names of the output presets that stand in the way, where the answer says them. */
-function presetsOf(error: unknown): readonly string[] {
+function getBlockingPresets(error: unknown): readonly string[] {
   const presets = error instanceof ApiError ? error.details['presets'] : undefined
   return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
 }
@@ -15,9 +15,9 @@ function presetsOf(error: unknown): readonly string[] {
 /** An error in words: what happened, what was kept, what to do (specification section 8). */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const code = codeOf(props.error)
+  const code = getErrorCode(props.error)
   const happened = t(`errors.${code}.happened`)
-  const presets = presetsOf(props.error)
+  const presets = getBlockingPresets(props.error)
   return (
     <Dialog
       title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './column-manager.module.css'
 import { type Column, moveColumn, toggleColumn } from './columns.ts'
-import type { ColumnSettings } from './use-column-settings.ts'
+import type { ColumnStateControls } from './use-column-settings.ts'
 
 /** Shows, hides and orders the columns; all of it by keyboard too. */
-export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; columnSettings: ColumnSettings }) {
+export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; columnSettings: ColumnStateControls }) {
   const { t } = useTranslation()
   const { settings, change, reset } = props.columnSettings
-  const titleOf = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key
+  const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key
   const shown = settings.filter(({ hidden }) => !hidden).length
 
   return (
@@ -26,7 +26,7 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
           {settings.map(({ key, hidden }, at) => {
             const before = settings[at - 1]?.key
             const after = settings[at + 1]?.key
-            const title = titleOf(key)
+            const title = getTitle(key)
             return (
               <li key={key} className={styles.item}>
                 <Checkbox

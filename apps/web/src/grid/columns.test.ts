@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultSettings,
-  leastWidth,
+  minTotalWidth,
   moveColumn,
   resizeColumns,
   restoreSettings,
-  shiftColumn,
-  shownColumns,
+  moveColumnBy,
+  getVisibleColumns,
   toggleColumn,
-  trackList,
+  gridTemplateColumns,
 } from './columns.ts'
 
 const text = () => ''
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('pinned columns stay at their edges and hidden ones do not show', () => {
-  expect(keys(shownColumns(columns, defaultSettings(columns)))).toEqual(['picture', 'orderId', 'sku', 'edit'])
+  expect(keys(getVisibleColumns(columns, defaultSettings(columns)))).toEqual(['picture', 'orderId', 'sku', 'edit'])
 })
 
 test('the last shown column cannot be hidden', () => {
@@ -61,8 +61,8 @@ test('the last shown column cannot be hidden', () => {
 test('moving by keyboard passes over hidden columns', () => {
   const settings = moveColumn(defaultSettings(columns), 'jig', 'sku')
   expect(keys(settings)).toEqual(['orderId', 'jig', 'sku'])
-  expect(keys(shiftColumn(settings, 'orderId', 1)).filter((key) => key !== 'jig')).toEqual(['sku', 'orderId'])
-  expect(shiftColumn(settings, 'orderId', -1)).toEqual(settings)
+  expect(keys(moveColumnBy(settings, 'orderId', 1)).filter((key) => key !== 'jig')).toEqual(['sku', 'orderId'])
+  expect(moveColumnBy(settings, 'orderId', -1)).toEqual(settings)
 })
 
 test('whatever is moved, hidden and resized, no column is lost and every width stays within its limits', () => {
@@ -89,17 +89,17 @@ test('whatever is moved, hidden and resized, no column is lost and every width s
 })
 
 test('columns share the free space until a person sets their widths', () => {
-  expect(trackList(shownColumns(columns, defaultSettings(columns)))).toBe(
+  expect(gridTemplateColumns(getVisibleColumns(columns, defaultSettings(columns)))).toBe(
     '3rem minmax(8rem, 8fr) minmax(6rem, 6fr) 0 3rem',
   )
   const set = resizeColumns(defaultSettings(columns), { orderId: 10, sku: 5 })
-  expect(trackList(shownColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
+  expect(gridTemplateColumns(getVisibleColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
 })
 
 test('a column gives way down to its least width before the grid scrolls sideways', () => {
   const giving = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
-  const shown = shownColumns(giving, defaultSettings(giving))
-  expect(trackList(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
-  expect(leastWidth(shown)).toBe(18)
-  expect(leastWidth(shownColumns(giving, resizeColumns(defaultSettings(giving), { sku: 9 })))).toBe(23)
+  const shown = getVisibleColumns(giving, defaultSettings(giving))
+  expect(gridTemplateColumns(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
+  expect(minTotalWidth(shown)).toBe(18)
+  expect(minTotalWidth(getVisibleColumns(giving, resizeColumns(defaultSettings(giving), { sku: 9 })))).toBe(23)
 })

@@ -30,7 +30,7 @@ export interface Column<Row> {
 }
 
 /** How a person arranged one column; the list's order is the order on the screen. */
-export interface ColumnSetting {
+export interface ColumnState {
   readonly key: string
   readonly hidden: boolean
   /** rem; missing while the column has its default width and takes its share of the free space. */
@@ -43,7 +43,7 @@ type AnyColumn = Pick<Column<never>, 'key' | 'hidden' | 'pinned'>
 
 const movable = <C extends AnyColumn>(columns: readonly C[]): C[] => columns.filter((column) => !column.pinned)
 
-export function defaultSettings(columns: readonly AnyColumn[]): ColumnSetting[] {
+export function defaultSettings(columns: readonly AnyColumn[]): ColumnState[] {
   return movable(columns).map(({ key, hidden }) => ({ key, hidden: hidden ?? false }))
 }
 
@@ -51,7 +51,7 @@ export function defaultSettings(columns: readonly AnyColumn[]): ColumnSetting[] 
  * A saved arrangement is reused only if it has the same number of columns as the default (specification section 2),
  * and only if it names the same ones; anything else gives the default.
  */
-export function restoreSettings(saved: string | null, columns: readonly AnyColumn[]): ColumnSetting[] {
+export function restoreSettings(saved: string | null, columns: readonly AnyColumn[]): ColumnState[] {
   const fallback = defaultSettings(columns)
   const list = parseSettings(saved)
   if (!list || list.length !== fallback.length) return fallback
@@ -61,7 +61,7 @@ export function restoreSettings(saved: string | null, columns: readonly AnyColum
   return list.every(({ hidden }) => hidden) ? fallback : list
 }
 
-function parseSettings(saved: string | null): ColumnSetting[] | null {
+function parseSettings(saved: string | null): ColumnState[] | null {
   if (!saved) return null
   try {
     const value: unknown = JSON.parse(saved)
@@ -72,7 +72,7 @@ function parseSettings(saved: string | null): ColumnSetting[] | null {
   }
 }
 
-function readSetting(entry: unknown): ColumnSetting {
+function readSetting(entry: unknown): ColumnState {
   const { key, hidden, width } = entry as { key?: unknown; hidden?: unknown; width?: unknown }
   if (typeof key !== 'string') throw new TypeError('no key')
   const size = typeof width === 'number' && Number.isFinite(width) ? { width: clampWidth(width) } : {}
@@ -83,34 +83,34 @@ export const clampWidth = (rem: number): number =>
   Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, rem)) * 100) / 100
 
 /** Moves a column to stand where `target` stands. */
-export function moveColumn(settings: readonly ColumnSetting[], key: string, target: string): ColumnSetting[] {
+export function moveColumn(settings: readonly ColumnState[], key: string, target: string): ColumnState[] {
   const from = settings.findIndex((setting) => setting.key === key)
   const to = settings.findIndex((setting) => setting.key === target)
   if (from < 0 || to < 0 || from === to) return [...settings]
   const moved = [...settings]
-  const [taken] = moved.splice(from, 1)
-  if (taken) moved.splice(to, 0, taken)
+  const [removed] = moved.splice(from, 1)
+  if (removed) moved.splice(to, 0, removed)
   return moved
 }
 
 /** Moves a column past its next shown neighbour; -1 towards the start, 1 towards the end. */
-export function shiftColumn(settings: readonly ColumnSetting[], key: string, step: -1 | 1): ColumnSetting[] {
+export function moveColumnBy(settings: readonly ColumnState[], key: string, step: -1 | 1): ColumnState[] {
   const shown = settings.filter((setting) => !setting.hidden || setting.key === key)
   const neighbour = shown[shown.findIndex((setting) => setting.key === key) + step]
   return neighbour ? moveColumn(settings, key, neighbour.key) : [...settings]
 }
 
 /** Shows or hides a column. The last one shown stays. */
-export function toggleColumn(settings: readonly ColumnSetting[], key: string): ColumnSetting[] {
+export function toggleColumn(settings: readonly ColumnState[], key: string): ColumnState[] {
   const toggled = settings.map((setting) => (setting.key === key ? { ...setting, hidden: !setting.hidden } : setting))
   return toggled.every(({ hidden }) => hidden) ? [...settings] : toggled
 }
 
 /** Sets widths in rem; the columns that are not named keep theirs. */
 export function resizeColumns(
-  settings: readonly ColumnSetting[],
+  settings: readonly ColumnState[],
   widths: Readonly<Record<string, number>>,
-): ColumnSetting[] {
+): ColumnState[] {
   return settings.map((setting) => {
     const width = widths[setting.key]
     return width === undefined ? setting : { ...setting, width: clampWidth(width) }
@@ -123,9 +123,9 @@ export interface ShownColumn<Row> extends Column<Row> {
 }
 
 /** The columns on the screen, from start to end: pinned at the start, the arranged ones, pinned at the end. */
-export function shownColumns<Row>(
+export function getVisibleColumns<Row>(
   columns: readonly Column<Row>[],
-  settings: readonly ColumnSetting[],
+  settings: readonly ColumnState[],
 ): ShownColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const middle = settings.flatMap(({ key, hidden, width }) => {
@@ -140,7 +140,7 @@ export function shownColumns<Row>(
  * The CSS track list. Columns with their default width share the free space in proportion; as soon as a person has
  * set widths, those hold, and an empty track takes the rest.
  */
-export function trackList(columns: readonly ShownColumn<never>[]): string {
+export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): string {
   const tracks = columns.map(({ pinned, width, least, grow, setWidth }) => {
     if (pinned) return `${width}rem`
     return setWidth === undefined ? `minmax(${least ?? width}rem, ${grow ?? width}fr)` : `${setWidth}rem`
@@ -152,10 +152,10 @@ export function trackList(columns: readonly ShownColumn<never>[]): string {
 }
 
 /** The width below which the grid scrolls sideways, in rem. Rows are never wider or narrower than their header. */
-export const leastWidth = (columns: readonly ShownColumn<never>[]): number =>
+export const minTotalWidth = (columns: readonly ShownColumn<never>[]): number =>
   columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
 
 /** Which grid line a column starts at, the empty track counted in (from 1). */
-export function trackOf(columns: readonly ShownColumn<never>[], index: number): number {
+export function gridLineOf(columns: readonly ShownColumn<never>[], index: number): number {
   return columns[index]?.pinned === 'end' ? index + 2 : index + 1
 }

@@ -3,17 +3,17 @@ import { useId } from 'react'
 import type { ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { cellStyle } from './grid-row.tsx'
-import type { GridWords } from './grid-words.ts'
+import type { GridLabels } from './grid-words.ts'
 import type { Sort } from './sorting.ts'
-import type { useHeaderGestures } from './use-header-gestures.ts'
+import type { and } from './use-header-gestures.ts'
 
 interface HeaderProps<Row> {
   readonly columns: readonly ShownColumn<Row>[]
   readonly offsets: Readonly<Record<string, string>>
   readonly sort: Sort | null
   readonly tabStop: string | null
-  readonly gestures: ReturnType<typeof useHeaderGestures<Row>>
-  readonly words: GridWords
+  readonly gestures: ReturnType<typeof and<Row>>
+  readonly words: GridLabels
 }
 
 /** The sticky header row: sorting by click or Enter, moving by drag or Alt+arrows, width by handle or Shift+arrows. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, memo } from 'react'
-import { type ShownColumn, trackOf } from './columns.ts'
+import { type ShownColumn, gridLineOf } from './columns.ts'
 import styles from './grid.module.css'
 
 /** What the cells of a column have in common, made once for all rows. */
-export interface CellPlan<Row> {
+export interface CellLayout<Row> {
   readonly column: ShownColumn<Row>
   /** From 1. */
   readonly place: number
@@ -16,7 +16,7 @@ interface RowProps<Row> {
   readonly index: number
   /** px from the top of the rows. */
   readonly top: number
-  readonly cells: readonly CellPlan<Row>[]
+  readonly cells: readonly CellLayout<Row>[]
   readonly selected: boolean
   /** Key of the column whose cell takes part in the tab order, if it is in this row. */
   readonly tabStop: string | null
@@ -46,11 +46,11 @@ function RowView<Row>(props: RowProps<Row>) {
     >
       {props.cells.map((cell) => {
         const { key, render, text, look } = cell.column
-        const shared = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
+        const cellProps = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
         return render ? (
-          <DrawnCell key={key} {...shared} row={row} />
+          <RenderedCell key={key} {...cellProps} row={row} />
         ) : (
-          <TextCell key={key} {...shared} text={text(row)} look={look?.(row)} />
+          <TextCell key={key} {...cellProps} text={text(row)} look={look?.(row)} />
         )
       })}
     </div>
@@ -58,12 +58,12 @@ function RowView<Row>(props: RowProps<Row>) {
 }
 
 interface CellProps<Row> {
-  readonly cell: CellPlan<Row>
+  readonly cell: CellLayout<Row>
   readonly blanked: boolean
   readonly isTabStop: boolean
 }
 
-const attributesOf = <Row,>({ cell: { column, place, style }, isTabStop }: CellProps<Row>) => ({
+const getCellAttributes = <Row,>({ cell: { column, place, style }, isTabStop }: CellProps<Row>) => ({
   role: 'gridcell',
   'aria-colindex': place,
   'data-column': column.key,
@@ -79,7 +79,7 @@ const TextCell = memo(function TextCell<Row>(
 ) {
   return (
     <div
-      {...attributesOf(props)}
+      {...getCellAttributes(props)}
       className={styles.textCell}
       data-blanked={props.blanked || undefined}
       data-look={props.look}
@@ -89,15 +89,15 @@ const TextCell = memo(function TextCell<Row>(
   )
 }) as <Row>(props: CellProps<Row> & { text: string; look: string | undefined }) => React.ReactNode
 
-const DrawnCell = memo(function DrawnCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
+const RenderedCell = memo(function DrawnCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
   return (
-    <div {...attributesOf(props)} className={styles.cell}>
+    <div {...getCellAttributes(props)} className={styles.cell}>
       {props.cell.column.render?.(props.row, props.blanked)}
     </div>
   )
 }) as <Row>(props: CellProps<Row> & { row: Row }) => React.ReactNode
 
-export function planCells<Row>(columns: readonly ShownColumn<Row>[]): CellPlan<Row>[] {
+export function layoutCells<Row>(columns: readonly ShownColumn<Row>[]): CellLayout<Row>[] {
   const offsets = pinnedOffsets(columns)
   return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
 }
@@ -111,22 +111,22 @@ export function cellStyle<Row>(
   const column = columns[at]
   if (!column?.pinned) return undefined
   const offset = offsets[column.key]
-  const gridColumn = trackOf(columns, at)
+  const gridColumn = gridLineOf(columns, at)
   return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
 }
 
 /** How far from its edge each pinned column stays, in rem. */
 export function pinnedOffsets<Row>(columns: readonly ShownColumn<Row>[]): Record<string, string> {
   const offsets: Record<string, string> = {}
-  const walk = (pinned: readonly ShownColumn<Row>[]) => {
+  const accumulate = (pinned: readonly ShownColumn<Row>[]) => {
     let sum = 0
     for (const column of pinned) {
       offsets[column.key] = `${sum}rem`
       sum += column.width
     }
   }
-  walk(columns.filter(({ pinned }) => pinned === 'start'))
-  walk(columns.filter(({ pinned }) => pinned === 'end').toReversed())
+  accumulate(columns.filter(({ pinned }) => pinned === 'start'))
+  accumulate(columns.filter(({ pinned }) => pinned === 'end').toReversed())
   return offsets
 }
 

@@ -1,5 +1,5 @@
 /** What the grid itself says; the screen hands the words in, in the person's language. */
-export interface GridWords {
+export interface GridLabels {
   readonly sortHint: string
   readonly arrangeHint: string
   readonly moved: (column: string, place: number, count: number) => string

@@ -9,20 +9,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Column, leastWidth, shownColumns, trackList } from './columns.ts'
+import { type Column, minTotalWidth, getVisibleColumns, gridTemplateColumns } from './columns.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
-import { GridRow, pinnedOffsets, planCells } from './grid-row.tsx'
-import type { GridWords } from './grid-words.ts'
-import { repeats } from './repeats.ts'
-import { assignSlots, NO_SLOTS } from './row-slots.ts'
+import { GridRow, pinnedOffsets, layoutCells } from './grid-row.tsx'
+import type { GridLabels } from './grid-words.ts'
+import { getRepeatedColumns } from './repeats.ts'
+import { recycleRowElements, EMPTY } from './row-slots.ts'
 import type { RowStore } from './row-store.ts'
-import { comparer, nextSort, type Sort } from './sorting.ts'
-import type { ColumnSettings } from './use-column-settings.ts'
+import { createRowComparator, toggleSort, type Sort } from './sorting.ts'
+import type { ColumnStateControls } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useHeaderGestures } from './use-header-gestures.ts'
-import { useKeptPlace } from './use-kept-place.ts'
-import { HEADER_HEIGHT, ROW_HEIGHT, useRowWindow } from './use-row-window.ts'
+import { and } from './use-header-gestures.ts'
+import { useScrollAnchoring } from './use-kept-place.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualRows } from './use-row-window.ts'
 
 /** How long a change stays marked, in ms. */
 const MARK_MS = 1600
@@ -31,13 +31,13 @@ export interface GridProps<Row> {
   readonly label: string
   readonly store: RowStore<Row>
   readonly columns: readonly Column<Row>[]
-  readonly columnSettings: ColumnSettings
+  readonly columnSettings: ColumnStateControls
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
   /** What the Delete key does to the row that has the focus. */
   readonly onRemove?: ((row: Row) => void) | undefined
   readonly language: string
-  readonly words: GridWords
+  readonly words: GridLabels
   /** Shown in place of rows when there are none. */
   readonly empty?: ReactNode
   readonly loading?: boolean
@@ -48,26 +48,26 @@ export interface GridProps<Row> {
 }
 
 /** A grid of many rows: ARIA grid, one row selected at a time, only what is seen is in the document. */
-export function Grid<Row>(props: GridProps<Row>) {
+export function DataGrid<Row>(props: GridProps<Row>) {
   const { store, columnSettings, selectedKey, words } = props
-  const version = useSyncExternalStore(store.subscribe, store.version)
+  const storeVersion = useSyncExternalStore(store.subscribe, store.version)
   const rows = store.view()
   const columns = useMemo(
-    () => shownColumns(props.columns, columnSettings.settings),
+    () => getVisibleColumns(props.columns, columnSettings.settings),
     [props.columns, columnSettings.settings],
   )
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
-  const cells = useMemo(() => planCells(columns), [columns])
+  const cells = useMemo(() => layoutCells(columns), [columns])
   const [sort, setSort] = useState<Sort | null>(null)
   const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    store.setSort(comparer(props.columns, sort, props.language))
+    store.setSort(createRowComparator(props.columns, sort, props.language))
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language])
 
-  useKeptPlace(root, store)
-  const { first, end, reveal } = useRowWindow(root, rows.length)
+  useScrollAnchoring(root, store)
+  const { first, end, reveal } = useVirtualRows(root, rows.length)
   const focus = useGridFocus({
     root,
     store,
@@ -75,44 +75,45 @@ export function Grid<Row>(props: GridProps<Row>) {
     pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
     reveal,
     onRow: (row) => props.onSelect(store.keyOf(row)),
-    onActivate: (row, key) => (columns.find((column) => column.key === key)?.onActivate ?? activator(columns))?.(row),
+    onActivate: (row, key) =>
+      (columns.find((column) => column.key === key)?.onActivate ?? findDefaultAction(columns))?.(row),
     onRemove: props.onRemove,
     onEscape: () => props.onSelect(null),
   })
-  const indexes = shownIndexes(first, end, focus.focusedIndex, rows.length)
-  const slots = useSlots(
+  const indexes = visibleRowIndexes(first, end, focus.focusedIndex, rows.length)
+  const slots = useRecycledRows(
     indexes.map((index) => store.keyOf(rows[index] as Row)),
     focus.focusedRow,
   )
 
-  const gestures = useHeaderGestures({
+  const gestures = and({
     root,
     columns,
     settings: columnSettings.settings,
     change: columnSettings.change,
-    sort: (key) => setSort((now) => nextSort(now, key)),
+    sort: (key) => setSort((now) => toggleSort(now, key)),
     words,
   })
-  useForgetChanges(store, version)
+  useClearHighlights(store, storeVersion)
 
-  const cellOf = (event: MouseEvent | DragEvent) => {
+  const getCellFromEvent = (event: MouseEvent | DragEvent) => {
     const element = event.target as HTMLElement
     const key = element.closest<HTMLElement>('[data-row]')?.dataset['row']
     const row = key === undefined ? undefined : store.get(key)
     return row === undefined ? null : { row, column: element.closest<HTMLElement>('[data-column]')?.dataset['column'] }
   }
   const onClick = (event: MouseEvent) => {
-    const cell = cellOf(event)
+    const cell = getCellFromEvent(event)
     if (!cell) return
     // A cell that is clicked takes the focus, and the focus is followed (onFocus).
     props.onSelect(store.keyOf(cell.row))
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const cell = cellOf(event)
-    if (cell) (columns.find(({ key }) => key === cell.column)?.onActivate ?? activator(columns))?.(cell.row)
+    const cell = getCellFromEvent(event)
+    if (cell) (columns.find(({ key }) => key === cell.column)?.onActivate ?? findDefaultAction(columns))?.(cell.row)
   }
   const onDragStart = (event: DragEvent) => {
-    const cell = cellOf(event)
+    const cell = getCellFromEvent(event)
     const drag = cell && props.dragOf?.(cell.row)
     if (!cell || !drag) return
     event.dataTransfer.effectAllowed = 'copy'
@@ -134,15 +135,15 @@ export function Grid<Row>(props: GridProps<Row>) {
         className={styles.grid}
         style={
           {
-            '--grid-tracks': trackList(columns),
-            '--grid-least': `${leastWidth(columns)}rem`,
+            '--grid-tracks': gridTemplateColumns(columns),
+            '--grid-least': `${minTotalWidth(columns)}rem`,
             '--row-height': `${ROW_HEIGHT}px`,
           } as Record<string, string>
         }
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onDragStart={props.dragOf ? onDragStart : undefined}
-        onMouseMove={sayWhole}
+        onMouseMove={showOverflowTitle}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
@@ -169,7 +170,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 cells={cells}
                 selected={key === selectedKey}
                 tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
-                blanked={repeats(columns, rows[index - 1], row)}
+                blanked={getRepeatedColumns(columns, rows[index - 1], row)}
                 isMarked={changed.has(key)}
                 tone={props.toneOf?.(row)}
                 draggable={props.dragOf !== undefined}
@@ -191,27 +192,27 @@ export function Grid<Row>(props: GridProps<Row>) {
  * Words that do not fit into their place, and buttons that are but an icon, say themselves to who points at them: asked
  * for then, where a title on each would be written anew with every row that scrolls by.
  */
-function sayWhole(event: MouseEvent) {
+function showOverflowTitle(event: MouseEvent) {
   const pointed = event.target as HTMLElement
   const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
-  const words = button ?? (pointed.childElementCount === 0 ? pointed : null)
-  if (!words?.closest('[role="gridcell"]')) return
-  const isWhole = words.scrollWidth <= words.clientWidth || words.dataset['blanked'] !== undefined
-  const title = button ? (button.ariaLabel ?? '') : isWhole ? '' : words.textContent
-  if (words.title !== title) words.title = title
+  const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
+  if (!labels?.closest('[role="gridcell"]')) return
+  const isTruncated = labels.scrollWidth <= labels.clientWidth || labels.dataset['blanked'] !== undefined
+  const title = button ? (button.ariaLabel ?? '') : isTruncated ? '' : labels.textContent
+  if (labels.title !== title) labels.title = title
 }
 
 /** The rows in the document; the one that holds the focus stays there, wherever one scrolls to. */
-function shownIndexes(first: number, end: number, focused: number, count: number): number[] {
+function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
   const shown = Array.from({ length: end - first }, (_, at) => first + at)
   if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
   return focused < first ? [focused, ...shown] : [...shown, focused]
 }
 
 /** The elements that show the rows of these keys, one each, in their order. */
-function useSlots(keys: readonly string[], focused: string | null) {
-  const drawn = useRef(NO_SLOTS)
-  const slots = assignSlots(drawn.current, keys, focused)
+function useRecycledRows(keys: readonly string[], focused: string | null) {
+  const drawn = useRef(EMPTY)
+  const slots = recycleRowElements(drawn.current, keys, focused)
   useLayoutEffect(() => {
     drawn.current = slots
   })
@@ -219,11 +220,11 @@ function useSlots(keys: readonly string[], focused: string | null) {
 }
 
 /** Rows without an action of the cell's own do what the last column that has one does. */
-function activator<Row>(columns: readonly Column<Row>[]) {
+function findDefaultAction<Row>(columns: readonly Column<Row>[]) {
   return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
 }
 
-function useForgetChanges<Row>(store: RowStore<Row>, version: number): void {
+function useClearHighlights<Row>(store: RowStore<Row>, version: number): void {
   useEffect(() => {
     if (store.justChanged().size === 0) return
     const timer = setTimeout(store.forgetChanged, MARK_MS)

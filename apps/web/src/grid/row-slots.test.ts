@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignSlots, NO_SLOTS, type Slots } from './row-slots.ts'
+import { recycleRowElements, EMPTY, type RowElements } from './row-slots.ts'
 
 const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `row ${from + at}`)
-const idOf = (slots: Slots, key: string) => slots.shown.find((slot) => slot.key === key)?.id
-const ids = (slots: Slots) => slots.shown.map(({ id }) => id)
+const idOf = (slots: RowElements, key: string) => slots.shown.find((slot) => slot.key === key)?.id
+const ids = (slots: RowElements) => slots.shown.map(({ id }) => id)
 
 test('every row has one element, in the order of the rows', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
   fc.assert(
     fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, at) => {
       const focused = at === null ? null : `row ${at}`
-      let slots = NO_SLOTS
+      let slots = EMPTY
       for (const view of all) {
         const keys = view.map((row) => `row ${row}`)
-        slots = assignSlots(slots, keys, focused)
+        slots = recycleRowElements(slots, keys, focused)
         expect(slots.shown.map(({ key }) => key)).toEqual(keys)
         expect(new Set(ids(slots)).size).toBe(keys.length)
       }
@@ -27,10 +27,10 @@ test('the focus stays on its order: its row keeps its element, and no other row 
   fc.assert(
     fc.property(views, fc.integer({ min: 0, max: 12 }), (all, at) => {
       const focused = `row ${at}`
-      let slots = NO_SLOTS
+      let slots = EMPTY
       for (const view of all) {
         const before = slots
-        slots = assignSlots(
+        slots = recycleRowElements(
           before,
           view.map((row) => `row ${row}`),
           focused,
@@ -45,15 +45,15 @@ test('the focus stays on its order: its row keeps its element, and no other row 
 })
 
 test('a jump takes no new elements, and none of them changes its place in the document', () => {
-  const before = assignSlots(NO_SLOTS, keysOf(0, 40), null)
-  const after = assignSlots(before, keysOf(37, 40), null)
+  const before = recycleRowElements(EMPTY, keysOf(0, 40), null)
+  const after = recycleRowElements(before, keysOf(37, 40), null)
   expect(ids(after)).toEqual(ids(before))
 })
 
 test('scrolling row by row leaves the rows that stay where they are', () => {
-  const before = assignSlots(NO_SLOTS, keysOf(100, 40), null)
-  const down = assignSlots(before, keysOf(103, 40), null)
+  const before = recycleRowElements(EMPTY, keysOf(100, 40), null)
+  const down = recycleRowElements(before, keysOf(103, 40), null)
   expect(ids(down)).toEqual([...ids(before).slice(3), ...ids(before).slice(0, 3)])
-  const up = assignSlots(before, keysOf(97, 40), null)
+  const up = recycleRowElements(before, keysOf(97, 40), null)
   expect(ids(up).slice(3)).toEqual(ids(before).slice(0, 37))
 })

@@ -1,17 +1,17 @@
 /** An element of the grid that shows one row after another; `id` is its own for as long as it is in the document. */
-export interface Slot {
+export interface RowElement {
   readonly id: number
   /** Key of the row that it shows. */
   readonly key: string
 }
 
-export interface Slots {
+export interface RowElements {
   /** In the order of the document, which is the order of the rows. */
-  readonly shown: readonly Slot[]
+  readonly shown: readonly RowElement[]
   readonly nextId: number
 }
 
-export const NO_SLOTS: Slots = { shown: [], nextId: 0 }
+export const EMPTY: RowElements = { shown: [], nextId: 0 }
 
 /** A place that stays: the row at `wanted` keeps the slot that stood at `was`. */
 interface Anchor {
@@ -26,13 +26,13 @@ interface Anchor {
  * The focused row always keeps its element, and no other row ever takes that one, so that the focus never lands on
  * another order.
  */
-export function assignSlots(before: Slots, keys: readonly string[], focused: string | null): Slots {
+export function recycleRowElements(before: RowElements, keys: readonly string[], focused: string | null): RowElements {
   const anchors = anchorsOf(before.shown, keys, focused)
   const kept = new Set(anchors.map(({ was }) => was))
   const free = before.shown.flatMap(({ id, key }, was) => (kept.has(was) || key === focused ? [] : [{ id, was }]))
 
   let { nextId } = before
-  const shown: Slot[] = []
+  const shown: RowElement[] = []
   const fill = (until: number, mayTake: (was: number) => boolean) => {
     while (shown.length < until) {
       const at = free.findIndex(({ was }) => mayTake(was))
@@ -56,7 +56,7 @@ export function assignSlots(before: Slots, keys: readonly string[], focused: str
 }
 
 /** The rows that keep their elements, in order; only the focused one after a jump or another sorting. */
-function anchorsOf(before: readonly Slot[], keys: readonly string[], focused: string | null): Anchor[] {
+function anchorsOf(before: readonly RowElement[], keys: readonly string[], focused: string | null): Anchor[] {
   const places = new Map(before.map(({ key }, at) => [key, at]))
   const stay = keys.flatMap((key, wanted) => {
     const was = places.get(key)

@@ -26,7 +26,7 @@ export interface RowStore<Row> {
 }
 
 /** Above this share of changed rows the view is made anew rather than patched. */
-const PATCH_SHARE = 0.2
+const PATCH_THRESHOLD = 0.2
 const NOTHING: ReadonlySet<string> = new Set()
 
 interface State<Row> {
@@ -57,17 +57,17 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     arrangement: 0,
     loaded: false,
   }
-  const tell = () => {
+  const notify = () => {
     state.version += 1
     for (const listener of listeners) listener()
   }
-  const remake = () => {
+  const rebuild = () => {
     const kept = state.filter ? state.all.filter(state.filter) : [...state.all]
     state.view = state.compare ? kept.sort(state.compare) : kept
     state.places = null
   }
   const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
-  const places = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
+  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
 
   return {
     subscribe(listener) {
@@ -80,12 +80,12 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     all: () => state.all,
     keyOf,
     get: (key) => byKey().get(key),
-    indexOf: (key) => places().get(key) ?? -1,
+    indexOf: (key) => indexByKey().get(key) ?? -1,
     justChanged: () => state.changed,
     forgetChanged() {
       if (state.changed.size === 0) return
       state.changed = NOTHING
-      tell()
+      notify()
     },
     replace(rows) {
       const before = state.all
@@ -98,23 +98,25 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
       if (at) for (const i of at) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
       else state.byKey = null
       const patched =
-        at !== null && at.length < rows.length * PATCH_SHARE && patch(state, before, rows, at, places, keyOf)
-      if (!patched) remake()
-      tell()
+        at !== null &&
+        at.length < rows.length * PATCH_THRESHOLD &&
+        patchRows(state, before, rows, at, indexByKey, keyOf)
+      if (!patched) rebuild()
+      notify()
     },
     setFilter(filter) {
       if (filter === state.filter) return
       state.filter = filter
       state.arrangement += 1
-      remake()
-      tell()
+      rebuild()
+      notify()
     },
     setSort(compare) {
       if (compare === state.compare) return
       state.compare = compare
       state.arrangement += 1
-      remake()
-      tell()
+      rebuild()
+      notify()
     },
   }
 }
@@ -152,7 +154,7 @@ function changedKeys<Row>(
 }
 
 /** Puts changed rows where they stood. False when a row would enter, leave or move, and the view must be made anew. */
-function patch<Row>(
+function patchRows<Row>(
   state: State<Row>,
   before: readonly Row[],
   after: readonly Row[],

@@ -6,13 +6,13 @@ export interface Sort {
 }
 
 /** A click on a header goes ascending, descending, as it came. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
+export function toggleSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' }
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : null
 }
 
 /** Text in the person's language with numbers in it by value ("A 9" before "A 10"); nothing sorts last either way. */
-export function comparer<Row>(
+export function createRowComparator<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | null,
   language: string,

@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, type ColumnSetting, defaultSettings, restoreSettings } from './columns.ts'
+import { type Column, type ColumnState, defaultSettings, restoreSettings } from './columns.ts'
 
-export interface ColumnSettings {
-  readonly settings: readonly ColumnSetting[]
-  readonly change: (next: readonly ColumnSetting[]) => void
+export interface ColumnStateControls {
+  readonly settings: readonly ColumnState[]
+  readonly change: (next: readonly ColumnState[]) => void
   readonly reset: () => void
 }
 
 /** The arrangement of columns, kept in local storage under `storageKey` (specification sections 2 and 9). */
-export function useColumnSettings<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnSettings {
+export function useColumnState<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnStateControls {
   const [kept, setKept] = useState(() => ({ storageKey, settings: restoreSettings(read(storageKey), columns) }))
   const settings = useMemo(
     () => (kept.storageKey === storageKey ? kept.settings : restoreSettings(read(storageKey), columns)),
     [kept, storageKey, columns],
   )
-  const change = useCallback(
-    (next: readonly ColumnSetting[]) => {
+  const setColumns = useCallback(
+    (next: readonly ColumnState[]) => {
       setKept({ storageKey, settings: [...next] })
       write(storageKey, JSON.stringify(next))
     },
     [storageKey],
   )
-  const reset = useCallback(() => change(defaultSettings(columns)), [change, columns])
-  return { settings, change, reset }
+  const reset = useCallback(() => setColumns(defaultSettings(columns)), [setColumns, columns])
+  return { settings, change: setColumns, reset }
 }
 
 // Storage may be switched off by the person or full; an arrangement that is not kept is no reason to stop.

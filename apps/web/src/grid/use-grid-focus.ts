@@ -31,7 +31,7 @@ interface FocusOptions<Row> {
 export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const { root, store, columns } = options
   const [cell, setCell] = useState<FocusedCell | null>(null)
-  const wantsFocus = useRef(false)
+  const shouldFocus = useRef(false)
   const hadFocus = useRef(false)
 
   const rows = store.view()
@@ -42,9 +42,9 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     columns.findIndex(({ key }) => key === cell?.column),
   )
 
-  const standIn = cell?.row != null && found < 0 ? rows[index] : undefined
-  const standInKey = standIn === undefined ? null : store.keyOf(standIn)
-  const stands = cell && standInKey !== null ? { ...cell, row: standInKey, index } : cell
+  const replacementRow = cell?.row != null && found < 0 ? rows[index] : undefined
+  const replacementKey = replacementRow === undefined ? null : store.keyOf(replacementRow)
+  const effectiveCell = cell && replacementKey !== null ? { ...cell, row: replacementKey, index } : cell
 
   const move = (toIndex: number, toColumn: number) => {
     const view = store.view()
@@ -52,7 +52,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     const row = view[at]
     const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
     if (!column) return
-    wantsFocus.current = true
+    shouldFocus.current = true
     if (toIndex < 0 || row === undefined) {
       setCell({ row: null, column: column.key, index: -1 })
       return
@@ -62,23 +62,23 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   }
 
   useEffect(() => {
-    if (!wantsFocus.current || !cell) return
+    if (!shouldFocus.current || !cell) return
     const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
     const element = root.current?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
     // A row that is scrolled to may come with the next render only.
     if (!element) return
-    wantsFocus.current = false
+    shouldFocus.current = false
     element.focus({ preventScroll: cell.row !== null })
   })
 
   // Whose row left the list under them, as after deleting it, stays in the list.
   useEffect(() => {
-    if (standInKey === null || !hadFocus.current) return
+    if (replacementKey === null || !hadFocus.current) return
     const { activeElement } = document
     if (activeElement !== document.body && !root.current?.contains(activeElement)) return
-    wantsFocus.current = true
-    setCell((gone) => gone && { ...gone, row: standInKey, index })
-  }, [root, standInKey, index])
+    shouldFocus.current = true
+    setCell((gone) => gone && { ...gone, row: replacementKey, index })
+  }, [root, replacementKey, index])
 
   // The focus may also come by Tab, by a click, or from the search field.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
@@ -97,10 +97,10 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented || !isCell(event.target)) return
-    if (isSelectAll(event)) event.preventDefault()
+    if (isSelectAllShortcut(event)) event.preventDefault()
     // with Shift too: the browser would scroll the list away below the row
     if (event.altKey || (event.shiftKey && event.key !== ' ')) return
-    const step = target(event, index, columnAt, rows.length, columns.length, options.pageSize())
+    const step = getNavigationTarget(event, index, columnAt, rows.length, columns.length, options.pageSize())
     if (step) {
       event.preventDefault()
       move(step.index, step.column)
@@ -116,14 +116,14 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
       event.preventDefault()
       options.onActivate(row, columns[columnAt]?.key ?? '')
-    } else if (row !== undefined && options.onRemove && asksToRemove(event)) {
+    } else if (row !== undefined && options.onRemove && isDeleteKey(event)) {
       event.preventDefault()
       options.onRemove(row)
     }
   }
 
-  const tabStop: FocusedCell | null = stands ?? firstCell(store, columns)
-  return { tabStop, focusedIndex: index, focusedRow: stands?.row ?? null, onFocus, onBlur, onKeyDown }
+  const tabStop: FocusedCell | null = effectiveCell ?? firstCell(store, columns)
+  return { tabStop, focusedIndex: index, focusedRow: effectiveCell?.row ?? null, onFocus, onBlur, onKeyDown }
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
@@ -136,15 +136,15 @@ const isCell = (element: EventTarget): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset['column'] !== undefined
 
 /** One row is selected at a time; the browser would mark all words of the page, and the next pull would move them. */
-const isSelectAll = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isSelectAllShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a'
 
 /** The Delete key alone: with Ctrl or Command it belongs to the browser. A key held down asks once. */
-export const asksToRemove = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean =>
+export const isDeleteKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean =>
   event.key === 'Delete' && !event.ctrlKey && !event.metaKey && !event.repeat
 
 /** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
-export function target(
+export function getNavigationTarget(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   index: number,
   column: number,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GridWords } from './grid-words.ts'
+import type { GridLabels } from './grid-words.ts'
 
 /** What a grid says, in the spoken language. */
-export function useGridWords(): GridWords {
+export function useGridWords(): GridLabels {
   const { t } = useTranslation()
   return useMemo(
     () => ({

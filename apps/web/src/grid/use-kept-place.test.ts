@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRowStore } from './row-store.ts'
-import { movedBy } from './use-kept-place.ts'
+import { rowOffset } from './use-kept-place.ts'
 
 interface Row {
   readonly key: string
@@ -19,19 +19,19 @@ function looking() {
 test('Rows that come or go above what is seen move it by as many rows', () => {
   const { store, seen } = looking()
   store.replace(rows.slice(3))
-  expect(movedBy(store, seen)).toBe(-3)
+  expect(rowOffset(store, seen)).toBe(-3)
   store.replace([{ key: 'new', copies: 0 }, ...rows])
-  expect(movedBy(store, seen)).toBe(1)
+  expect(rowOffset(store, seen)).toBe(1)
 })
 
 test('What changes where it stands or comes below moves nothing; where the first row seen is gone the others stay', () => {
   const { store, seen } = looking()
   store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
-  expect(movedBy(store, seen)).toBe(0)
+  expect(rowOffset(store, seen)).toBe(0)
   store.replace([...rows, { key: 'new', copies: 0 }])
-  expect(movedBy(store, seen)).toBe(0)
+  expect(rowOffset(store, seen)).toBe(0)
   store.replace(rows.filter((_, at) => at !== 10))
-  expect(movedBy(store, seen)).toBe(-1)
+  expect(rowOffset(store, seen)).toBe(-1)
 })
 
 test('A row that its change has sorted elsewhere takes nobody along; another sorting or filter is another list', () => {
@@ -39,7 +39,7 @@ test('A row that its change has sorted elsewhere takes nobody along; another sor
   store.setSort((a, b) => a.copies - b.copies)
   const seen = { index: 10, rows: store.view().slice(10, 30), arrangement: store.arrangement() }
   store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
-  expect(movedBy(store, seen)).toBe(-1)
+  expect(rowOffset(store, seen)).toBe(-1)
   store.setFilter(({ copies }) => copies > 5)
-  expect(movedBy(store, seen)).toBe(0)
+  expect(rowOffset(store, seen)).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { RowStore } from './row-store.ts'
 import { ROW_HEIGHT } from './use-row-window.ts'
 
 /** The rows that were on the screen. */
-interface Seen<Row> {
+interface VisibleRows<Row> {
   /** Where the first of them stood. */
   readonly index: number
   readonly rows: readonly Row[]
@@ -11,13 +11,13 @@ interface Seen<Row> {
 }
 
 /** Of so many rows, one will have stayed as it was. */
-const LOOKED_AT = 20
+const ANCHOR_ROWS = 20
 
 /**
  * By how many rows what was seen has moved since: up or down, as others came or went above it. A row that itself
  * changed may have been sorted elsewhere and says nothing; another filter or sorting is another list.
  */
-export function movedBy<Row>(store: RowStore<Row>, { index, rows, arrangement }: Seen<Row>): number {
+export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement }: VisibleRows<Row>): number {
   if (arrangement !== store.arrangement() || store.view()[index] === rows[0]) return 0
   const at = rows.findIndex((row) => store.get(store.keyOf(row)) === row)
   const row = rows[at]
@@ -26,14 +26,14 @@ export function movedBy<Row>(store: RowStore<Row>, { index, rows, arrangement }:
 }
 
 /** What comes or goes further up leaves the rows that one looks at where they are; at the top, the new is seen. */
-export function useKeptPlace<Row>(root: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
-  const seen = useRef<Seen<Row> | null>(null)
+export function useScrollAnchoring<Row>(root: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
+  const seen = useRef<VisibleRows<Row> | null>(null)
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
-    const moved = seen.current && element.scrollTop > 0 ? movedBy(store, seen.current) : 0
+    const moved = seen.current && element.scrollTop > 0 ? rowOffset(store, seen.current) : 0
     if (moved !== 0) element.scrollTop += moved * ROW_HEIGHT
     const index = Math.floor(element.scrollTop / ROW_HEIGHT)
-    seen.current = { index, rows: store.view().slice(index, index + LOOKED_AT), arrangement: store.arrangement() }
+    seen.current = { index, rows: store.view().slice(index, index + ANCHOR_ROWS), arrangement: store.arrangement() }
   })
 }

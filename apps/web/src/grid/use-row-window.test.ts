@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEADER_HEIGHT, ROW_HEIGHT, windowOf } from './use-row-window.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, computeWindow } from './use-row-window.ts'
 
 test('every row that can be seen is in the document, and never more than a screen and what lies just beside it', () => {
   const place = fc.record({
@@ -12,7 +12,7 @@ test('every row that can be seen is in the document, and never more than a scree
     fc.property(place, ({ count, height, share }) => {
       const room = Math.max(0, height - HEADER_HEIGHT)
       const scrollTop = share * Math.max(0, count * ROW_HEIGHT - room)
-      const { first, end } = windowOf(scrollTop, height, count)
+      const { first, end } = computeWindow(scrollTop, height, count)
       expect(first * ROW_HEIGHT).toBeLessThanOrEqual(scrollTop)
       expect(end === count || end * ROW_HEIGHT >= scrollTop + room).toBe(true)
       expect(end - first).toBeLessThanOrEqual(Math.ceil(room / ROW_HEIGHT) + 17)
@@ -21,5 +21,5 @@ test('every row that can be seen is in the document, and never more than a scree
 })
 
 test('a list that a search has made short is shown at once, however far down one had scrolled', () => {
-  expect(windowOf(1_000_000, 800, 3)).toEqual({ first: 0, end: 3 })
+  expect(computeWindow(1_000_000, 800, 3)).toEqual({ first: 0, end: 3 })
 })

@@ -14,7 +14,7 @@ interface RowWindow {
 }
 
 /** The rows that a scrolled element shows, with those just above and below. */
-export function windowOf(scrollTop: number, height: number, count: number): RowWindow {
+export function computeWindow(scrollTop: number, height: number, count: number): RowWindow {
   const rows = Math.ceil(Math.max(0, height - HEADER_HEIGHT) / ROW_HEIGHT) + 1
   // Past the last row there is nothing: a list that has become short is shown from where it still fills the screen.
   const top = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT), count - rows))
@@ -22,21 +22,21 @@ export function windowOf(scrollTop: number, height: number, count: number): RowW
 }
 
 /** Which rows are in the document, of `count` rows of one height below a sticky header. */
-export function useRowWindow(root: RefObject<HTMLElement | null>, count: number) {
-  const [seen, setSeen] = useState({ top: 0, height: 0 })
+export function useVirtualRows(root: RefObject<HTMLElement | null>, count: number) {
+  const [viewport, setSeen] = useState({ top: 0, height: 0 })
 
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
-    const look = () => {
+    const measure = () => {
       const top = Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT
       const height = element.clientHeight
       setSeen((now) => (now.top === top && now.height === height ? now : { top, height }))
     }
     // Within the frame that shows the new place, or it would show a hole first.
-    const onScroll = () => flushSync(look)
-    const observer = new ResizeObserver(look)
-    look()
+    const onScroll = () => flushSync(measure)
+    const observer = new ResizeObserver(measure)
+    measure()
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -54,5 +54,5 @@ export function useRowWindow(root: RefObject<HTMLElement | null>, count: number)
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + ROW_HEIGHT > element.scrollTop + room) element.scrollTop = top + ROW_HEIGHT - room
   }
-  return { ...windowOf(seen.top, seen.height, count), reveal }
+  return { ...computeWindow(viewport.top, viewport.height, count), reveal }
 }

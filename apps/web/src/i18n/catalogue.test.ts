@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { loadWords } from './catalogue.ts'
-import { LANGUAGE_CODES, type Language, type PluralForms, TAGS } from './languages.ts'
+import { loadMessages } from './catalogue.ts'
+import { LANGUAGE_CODES, type Language, type PluralForms, LOCALE_TAGS } from './languages.ts'
 
 type Said = ReadonlyMap<string, string>
 const said = new Map<Language, Said>()
@@ -14,7 +14,7 @@ function flat(words: object, before = ''): [string, string][] {
 const wordsOf = (language: Language): Said => said.get(language) ?? new Map()
 
 beforeAll(async () => {
-  for (const language of LANGUAGE_CODES) said.set(language, new Map(flat(await loadWords(language))))
+  for (const language of LANGUAGE_CODES) said.set(language, new Map(flat(await loadMessages(language))))
 })
 
 const FORM = /_(zero|one|two|few|many|other)$/
@@ -73,7 +73,7 @@ test('the plural forms that the types ask for are those that whole numbers take'
     pt: ['one', 'many', 'other'],
   }
   for (const language of LANGUAGE_CODES) {
-    const categories = new Intl.PluralRules(TAGS[language]).resolvedOptions().pluralCategories
+    const categories = new Intl.PluralRules(LOCALE_TAGS[language]).resolvedOptions().pluralCategories
     expect([...asked[language]].toSorted(), language).toEqual(categories.toSorted())
   }
 })
@@ -87,7 +87,7 @@ test.each([
   [1.5, '1.5 reguły'],
 ])('Polish counts %s rules as "%s"', async (count, text) => {
   const i18n = createInstance()
-  await i18n.init({ lng: 'pl', resources: { pl: { translation: await loadWords('pl') } } })
+  await i18n.init({ lng: 'pl', resources: { pl: { translation: await loadMessages('pl') } } })
   expect(i18n.t('settings.users.rulesCount', { count })).toBe(text)
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['es', 1_000_000, 'de copias pendientes'],
 ] as const)('%s counts %s open copies: "%s"', async (language, count, text) => {
   const i18n = createInstance()
-  const tag = TAGS[language]
-  await i18n.init({ lng: tag, resources: { [tag]: { translation: await loadWords(language) } } })
+  const tag = LOCALE_TAGS[language]
+  await i18n.init({ lng: tag, resources: { [tag]: { translation: await loadMessages(language) } } })
   expect(i18n.t('orders.bulk.open', { count })).toBe(text)
 })

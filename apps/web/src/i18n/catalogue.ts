@@ -30,7 +30,7 @@ import type { EnglishOf } from './words.ts'
  * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
  * stay as they are. A feature that speaks is named here; its words are found by their place.
  */
-export type AllWords = EnglishOf<typeof drawing> &
+export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
   EnglishOf<typeof artwork> &
   EnglishOf<typeof audit> &
@@ -56,10 +56,10 @@ export type AllWords = EnglishOf<typeof drawing> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof grid>
 
-type Parts = Readonly<Record<string, object>>
+type MessageModules = Readonly<Record<string, object>>
 
 /** One file a language, so that only the spoken one is fetched. */
-const SPOKEN: Readonly<Record<Language, () => Promise<{ readonly parts: Parts }>>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<{ readonly parts: MessageModules }>>> = {
   de: () => import('./spoken/de.ts'),
   en: () => import('./spoken/en.ts'),
   es: () => import('./spoken/es.ts'),
@@ -71,11 +71,11 @@ const SPOKEN: Readonly<Record<Language, () => Promise<{ readonly parts: Parts }>
 }
 
 /** Loads all words of one language. No two features may use the same first key; a test holds them to it. */
-export async function loadWords(language: Language): Promise<Readonly<Record<string, unknown>>> {
-  const { parts } = await SPOKEN[language]()
+export async function loadMessages(language: Language): Promise<Readonly<Record<string, unknown>>> {
+  const { parts } = await LOADERS[language]()
   return Object.assign({}, ...Object.values(parts))
 }
 
-type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string]
+type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string]
 /** A dotted key of the catalogue that can be said as it stands. */
-export type MessageKey = Dotted<AllWords>
+export type MessageKey = DottedKeys<AllMessages>

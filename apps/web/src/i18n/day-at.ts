@@ -3,7 +3,7 @@
  *
  * @param day as the browser's field for days has it, yyyy-mm-dd
  */
-export function dayAt(day: string, later = 0): string | undefined {
+export function startOfDayIso(day: string, later = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined
   const at = new Date(year, month - 1, date + later)

@@ -1,16 +1,16 @@
 import type { FormatterModule } from 'i18next'
-import { number } from './format.ts'
-import { languageOf } from './languages.ts'
+import { formatNumber } from './format.ts'
+import { languageFromTag } from './languages.ts'
 
 /**
  * Writes every number that a sentence is given as the language writes it, with its mark of thousands: “12,500 jobs”.
  * Needs `interpolation.alwaysFormat`, for no sentence names a format of its own.
  */
-export const numbersInWords: FormatterModule = {
+export const numberFormatter: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
   format: (value, _format, language) =>
-    typeof value === 'number' && language !== undefined ? number(value, languageOf(language)) : value,
+    typeof value === 'number' && language !== undefined ? formatNumber(value, languageFromTag(language)) : value,
 }

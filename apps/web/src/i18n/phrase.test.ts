@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { phrase } from './phrase.ts'
+import { compileMessage } from './phrase.ts'
 
 test('a sentence asked once says every name in its place, wherever the language puts it', () => {
   const asked: string[] = []
-  const edit = phrase(['order', 'job'], ({ order, job }) => {
+  const edit = compileMessage(['order', 'job'], ({ order, job }) => {
     asked.push(order)
     return `Edit ${job} of ${order}, ${job}`
   })
@@ -14,5 +14,5 @@ test('a sentence asked once says every name in its place, wherever the language 
 })
 
 test('a sentence that leaves a name out is said without it', () => {
-  expect(phrase(['order'], () => 'Edit')({ order: 'W-1' })).toBe('Edit')
+  expect(compileMessage(['order'], () => 'Edit')({ order: 'W-1' })).toBe('Edit')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeLines } from './change-text.ts'
+import { formatChanges } from './change-text.ts'
 
 const names: Readonly<Record<string, string>> = { width: 'Breite', role: 'Rolle', admin: 'Administrator' }
 const words = {
@@ -13,14 +13,14 @@ const words = {
 }
 
 test('a change is shown field by field with its value before and after', () => {
-  expect(changeLines({ width: { from: 10, to: 12.5 }, isAutoPollingOn: { from: true, to: false } }, words)).toEqual([
+  expect(formatChanges({ width: { from: 10, to: 12.5 }, isAutoPollingOn: { from: true, to: false } }, words)).toEqual([
     { key: 'width', field: 'Breite', from: '10', to: '12.5' },
     { key: 'isAutoPollingOn', field: 'isAutoPollingOn', from: 'yes', to: 'no' },
   ])
 })
 
 test('what has no value before is shown with the new one alone, and nothing as a dash', () => {
-  expect(changeLines({ orders: ['1 / a', '2 / b'], jig: { from: null, to: 'Case' }, note: '' }, words)).toEqual([
+  expect(formatChanges({ orders: ['1 / a', '2 / b'], jig: { from: null, to: 'Case' }, note: '' }, words)).toEqual([
     { key: 'orders', field: 'orders', to: '1 / a, 2 / b' },
     { key: 'jig', field: 'jig', from: '–', to: 'Case' },
     { key: 'note', field: 'note', to: '–' },
@@ -28,16 +28,16 @@ test('what has no value before is shown with the new one alone, and nothing as a
 })
 
 test('of what was too long to be kept the number of entries is said', () => {
-  expect(changeLines({ slots: { from: { count: 4 }, to: { count: 800 } } }, words)).toEqual([
+  expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, words)).toEqual([
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
-  expect(changeLines({ box: { width: 1, inner: { x: 2 }, gone: null } }, words)).toEqual([
+  expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, words)).toEqual([
     { key: 'box', field: 'box', to: 'Breite: 1, inner: {"x":2}' },
   ])
 })
 
 test('fields and values are called as in the language of the person, and by their own names where nobody knows them', () => {
-  expect(changeLines({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
+  expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
     { key: 'role', field: 'Rolle', from: 'guest', to: 'Administrator' },
   ])
 })

@@ -1,5 +1,5 @@
 /** One changed field as a line: what it is called, and its value before and after. */
-export interface ChangeLine {
+export interface ChangeRow {
   /** Its name on the wire, which no other line has. */
   readonly key: string
   readonly field: string
@@ -8,7 +8,7 @@ export interface ChangeLine {
   readonly to: string
 }
 
-interface Words {
+interface ChangeLabels {
   readonly nothing: string
   readonly yes: string
   readonly no: string
@@ -21,19 +21,19 @@ interface Words {
   readonly value: (field: string, value: string) => string
 }
 
-const isDifference = (value: unknown): value is { from: unknown; to: unknown } =>
+const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value && Object.keys(value).length === 2
 
 const isCount = (value: unknown): value is { count: number } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
 
-function text(field: string, value: unknown, words: Words): string {
+function formatValue(field: string, value: unknown, words: ChangeLabels): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
   if (isCount(value)) return words.entries(value.count)
   if (Array.isArray(value))
-    return value.length === 0 ? words.nothing : value.map((each) => text(field, each, words)).join(', ')
+    return value.length === 0 ? words.nothing : value.map((each) => formatValue(field, each, words)).join(', ')
   if (typeof value === 'string') return words.value(field, value)
   if (typeof value !== 'object') return JSON.stringify(value)
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
@@ -41,17 +41,20 @@ function text(field: string, value: unknown, words: Words): string {
     ? words.nothing
     : parts
         .map(([name, part]) =>
-          words.named(words.field(name), typeof part === 'object' ? JSON.stringify(part) : text(name, part, words)),
+          words.named(
+            words.field(name),
+            typeof part === 'object' ? JSON.stringify(part) : formatValue(name, part, words),
+          ),
         )
         .join(', ')
 }
 
 /** What an entry of the trail says that changed, line by line. */
-export function changeLines(changes: Readonly<Record<string, unknown>>, words: Words): readonly ChangeLine[] {
+export function formatChanges(changes: Readonly<Record<string, unknown>>, words: ChangeLabels): readonly ChangeRow[] {
   return Object.entries(changes).map(([key, value]) => {
     const line = { key, field: words.field(key) }
-    return isDifference(value)
-      ? { ...line, from: text(key, value.from, words), to: text(key, value.to, words) }
-      : { ...line, to: text(key, value, words) }
+    return isFromTo(value)
+      ? { ...line, from: formatValue(key, value.from, words), to: formatValue(key, value.to, words) }
+      : { ...line, to: formatValue(key, value, words) }
   })
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/catalogue.ts'
 
 /** What fields are called that the trail keeps by their names on the wire; most as on the screen that changes them. */
-const FIELDS = {
+const FIELD_LABEL_KEYS = {
   name: 'drawing.name',
   width: 'drawing.width',
   height: 'drawing.height',
@@ -81,7 +81,7 @@ const FIELDS = {
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /** What values are called that are words of the wire, by their field. */
-const VALUES = {
+const VALUE_LABEL_KEYS = {
   role: {
     superadmin: 'settings.roles.superadmin',
     admin: 'settings.roles.admin',
@@ -116,17 +116,18 @@ const VALUES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, MessageKey>>>>
 
 type ValueWords = {
-  [Field in keyof typeof VALUES]: (typeof VALUES)[Field][keyof (typeof VALUES)[Field]]
-}[keyof typeof VALUES]
+  [Field in keyof typeof VALUE_LABEL_KEYS]: (typeof VALUE_LABEL_KEYS)[Field][keyof (typeof VALUE_LABEL_KEYS)[Field]]
+}[keyof typeof VALUE_LABEL_KEYS]
 
-const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+const getOwn = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** The words for a field; undefined where it has none and its own name has to do. */
-export const fieldWords = (field: string): (typeof FIELDS)[keyof typeof FIELDS] | undefined => lookUp(FIELDS, field)
+export const getFieldLabelKey = (field: string): (typeof FIELD_LABEL_KEYS)[keyof typeof FIELD_LABEL_KEYS] | undefined =>
+  getOwn(FIELD_LABEL_KEYS, field)
 
 /** The words for a value of a field; undefined where the value says itself what it is. */
-export function valueWords(field: string, value: string): ValueWords | undefined {
-  const values: Readonly<Record<string, ValueWords>> | undefined = lookUp(VALUES, field)
-  return values && lookUp(values, value)
+export function getValueLabelKey(field: string, value: string): ValueWords | undefined {
+  const values: Readonly<Record<string, ValueWords>> | undefined = getOwn(VALUE_LABEL_KEYS, field)
+  return values && getOwn(values, value)
 }

@@ -4,7 +4,7 @@ import { useMasterLabels } from '../settings/use-master-labels.ts'
 import styles from './action-words.module.css'
 
 /** What a value sets, in a quiet line; nothing where it sets nothing. */
-export function ActionWords({ actions }: { actions: Actions }) {
+export function ActionSummary({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const set = ACTION_KEYS.filter((key) => actions[key])

@@ -8,29 +8,29 @@ import {
 import { type IntakeProblem, parseFileName } from '@platen/domain/intake'
 
 /** An order whose way through the rules is asked about. */
-export interface AskedJob {
+export interface TestedJob {
   readonly id: string
   readonly jobId: string
   readonly label: string
 }
 
 /** What the test box asks about. */
-export type Asked =
+export type RuleTestInput =
   | { readonly by: 'values'; readonly values: ParameterValues }
   | { readonly by: 'file'; readonly fileName: string; readonly hotFolder: string }
-  | { readonly by: 'order'; readonly job: AskedJob | null }
+  | { readonly by: 'order'; readonly job: TestedJob | null }
 
 /** The parameter values of what is asked, or why there are none. */
-export type AskedValues =
+export type TestValues =
   | { readonly ok: true; readonly values: ParameterValues }
   | { readonly ok: false; readonly problem: IntakeProblem | null }
 
 /** Values by typing or by file name; an order's come from the server. */
-export function askedValues(
-  asked: Asked,
+export function resolveTestValues(
+  asked: RuleTestInput,
   settings: InputSettings | undefined,
   ofOrder: ParameterValues | undefined,
-): AskedValues {
+): TestValues {
   if (asked.by === 'order') return ofOrder ? { ok: true, values: ofOrder } : { ok: false, problem: null }
   if (asked.by === 'values') {
     const given = Object.entries(asked.values).filter(([, value]) => value.trim() !== '')
@@ -47,9 +47,9 @@ export function askedValues(
 }
 
 /** The data nodes that a walk through the rules matched, from the root down. */
-export const litPath = (explanation: Explanation): readonly string[] =>
+export const matchedPath = (explanation: Explanation): readonly string[] =>
   explanation.steps.flatMap((step) => step.tried.at(-1)?.dataNodeId ?? [])
 
 /** How a draft decides what is asked; null where there is nothing to ask or nothing to ask it of. */
-export const explained = (tree: DecisionTree, found: AskedValues): Explanation | null =>
+export const explainTree = (tree: DecisionTree, found: TestValues): Explanation | null =>
   found.ok && tree.rootFilterNodeId !== null ? explain(tree, found.values) : null

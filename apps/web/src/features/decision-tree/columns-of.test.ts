@@ -1,6 +1,6 @@
 import { type DecisionTree, moveValue } from '@platen/domain/decision-tree'
 import { expect, test } from 'vitest'
-import { columnsOf } from './columns-of.ts'
+import { buildColumns } from './columns-of.ts'
 
 const value = (dataNodeId: string, filterNodeId: string | null = null) => ({
   dataNodeId,
@@ -26,23 +26,23 @@ const TREE: DecisionTree = {
 }
 
 test('Only a column in which something changes is another one', () => {
-  const [media, size] = columnsOf(TREE, ['case', 's'])
-  const chosen = columnsOf(TREE, ['case', 'l'])
+  const [media, size] = buildColumns(TREE, ['case', 's'])
+  const chosen = buildColumns(TREE, ['case', 'l'])
   expect(chosen[0]).toBe(media)
   expect(chosen[1]).not.toBe(size)
   const moved = moveValue(TREE, 'size', 'l', 'up')
   if (!moved.ok) throw new Error(moved.refusal)
-  const [above, changed] = columnsOf(moved.tree, ['case', 'l'])
+  const [above, changed] = buildColumns(moved.tree, ['case', 'l'])
   expect(above).toBe(media)
   expect(changed?.rows.map((row) => row.data.value)).toEqual(['L', 'S', 'default'])
 })
 
 test('A column knows what the values above it set', () => {
-  expect(columnsOf(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
+  expect(buildColumns(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
   const other = {
     ...TREE,
     dataNodes: TREE.dataNodes.map((each) => (each.id === 'case' ? data('case', 'Case', 'X') : each)),
   }
-  expect(columnsOf(other, ['case', 's'])[1]?.above).toEqual({ jig: 'X' })
-  expect(columnsOf(TREE, ['mug'])).toHaveLength(1)
+  expect(buildColumns(other, ['case', 's'])[1]?.above).toEqual({ jig: 'X' })
+  expect(buildColumns(TREE, ['mug'])).toHaveLength(1)
 })

@@ -9,19 +9,19 @@ import {
 } from '@platen/domain/decision-tree'
 
 /** One value as its column shows it. */
-export interface Row {
+export interface ValueRow {
   readonly value: FilterValue
   readonly data: DataNode
   readonly isDefault: boolean
 }
 
 /** One filter as a column: its values in order, the default last. */
-export interface Column {
+export interface FilterColumn {
   readonly filter: FilterNode
   /** From 0. */
   readonly level: number
-  readonly rows: readonly Row[]
-  readonly selected: Row | null
+  readonly rows: readonly ValueRow[]
+  readonly selected: ValueRow | null
   /** What the selected values above have set so far. */
   readonly above: Actions
 }
@@ -30,31 +30,31 @@ export interface Column {
  * The columns that a selection opens, from left to right. A column or row stays the same object while what it shows
  * does, so that what is not changed is not drawn again.
  */
-export function columnsOf(tree: DecisionTree, selection: readonly string[]): readonly Column[] {
+export function buildColumns(tree: DecisionTree, selection: readonly string[]): readonly FilterColumn[] {
   const { filters, data } = indexTree(tree)
-  const columns: Column[] = []
+  const columns: FilterColumn[] = []
   let at = tree.rootFilterNodeId
-  let above: Actions = {}
+  let inheritedActions: Actions = {}
   while (at !== null && columns.length < tree.filterNodes.length) {
     const filter = filters.get(at)
     if (!filter) break
-    const rows = filter.values.flatMap((value, index): Row[] => {
+    const rows = filter.values.flatMap((value, index): ValueRow[] => {
       const node = data.get(value.dataNodeId)
-      return node ? [rowOf(value, node, index === filter.values.length - 1)] : []
+      return node ? [reuseRow(value, node, index === filter.values.length - 1)] : []
     })
     const chosen = selection[columns.length]
     const selected = rows.find((row) => row.value.dataNodeId === chosen) ?? null
-    columns.push(columnOf({ filter, level: columns.length, rows, selected, above }))
-    above = Object.assign({}, above, selected?.data.actions)
+    columns.push(reuseColumn({ filter, level: columns.length, rows, selected, above: inheritedActions }))
+    inheritedActions = Object.assign({}, inheritedActions, selected?.data.actions)
     at = selected?.value.filterNodeId ?? null
   }
   return columns
 }
 
-const columnsOfFilters = new WeakMap<FilterNode, Column>()
+const columnCache = new WeakMap<FilterNode, FilterColumn>()
 
-function columnOf(column: Column): Column {
-  const known = columnsOfFilters.get(column.filter)
+function reuseColumn(column: FilterColumn): FilterColumn {
+  const known = columnCache.get(column.filter)
   const isSame =
     known?.level === column.level &&
     known.selected === column.selected &&
@@ -62,16 +62,16 @@ function columnOf(column: Column): Column {
     known.rows.every((row, index) => row === column.rows[index]) &&
     ACTION_KEYS.every((action) => known.above[action] === column.above[action])
   if (isSame) return known
-  columnsOfFilters.set(column.filter, column)
+  columnCache.set(column.filter, column)
   return column
 }
 
-const rowsOfValues = new WeakMap<FilterValue, Row>()
+const rowCache = new WeakMap<FilterValue, ValueRow>()
 
-function rowOf(value: FilterValue, data: DataNode, isDefault: boolean): Row {
-  const known = rowsOfValues.get(value)
+function reuseRow(value: FilterValue, data: DataNode, isDefault: boolean): ValueRow {
+  const known = rowCache.get(value)
   if (known?.data === data && known.isDefault === isDefault) return known
   const row = { value, data, isDefault }
-  rowsOfValues.set(value, row)
+  rowCache.set(value, row)
   return row
 }

@@ -7,22 +7,22 @@ import {
 } from '@platen/domain/decision-tree'
 
 /** One state of the editor: the rules, and the value selected in each column, from the root down. */
-export interface Scene {
+export interface EditorState {
   readonly tree: DecisionTree
   readonly selection: readonly string[]
 }
 
 /** The rules being edited, with the way back and forth. */
-export interface Draft {
+export interface DraftState {
   readonly saved: DecisionTree
-  readonly past: readonly Scene[]
-  readonly present: Scene
-  readonly future: readonly Scene[]
+  readonly past: readonly EditorState[]
+  readonly present: EditorState
+  readonly future: readonly EditorState[]
   /** Why the last edit was not made. */
   readonly refusal: TreeEditErrorCode | null
 }
 
-export type DraftStep =
+export type DraftAction =
   | { readonly kind: 'select'; readonly selection: readonly string[] }
   | { readonly kind: 'edit'; readonly edit: TreeEditResult; readonly selection?: readonly string[] }
   | { readonly kind: 'undo' | 'redo' }
@@ -34,29 +34,29 @@ export type DraftStep =
 /** Steps back that are kept; a tree of thousands of values shares what did not change. */
 const MOST_STEPS = 200
 
-export const newDraft = (tree: DecisionTree): Draft => ({
+export const createDraft = (tree: DecisionTree): DraftState => ({
   saved: tree,
   past: [],
-  present: { tree, selection: firstSelection(tree) },
+  present: { tree, selection: initialSelection(tree) },
   future: [],
   refusal: null,
 })
 
 /** Whether saving would change anything. */
-export const isDirty = (draft: Draft): boolean =>
+export const isDirty = (draft: DraftState): boolean =>
   draft.present.tree !== draft.saved && !areTreesEqual(draft.present.tree, draft.saved)
 
 /** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
-export function step(draft: Draft, by: DraftStep): Draft {
+export function draftReducer(draft: DraftState, by: DraftAction): DraftState {
   const { past, present, future } = draft
   switch (by.kind) {
     case 'select':
-      return { ...draft, present: { ...present, selection: fitting(present.tree, by.selection) }, refusal: null }
+      return { ...draft, present: { ...present, selection: trimSelection(present.tree, by.selection) }, refusal: null }
     case 'edit':
       if (!by.edit.ok) return { ...draft, refusal: by.edit.refusal }
-      return moved(draft, by.edit.tree, by.selection ?? present.selection)
+      return pushState(draft, by.edit.tree, by.selection ?? present.selection)
     case 'load':
-      return moved(draft, by.tree, firstSelection(by.tree))
+      return pushState(draft, by.tree, initialSelection(by.tree))
     case 'undo': {
       const before = past.at(-1)
       if (!before) return draft
@@ -72,19 +72,19 @@ export function step(draft: Draft, by: DraftStep): Draft {
   }
 }
 
-function moved(draft: Draft, tree: DecisionTree, selection: readonly string[]): Draft {
+function pushState(draft: DraftState, tree: DecisionTree, selection: readonly string[]): DraftState {
   const past = [...draft.past, draft.present].slice(-MOST_STEPS)
-  return { ...draft, past, present: { tree, selection: fitting(tree, selection) }, future: [], refusal: null }
+  return { ...draft, past, present: { tree, selection: trimSelection(tree, selection) }, future: [], refusal: null }
 }
 
-const firstSelection = (tree: DecisionTree): readonly string[] => {
+const initialSelection = (tree: DecisionTree): readonly string[] => {
   const root = tree.filterNodes.find((node) => node.id === tree.rootFilterNodeId)
   const first = root?.values[0]?.dataNodeId
   return first === undefined ? [] : [first]
 }
 
 /** The part of a selection, from the root down, that the tree has. */
-function fitting(tree: DecisionTree, selection: readonly string[]): readonly string[] {
+function trimSelection(tree: DecisionTree, selection: readonly string[]): readonly string[] {
   const { filters } = indexTree(tree)
   const kept: string[] = []
   let at = tree.rootFilterNodeId

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type JigOfOrder, jigReason } from './jig-reason.ts'
+import { type JigAssignmentInput, getJigAssignmentReason } from './jig-reason.ts'
 
-const order = (over: Partial<JigOfOrder>): JigOfOrder => ({
+const order = (over: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   jig: null,
   isSetByHand: false,
   ruled: undefined,
@@ -10,15 +10,15 @@ const order = (over: Partial<JigOfOrder>): JigOfOrder => ({
 })
 
 test('An order has its jig by hand, by the rules, or by rules that have changed since', () => {
-  expect(jigReason(order({ jig: 'Mug', isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
-  expect(jigReason(order({ jig: 'Case', ruled: ' CASE' }))).toBe('byRules')
-  expect(jigReason(order({ jig: 'Mug', ruled: 'Case' }))).toBe('notProcessed')
-  expect(jigReason(order({ jig: 'Mug' }))).toBe('notProcessed')
+  expect(getJigAssignmentReason(order({ jig: 'Mug', isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
+  expect(getJigAssignmentReason(order({ jig: 'Case', ruled: ' CASE' }))).toBe('byRules')
+  expect(getJigAssignmentReason(order({ jig: 'Mug', ruled: 'Case' }))).toBe('notProcessed')
+  expect(getJigAssignmentReason(order({ jig: 'Mug' }))).toBe('notProcessed')
 })
 
 test('An order has no jig because no rule names one, or one that does not exist, or one that came later', () => {
-  expect(jigReason(order({}))).toBe('noRule')
-  expect(jigReason(order({ ruled: 'Pen' }))).toBe('noSuchJig')
-  expect(jigReason(order({ ruled: 'Case' }))).toBe('notProcessed')
-  expect(jigReason(order({ isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
+  expect(getJigAssignmentReason(order({}))).toBe('noRule')
+  expect(getJigAssignmentReason(order({ ruled: 'Pen' }))).toBe('noSuchJig')
+  expect(getJigAssignmentReason(order({ ruled: 'Case' }))).toBe('notProcessed')
+  expect(getJigAssignmentReason(order({ isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
 })

@@ -1,7 +1,7 @@
 /** Why an order has the jig that it has, or none. */
 export type JigReason = 'byHand' | 'byRules' | 'noRule' | 'noSuchJig' | 'notProcessed'
 
-export interface JigOfOrder {
+export interface JigAssignmentInput {
   /** The jig that the order has; null: none. */
   readonly jig: string | null
   readonly isSetByHand: boolean
@@ -16,7 +16,7 @@ export interface JigOfOrder {
  * does not exist, or name none. `notProcessed`: rules or jigs have changed since, and the order was not processed
  * again. Names are compared as rules compare, without case and outer spaces.
  */
-export function jigReason({ jig, isSetByHand, ruled, jigNames }: JigOfOrder): JigReason {
+export function getJigAssignmentReason({ jig, isSetByHand, ruled, jigNames }: JigAssignmentInput): JigReason {
   if (isSetByHand) return 'byHand'
   const known = ruled === undefined ? undefined : jigNames.find((name) => comparable(name) === comparable(ruled))
   if (comparable(jig ?? '') !== comparable(known ?? '')) return 'notProcessed'

@@ -4,25 +4,25 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/calls.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import type { AskedJob } from './asked.ts'
-import { Explained } from './explained.tsx'
-import { jigReason } from './jig-reason.ts'
+import type { TestedJob } from './asked.ts'
+import { ExplanationPanel } from './explained.tsx'
+import { getJigAssignmentReason } from './jig-reason.ts'
 import styles from './why-dialog.module.css'
 
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
 
 /** An order and the jig that it has; null: none. */
-export interface JobWithJig extends AskedJob {
+export interface TestedJobWithJig extends TestedJob {
   readonly jig: string | null
 }
 
 /** Why an order got its jig, or none: in a sentence, and step by step through the rules as they stand. */
-export function WhyDialog({ job, onClose }: { job: JobWithJig; onClose: () => void }) {
+export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; onClose: () => void }) {
   const { t } = useTranslation()
-  const [isInRules, setInRules] = useState(false)
+  const [isRulesOpen, setInRules] = useState(false)
   return (
     <Dialog
       title={t('filters.why.title', { order: job.label })}
@@ -38,8 +38,8 @@ export function WhyDialog({ job, onClose }: { job: JobWithJig; onClose: () => vo
         </Button>
       }
     >
-      <Reason job={job} />
-      {isInRules && (
+      <JigReasonText job={job} />
+      {isRulesOpen && (
         <Suspense fallback={null}>
           <RulesDialog job={job} onClose={() => setInRules(false)} />
         </Suspense>
@@ -48,16 +48,16 @@ export function WhyDialog({ job, onClose }: { job: JobWithJig; onClose: () => vo
   )
 }
 
-function Reason({ job }: { job: JobWithJig }) {
+function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const { t } = useTranslation()
   const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
-  const answer = useCall('orders', calls.decisionTree.explain, asked)
-  const jigs = useQuery(queries.jigs()).data?.jigs
+  const answer = useApiQuery('orders', calls.decisionTree.explain, asked)
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
   if (answer.isError) return <p>{t('filters.why.gone')}</p>
   if (!answer.data || !jigs) return <Skeleton h={160} />
   const { explanation, setByHand } = answer.data
   const ruled = explanation.actions['jig']
-  const reason = jigReason({
+  const reason = getJigAssignmentReason({
     jig: job.jig,
     isSetByHand: setByHand.includes('jig'),
     ruled,
@@ -66,7 +66,7 @@ function Reason({ job }: { job: JobWithJig }) {
   return (
     <>
       <p className={styles.reason}>{t(`filters.why.${reason}`, { jig: ruled ?? '' })}</p>
-      <Explained explanation={explanation} setByHand={setByHand} />
+      <ExplanationPanel explanation={explanation} setByHand={setByHand} />
     </>
   )
 }

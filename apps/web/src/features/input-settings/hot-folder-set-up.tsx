@@ -15,11 +15,11 @@ import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { hotFolderOf, type InputForm, parameterKeys, withConnector } from './input-form.ts'
+import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
-import { TryFileName } from './try-file-name.tsx'
+import { FileNameTester } from './try-file-name.tsx'
 
 interface SetUpProps {
   readonly type: string
@@ -40,18 +40,23 @@ const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
 }
 
 /** How a hot folder's file names are read: the order of parameters, the separator, fixed values, and a box to try. */
-export function HotFolderSetUp(props: SetUpProps) {
+export function HotFolderSettings(props: SetUpProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const { form, mayEdit } = props
-  const naming = hotFolderOf(form, props.type)
-  const set = (change: Partial<FileNamePattern>) => props.onChange(withConnector(form, { ...naming, ...change }))
-  const free = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
-  const clashes = useClashes(naming)
+  const naming = getHotFolder(form, props.type)
+  const set = (change: Partial<FileNamePattern>) => props.onChange(replaceConnector(form, { ...naming, ...change }))
+  const availableParameters = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
+  const separatorConflicts = useSeparatorConflicts(naming)
   return (
     <div className={styles.detail}>
       <h3>{t('inputSettings.order')}</h3>
-      <Order naming={naming} free={free} mayEdit={mayEdit} onChange={(order) => set({ order })} />
+      <ParameterOrder
+        naming={naming}
+        free={availableParameters}
+        mayEdit={mayEdit}
+        onChange={(order) => set({ order })}
+      />
       <Select
         label={t('inputSettings.separator.label')}
         data={SEPARATORS.map((separator) => {
@@ -65,9 +70,9 @@ export function HotFolderSetUp(props: SetUpProps) {
         onChange={(chosen) => set({ separator: SEPARATORS.find((each) => `_${each}` === chosen) ?? naming.separator })}
         w={240}
       />
-      {clashes.length > 0 && (
+      {separatorConflicts.length > 0 && (
         <p className={styles.wrong} role="alert">
-          {t('inputSettings.clash', { values: clashes.join(', ') })}
+          {t('inputSettings.clash', { values: separatorConflicts.join(', ') })}
         </p>
       )}
       <h3>{t('inputSettings.fixed')}</h3>
@@ -96,7 +101,7 @@ export function HotFolderSetUp(props: SetUpProps) {
       {mayEdit && (
         <AddParameter
           label={t('inputSettings.addFixed')}
-          free={free}
+          free={availableParameters}
           onAdd={(key) => set({ fixValues: [...naming.fixValues, { key, value: '' }] })}
         />
       )}
@@ -111,12 +116,12 @@ export function HotFolderSetUp(props: SetUpProps) {
       )}
       <h3>{t('inputSettings.example')}</h3>
       <output className={styles.example}>{exampleFileName(naming)}</output>
-      <TryFileName naming={naming} />
+      <FileNameTester naming={naming} />
     </div>
   )
 }
 
-function Order(props: {
+function ParameterOrder(props: {
   naming: FileNamePattern
   free: readonly string[]
   mayEdit: boolean
@@ -125,7 +130,7 @@ function Order(props: {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const { order, separator } = props.naming
-  const swap = (from: number, to: number) => {
+  const swapParameters = (from: number, to: number) => {
     const key = order[from]
     if (key !== undefined && to >= 0 && to < order.length)
       props.onChange(order.toSpliced(from, 1).toSpliced(to, 0, key))
@@ -141,13 +146,13 @@ function Order(props: {
                 label={t('inputSettings.earlier', { name: parameter(key) })}
                 icon={IconArrowLeft}
                 disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
+                onClick={() => swapParameters(index, index - 1)}
               />
               <Tool
                 label={t('inputSettings.later', { name: parameter(key) })}
                 icon={IconArrowRight}
                 disabled={index === order.length - 1}
-                onClick={() => swap(index, index + 1)}
+                onClick={() => swapParameters(index, index + 1)}
               />
               <Tool
                 label={t('inputSettings.remove', { name: parameter(key) })}
@@ -203,8 +208,8 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
 }
 
 /** Values that rules ask for and that can never be read, since the separator stands inside them (readings N2a). */
-function useClashes(naming: FileNamePattern): readonly string[] {
-  const rules = useQuery(queries.rules()).data?.decisionTree
+function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
+  const rules = useQuery(queryOptions.rules()).data?.decisionTree
   return useMemo(() => {
     if (!rules) return []
     const tree = parseTree(rules)

@@ -12,23 +12,23 @@ import {
 import { memo, useId } from 'react'
 import styles from '../../drawing/stage.module.css'
 
-interface Drawn {
+interface SlotPath {
   /** Path data in mm on the jig. */
   readonly d: string
   readonly bounds: Rect
 }
 
 /** What was drawn of a slot stays drawn while the slot is the same. */
-const drawnSlots = new WeakMap<Slot, Drawn>()
+const slotPathCache = new WeakMap<Slot, SlotPath>()
 
-export function drawnSlot(slot: Slot): Drawn {
-  const known = drawnSlots.get(slot)
+export function getSlotPath(slot: Slot): SlotPath {
+  const known = slotPathCache.get(slot)
   if (known) return known
   const drawn = {
     d: outlineToSvgPath(transformOutline(slotTransform(slot), slotOutline(slot)), 3),
     bounds: slotShape(slot).bounds,
   }
-  drawnSlots.set(slot, drawn)
+  slotPathCache.set(slot, drawn)
   return drawn
 }
 
@@ -50,21 +50,21 @@ interface SlotFigureProps {
 }
 
 /** px would depend on the zoom; a number is drawn at a share of the slot's shorter side instead. */
-const NUMBER_SHARE = 0.28
+const LABEL_SIZE_RATIO = 0.28
 /** px: smaller numbers are not drawn; hundreds of them would only slow the drawing down. */
-export const READABLE_PX = 7
+export const MIN_LABEL_PX = 7
 
 /** mm */
-export const numberSize = (slot: Slot): number => Math.min(slot.width, slot.height) * NUMBER_SHARE
+export const numberSize = (slot: Slot): number => Math.min(slot.width, slot.height) * LABEL_SIZE_RATIO
 
 /** An image box on the very edge of a rectangle says nothing that the slot does not. */
-const isOnEdge = ({ type, width, height, imageBox: box }: Slot): boolean =>
+const fillsSlot = ({ type, width, height, imageBox: box }: Slot): boolean =>
   type === 'RECT' && box?.x === 0 && box.y === 0 && box.width === width && box.height === height
 
-const matrixText = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
+const toSvgMatrix = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
 /** One slot in true shape with its image box, number, and the sample as printing would set it (readings P1). */
-export const SlotFigure = memo(function SlotFigure({
+export const SlotShape = memo(function SlotFigure({
   slot,
   number,
   isChosen,
@@ -73,10 +73,10 @@ export const SlotFigure = memo(function SlotFigure({
   isNumbered,
 }: SlotFigureProps) {
   const id = useId()
-  const { d, bounds } = drawnSlot(slot)
+  const { d, bounds } = getSlotPath(slot)
   const box = slot.imageBox
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
-  const placed = matrixText(slotTransform(slot))
+  const placed = toSvgMatrix(slotTransform(slot))
   return (
     <g data-key={slot.id} data-chosen={isChosen || undefined} data-wrong={isWrong || undefined}>
       <path d={d} className={styles.slot} />
@@ -97,7 +97,7 @@ export const SlotFigure = memo(function SlotFigure({
                 width={1}
                 height={1}
                 preserveAspectRatio="none"
-                transform={matrixText(
+                transform={toSvgMatrix(
                   composeTransforms(artworkTransform(effectiveImageBox(slot), sample), slotTransform(slot)),
                 )}
               />
@@ -105,7 +105,7 @@ export const SlotFigure = memo(function SlotFigure({
           </g>
         </>
       )}
-      {box && !isOnEdge(slot) && (
+      {box && !fillsSlot(slot) && (
         <rect x={box.x} y={box.y} width={box.width} height={box.height} transform={placed} className={styles.box} />
       )}
       {isNumbered && !sample && (
@@ -120,13 +120,13 @@ export const SlotFigure = memo(function SlotFigure({
 /** Slots of a jig beyond which a small picture of it shows no numbers. */
 const MOST_NUMBERED = 100
 
-interface LaterState {
+interface NewerVersion {
   readonly jig: Jig
   readonly changes: Diff<string>
 }
 
 /** A whole jig to look at; what has changed in a later state of it is drawn over it. */
-export function JigPicture({ jig, later, label }: { jig: Jig; later?: LaterState; label: string }) {
+export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; label: string }) {
   const width = Math.max(jig.width, later?.jig.width ?? 0)
   const height = Math.max(jig.height, later?.jig.height ?? 0)
   const air = Math.max(width, height) * 0.02
@@ -140,7 +140,7 @@ export function JigPicture({ jig, later, label }: { jig: Jig; later?: LaterState
     >
       <rect width={jig.width} height={jig.height} className={styles.plate} />
       {jig.slots.map((slot, index) => (
-        <SlotFigure
+        <SlotShape
           key={slot.id}
           slot={slot}
           number={index + 1}
@@ -150,17 +150,17 @@ export function JigPicture({ jig, later, label }: { jig: Jig; later?: LaterState
           isNumbered={jig.slots.length <= MOST_NUMBERED}
         />
       ))}
-      {later && <JigChanges before={jig} {...later} />}
+      {later && <JigDiffOverlay before={jig} {...later} />}
     </svg>
   )
 }
 
-function JigChanges({ before, jig, changes }: LaterState & { before: Jig }) {
+function JigDiffOverlay({ before, jig, changes }: NewerVersion & { before: Jig }) {
   const drawn = (kind: 'added' | 'changed' | 'removed', slots: readonly Slot[]) =>
     changes[kind].flatMap((at) => {
       const slot = slots[at]
       return slot
-        ? [<path key={`${kind}.${slot.id}`} d={drawnSlot(slot).d} className={styles.change} data-kind={kind} />]
+        ? [<path key={`${kind}.${slot.id}`} d={getSlotPath(slot).d} className={styles.change} data-kind={kind} />]
         : []
     })
   const isResized = jig.width !== before.width || jig.height !== before.height

@@ -1,7 +1,7 @@
 import { defaultImageBox, newJig, type Slot } from '@platen/domain/jigs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrangeSlots, deleteSlots, jigBody, jigFromWire, moveSlots, turnSlots } from './jig-edits.ts'
+import { arrangeSlots, deleteSlots, toJigBody, fromJigDto, moveSlots, rotateSlots } from './jig-edits.ts'
 
 const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
   ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },
@@ -16,8 +16,8 @@ test('Chosen slots are moved and turned, the others stay', () => {
     slot('s1', { x: 10.1, y: 19.8 }),
     jig.slots[1],
   ])
-  expect(turnSlots(jig, both, 90).slots.map(({ rotation }) => rotation)).toEqual([90, 30])
-  expect(turnSlots(jig, both, -90).slots.map(({ rotation }) => rotation)).toEqual([270, 210])
+  expect(rotateSlots(jig, both, 90).slots.map(({ rotation }) => rotation)).toEqual([90, 30])
+  expect(rotateSlots(jig, both, -90).slots.map(({ rotation }) => rotation)).toEqual([270, 210])
 })
 
 test('Four quarter turns leave a slot as it was, and it never leaves 0 to 359 degrees', () => {
@@ -26,7 +26,7 @@ test('Four quarter turns leave a slot as it was, and it never leaves 0 to 359 de
       const start = { ...jig, slots: [slot('s1', { rotation })] }
       let turned = start
       for (let n = 0; n < 4; n += 1) {
-        turned = turnSlots(turned, both, by) as typeof start
+        turned = rotateSlots(turned, both, by) as typeof start
         expect(turned.slots[0]?.rotation).toBeGreaterThanOrEqual(0)
         expect(turned.slots[0]?.rotation).toBeLessThanOrEqual(359)
       }
@@ -38,14 +38,14 @@ test('Four quarter turns leave a slot as it was, and it never leaves 0 to 359 de
 test('Slots of SVG-sourced jigs are locked', () => {
   const drawn = { ...jig, source: 'SVG' as const }
   expect(moveSlots(drawn, both, { x: 1, y: 1 })).toBe(drawn)
-  expect(turnSlots(drawn, both, 90)).toBe(drawn)
+  expect(rotateSlots(drawn, both, 90)).toBe(drawn)
   expect(arrangeSlots(drawn, new Map([['s1', { x: 1, y: 1 }]]))).toBe(drawn)
   expect(deleteSlots(drawn, both)).toBe(drawn)
 })
 
 test('A jig that is listed and saved again says the same', () => {
-  const wire = { ...jigBody(jig), id: 'j', version: 3 }
+  const wire = { ...toJigBody(jig), id: 'j', version: 3 }
   const listed = { ...wire, slots: wire.slots.map((one) => ({ ...one, cx: 30, cy: 35 })) }
-  expect(jigFromWire(listed)).toEqual(jig)
-  expect(jigBody({ ...jig, name: '  Tray ' }).name).toBe('Tray')
+  expect(fromJigDto(listed)).toEqual(jig)
+  expect(toJigBody({ ...jig, name: '  Tray ' }).name).toBe('Tray')
 })

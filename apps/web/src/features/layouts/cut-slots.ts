@@ -6,7 +6,7 @@ const NONE: ReadonlySet<number> = new Set()
  * The slots that hang over the printable area (specification section 8), jig by jig: places in the layout's list of jigs,
  * and in each jig's list of slots, both from 0.
  */
-export function cutSlots(problems: readonly LayoutProblem[]): (jigIndex: number) => ReadonlySet<number> {
+export function getSlotsOutsideArea(problems: readonly LayoutProblem[]): (jigIndex: number) => ReadonlySet<number> {
   const cut = new Map<number, Set<number>>()
   for (const { code, jigIndex, slotIndex } of problems) {
     if (code !== 'imageBoxesExceedPrintableBounds' || jigIndex === undefined || slotIndex === undefined) continue

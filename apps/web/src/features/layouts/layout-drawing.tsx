@@ -3,7 +3,7 @@ import { jigFootprint, jigTransform, type PlacedJig } from '@platen/domain/layou
 import type { Mm } from '@platen/domain/units'
 import { memo } from 'react'
 import styles from '../../drawing/stage.module.css'
-import { drawnSlot } from '../jigs/jig-drawing.tsx'
+import { getSlotPath } from '../jigs/jig-drawing.tsx'
 
 interface PlacedFigureProps {
   readonly placed: PlacedJig & { readonly key: string }
@@ -18,21 +18,21 @@ interface PlacedFigureProps {
 }
 
 /** How high the number of a jig is: for the eye as large as the bed allows, and never larger than the jig has room for. */
-const numberHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed * 0.05), jig * 0.6)
+const labelHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed * 0.05), jig * 0.6)
 
 /** A jig as it lies on the layout, with its slots in true shape. */
-export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps) {
+export const PlacedJigShape = memo(function PlacedFigure(props: PlacedFigureProps) {
   const { placed, jig, number } = props
   const box = jigFootprint(placed, jig)
-  const lying = `matrix(${jigTransform(placed, jig).join(' ')})`
+  const placementTransform = `matrix(${jigTransform(placed, jig).join(' ')})`
   return (
     <g data-key={placed.key} data-chosen={props.isChosen || undefined} data-wrong={props.isWrong || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />
-      <g transform={lying} pointerEvents="none">
+      <g transform={placementTransform} pointerEvents="none">
         {jig.slots.map((slot, at) => (
           <path
             key={slot.id}
-            d={drawnSlot(slot).d}
+            d={getSlotPath(slot).d}
             className={styles.slot}
             data-cut={props.cut?.has(at) || undefined}
           />
@@ -41,7 +41,7 @@ export const PlacedFigure = memo(function PlacedFigure(props: PlacedFigureProps)
       <text
         x={box.x + box.width / 2}
         y={box.y + box.height / 2}
-        fontSize={numberHeight(Math.min(box.width, box.height), props.bed)}
+        fontSize={labelHeight(Math.min(box.width, box.height), props.bed)}
         className={styles.jigNumber}
       >
         {number}

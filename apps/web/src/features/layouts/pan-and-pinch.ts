@@ -1,36 +1,36 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-interface Place {
+interface ClientPoint {
   readonly clientX: number
   readonly clientY: number
 }
 
-interface Grip {
+interface TouchPoint {
   readonly target: Element
-  at: Place
+  at: ClientPoint
 }
 
-interface Hands {
+interface PanZoomHandlers {
   /** By how much the distance of two fingers has grown, about the point between them. */
-  readonly zoomBy: (factor: number, at: Place) => void
+  readonly zoomBy: (factor: number, at: ClientPoint) => void
 }
 
 /** Fields and buttons have uses of their own for the space bar. */
-const takesSpace = (target: EventTarget | null): boolean =>
+const usesSpaceKey = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable]') !== null
 
-const between = (a: Place, b: Place): Place => ({
+const midpoint = (a: ClientPoint, b: ClientPoint): ClientPoint => ({
   clientX: (a.clientX + b.clientX) / 2,
   clientY: (a.clientY + b.clientY) / 2,
 })
-const apart = (a: Place, b: Place): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
+const distance = (a: ClientPoint, b: ClientPoint): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
 
 /**
  * Moves what a frame shows by dragging: with the middle button, with the space bar held, with a finger beside the things
  * that can be dragged themselves (`data-key`), and with two fingers, which zoom as well. Heard before the drawing hears
  * of the pointer; a drag that one finger has begun ends without effect when the second comes down.
  */
-export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: Hands): void {
+export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZoomHandlers): void {
   const latest = useRef(hands)
   useEffect(() => {
     latest.current = hands
@@ -38,21 +38,22 @@ export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: Hand
   useEffect(() => {
     const node = frame.current
     if (!node) return
-    return listen(node, (factor, at) => latest.current.zoomBy(factor, at))
+    return attachPanZoom(node, (factor, at) => latest.current.zoomBy(factor, at))
   }, [frame])
 }
 
-function listen(node: HTMLElement, zoomBy: Hands['zoomBy']): () => void {
-  const fingers = new Map<number, Grip>()
-  let panning: { readonly pointerId: number; at: Place } | null = null
-  let isOver = false
-  let isReady = false
+function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): () => void {
+  const activeTouches = new Map<number, TouchPoint>()
+  let panning: { readonly pointerId: number; at: ClientPoint } | null = null
+  let isPointerOver = false
+  let isSpaceHeld = false
 
   const showCursor = () => {
-    if (isReady || panning) node.dataset['pan'] = panning ? 'grabbing' : 'grab'
+    if (isSpaceHeld || panning) node.dataset['pan'] = panning ? 'grabbing' : 'grab'
     else delete node.dataset['pan']
   }
-  const moveBy = (from: Place, to: Place) => node.scrollBy(from.clientX - to.clientX, from.clientY - to.clientY)
+  const moveBy = (from: ClientPoint, to: ClientPoint) =>
+    node.scrollBy(from.clientX - to.clientX, from.clientY - to.clientY)
   const take = (event: PointerEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -61,15 +62,16 @@ function listen(node: HTMLElement, zoomBy: Hands['zoomBy']): () => void {
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
     if (event.pointerType === 'touch') {
-      for (const [pointerId, finger] of fingers) {
+      for (const [pointerId, finger] of activeTouches) {
         finger.target.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }))
       }
-      fingers.set(event.pointerId, { target, at: event })
-      panning = fingers.size === 1 && !target.closest('[data-key]') ? { pointerId: event.pointerId, at: event } : null
-      if (fingers.size > 1) take(event)
+      activeTouches.set(event.pointerId, { target, at: event })
+      panning =
+        activeTouches.size === 1 && !target.closest('[data-key]') ? { pointerId: event.pointerId, at: event } : null
+      if (activeTouches.size > 1) take(event)
       return
     }
-    if (event.button !== 1 && !(event.button === 0 && isReady)) return
+    if (event.button !== 1 && !(event.button === 0 && isSpaceHeld)) return
     take(event)
     panning = { pointerId: event.pointerId, at: event }
     node.setPointerCapture(event.pointerId)
@@ -77,13 +79,13 @@ function listen(node: HTMLElement, zoomBy: Hands['zoomBy']): () => void {
   }
 
   const onMove = (event: PointerEvent) => {
-    const finger = fingers.get(event.pointerId)
-    const [first, second] = [...fingers.values()]
+    const finger = activeTouches.get(event.pointerId)
+    const [first, second] = [...activeTouches.values()]
     if (finger && first && second) {
-      const [middle, reach] = [between(first.at, second.at), apart(first.at, second.at)]
+      const [middle, reach] = [midpoint(first.at, second.at), distance(first.at, second.at)]
       finger.at = event
-      moveBy(middle, between(first.at, second.at))
-      if (reach > 0) zoomBy(apart(first.at, second.at) / reach, between(first.at, second.at))
+      moveBy(middle, midpoint(first.at, second.at))
+      if (reach > 0) zoomBy(distance(first.at, second.at) / reach, midpoint(first.at, second.at))
       take(event)
       return
     }
@@ -95,8 +97,8 @@ function listen(node: HTMLElement, zoomBy: Hands['zoomBy']): () => void {
 
   const onEnd = (event: PointerEvent) => {
     // Ours, said above so that the drawing lets go of what the first finger holds.
-    if (!event.isTrusted && event.type === 'pointercancel' && fingers.has(event.pointerId)) return
-    fingers.delete(event.pointerId)
+    if (!event.isTrusted && event.type === 'pointercancel' && activeTouches.has(event.pointerId)) return
+    activeTouches.delete(event.pointerId)
     if (panning?.pointerId !== event.pointerId) return
     panning = null
     showCursor()
@@ -106,24 +108,24 @@ function listen(node: HTMLElement, zoomBy: Hands['zoomBy']): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.code !== 'Space') return
     const isDown = event.type === 'keydown'
-    if (isDown && (!isOver || takesSpace(event.target))) return
+    if (isDown && (!isPointerOver || usesSpaceKey(event.target))) return
     if (isDown) event.preventDefault()
-    isReady = isDown
+    isSpaceHeld = isDown
     showCursor()
   }
   const onOver = (event: PointerEvent) => {
-    isOver = event.type === 'pointerenter'
+    isPointerOver = event.type === 'pointerenter'
   }
 
-  const off = new AbortController()
-  const early = { capture: true, signal: off.signal }
-  node.addEventListener('pointerdown', onDown, early)
-  node.addEventListener('pointermove', onMove, early)
-  node.addEventListener('pointerup', onEnd, early)
-  node.addEventListener('pointercancel', onEnd, early)
-  node.addEventListener('pointerenter', onOver, { signal: off.signal })
-  node.addEventListener('pointerleave', onOver, { signal: off.signal })
-  window.addEventListener('keydown', onKey, { signal: off.signal })
-  window.addEventListener('keyup', onKey, { signal: off.signal })
-  return () => off.abort()
+  const abortController = new AbortController()
+  const captureOptions = { capture: true, signal: abortController.signal }
+  node.addEventListener('pointerdown', onDown, captureOptions)
+  node.addEventListener('pointermove', onMove, captureOptions)
+  node.addEventListener('pointerup', onEnd, captureOptions)
+  node.addEventListener('pointercancel', onEnd, captureOptions)
+  node.addEventListener('pointerenter', onOver, { signal: abortController.signal })
+  node.addEventListener('pointerleave', onOver, { signal: abortController.signal })
+  window.addEventListener('keydown', onKey, { signal: abortController.signal })
+  window.addEventListener('keyup', onKey, { signal: abortController.signal })
+  return () => abortController.abort()
 }

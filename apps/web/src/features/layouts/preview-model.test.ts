@@ -1,7 +1,7 @@
 import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
-import { artworkOn, changedSlots, drawingOf, fitScale, nextZoom, type PreviewBooking } from './preview-model.ts'
+import { placeArtwork, diffBookings, buildBedDrawing, fitScale, nextZoom, type SlotBooking } from './preview-model.ts'
 
 const jig: Jig = {
   id: 'j',
@@ -34,7 +34,7 @@ const layout: Layout = {
   printerTypes: [],
 }
 const jigOf = (id: string) => (id === 'j' ? jig : undefined)
-const booking = (slotNo: number, orderRef = 'o'): PreviewBooking => ({
+const booking = (slotNo: number, orderRef = 'o'): SlotBooking => ({
   jigNo: 1,
   slotNo,
   orderRef,
@@ -44,29 +44,29 @@ const booking = (slotNo: number, orderRef = 'o'): PreviewBooking => ({
 })
 
 test('jigs are drawn as they lie, turned by their quarter turn, and those that no longer exist are named', () => {
-  const drawing = drawingOf(layout, jigOf)
+  const drawing = buildBedDrawing(layout, jigOf)
   expect(drawing.jigs).toEqual([{ jigNo: 1, name: 'Coaster', x: 10, y: 20, width: 100, height: 200 }])
   expect(drawing.missing).toEqual([2])
 })
 
 test('a slot stands where the layout puts it', () => {
-  const [first, second] = drawingOf(layout, jigOf).slots
+  const [first, second] = buildBedDrawing(layout, jigOf).slots
   expect(first).toMatchObject({ key: '1/1', room: 90, centre: { x: 60, y: 70 } })
   expect(second?.centre).toEqual({ x: 60, y: 170 })
 })
 
 test('artwork is placed by the plan that printing uses: its unit square maps to its true place in mm', () => {
-  const [drawn] = artworkOn(layout, jigOf, [booking(2)])
+  const [drawn] = placeArtwork(layout, jigOf, [booking(2)])
   expect(drawn?.transform).toBe('matrix(0 90 -90 0 105 125)')
   expect(drawn?.clips).toHaveLength(1)
 })
 
 test('a slot counts as changed when a booking came, went or became another', () => {
   const before = [booking(1, 'a'), booking(2, 'b')]
-  expect(changedSlots(before, before).size).toBe(0)
-  expect([...changedSlots(before, [booking(1, 'a'), booking(2, 'c')])]).toEqual(['1/2'])
-  expect([...changedSlots(before, [booking(2, 'b')])]).toEqual(['1/1'])
-  expect([...changedSlots([], [booking(2, 'b')])]).toEqual(['1/2'])
+  expect(diffBookings(before, before).size).toBe(0)
+  expect([...diffBookings(before, [booking(1, 'a'), booking(2, 'c')])]).toEqual(['1/2'])
+  expect([...diffBookings(before, [booking(2, 'b')])]).toEqual(['1/1'])
+  expect([...diffBookings([], [booking(2, 'b')])]).toEqual(['1/2'])
 })
 
 test('the whole bed fits at zoom 1, and zoom goes by steps to its ends', () => {

@@ -17,7 +17,7 @@ import {
 } from '@platen/domain/layouts'
 
 /** What lies on a slot, or would. */
-export interface PreviewBooking extends SlotAddress {
+export interface SlotBooking extends SlotAddress {
   /** Which job; equal for all copies of one. */
   readonly orderRef: string
   /** What a person calls it. */
@@ -28,7 +28,7 @@ export interface PreviewBooking extends SlotAddress {
   readonly artwork: Size
 }
 
-export interface DrawnSlot extends SlotAddress {
+export interface SlotShape extends SlotAddress {
   readonly key: string
   readonly jigName: string
   /** Path data in mm on the layout. */
@@ -40,21 +40,21 @@ export interface DrawnSlot extends SlotAddress {
   readonly room: number
 }
 
-export interface DrawnJig extends Rect {
+export interface JigShape extends Rect {
   readonly jigNo: number
   readonly name: string
 }
 
-export interface Drawing {
-  readonly jigs: readonly DrawnJig[]
-  readonly slots: readonly DrawnSlot[]
+export interface BedDrawing {
+  readonly jigs: readonly JigShape[]
+  readonly slots: readonly SlotShape[]
   /** Numbers of placed jigs that no longer exist. */
   readonly missing: readonly number[]
 }
 
-export interface DrawnArtwork {
+export interface ArtworkShape {
   readonly key: string
-  readonly booking: PreviewBooking
+  readonly booking: SlotBooking
   /** For SVG's `transform`: from the unit square to the layout in mm. */
   readonly transform: string
   readonly clips: readonly string[]
@@ -64,15 +64,15 @@ export interface DrawnArtwork {
 const DECIMALS = 3
 
 /** Everything of a layout that does not depend on what is booked. Lengths in mm. */
-export function drawingOf(layout: Layout, jigOf: JigLookup): Drawing {
-  const jigs: DrawnJig[] = []
+export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
+  const jigs: JigShape[] = []
   const missing: number[] = []
   layout.jigs.forEach((placed, at) => {
     const jig = jigOf(placed.id)
     if (jig) jigs.push({ jigNo: at + 1, name: jig.name, ...jigFootprint(placed, jig) })
     else missing.push(at + 1)
   })
-  const slots = layoutSlots(layout, jigOf).map((on): DrawnSlot => {
+  const slots = layoutSlots(layout, jigOf).map((on): SlotShape => {
     const bounds = transformedBounds(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
     return {
       key: slotKey(on),
@@ -89,7 +89,7 @@ export function drawingOf(layout: Layout, jigOf: JigLookup): Drawing {
 }
 
 /** Where the artwork lies, by the very plan that printing uses (readings P1). */
-export function artworkOn(layout: Layout, jigOf: JigLookup, bookings: readonly PreviewBooking[]): DrawnArtwork[] {
+export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonly SlotBooking[]): ArtworkShape[] {
   const bySlot = new Map(bookings.map((booking) => [slotKey(booking), booking]))
   const booked = bookings.map(({ jigNo, slotNo, orderRef, artwork }) => ({
     jigNo,
@@ -111,7 +111,7 @@ export function artworkOn(layout: Layout, jigOf: JigLookup, bookings: readonly P
 const svgMatrix = (matrix: Matrix): string => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
 /** Keys of slots whose booking is not what it was. */
-export function changedSlots(before: readonly PreviewBooking[], after: readonly PreviewBooking[]): ReadonlySet<string> {
+export function diffBookings(before: readonly SlotBooking[], after: readonly SlotBooking[]): ReadonlySet<string> {
   const was = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
   const changed = new Set<string>()
   for (const booking of after) {
@@ -124,11 +124,11 @@ export function changedSlots(before: readonly PreviewBooking[], after: readonly 
 }
 
 /** Zoom steps; 1 shows the whole bed. */
-export const MOST_ZOOM = 16
-const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8, 12, MOST_ZOOM] as const
+export const MAX_ZOOM = 16
+const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6, 8, 12, MAX_ZOOM] as const
 
 export function nextZoom(zoom: number, direction: 1 | -1): number {
-  const wider = direction === 1 ? ZOOMS.find((step) => step > zoom) : ZOOMS.findLast((step) => step < zoom)
+  const wider = direction === 1 ? ZOOM_LEVELS.find((step) => step > zoom) : ZOOM_LEVELS.findLast((step) => step < zoom)
   return wider ?? zoom
 }
 

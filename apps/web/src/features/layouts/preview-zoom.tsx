@@ -3,7 +3,7 @@ import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePanAndPinch } from './pan-and-pinch.ts'
-import { MOST_ZOOM, nextZoom } from './preview-model.ts'
+import { MAX_ZOOM, nextZoom } from './preview-model.ts'
 
 export interface PreviewZoom {
   readonly level: number
@@ -12,9 +12,9 @@ export interface PreviewZoom {
 }
 
 /** Zoom with Ctrl and the wheel, two fingers or buttons, and moving by drag; what lies under the pointer (or in the middle) stays where it is. */
-export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
-  const [kept, setKept] = useState({ of, level: 1 })
-  const level = kept.of === of ? kept.level : 1
+export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
+  const [zoomState, setKept] = useState({ of, level: 1 })
+  const level = zoomState.of === of ? zoomState.level : 1
   /** The point to hold: its share of the drawing, and its place in the window in px. */
   const anchor = useRef<{ shareX: number; shareY: number; x: number; y: number } | null>(null)
 
@@ -59,7 +59,7 @@ export function usePreviewZoom(scroller: RefObject<HTMLDivElement | null>, of: s
   }, [scroller])
 
   usePanAndPinch(scroller, {
-    zoomBy: (factor, at) => change(Math.min(Math.max(1, level * factor), MOST_ZOOM), at),
+    zoomBy: (factor, at) => change(Math.min(Math.max(1, level * factor), MAX_ZOOM), at),
   })
 
   return { level, step: (direction) => change(nextZoom(level, direction)), fit: () => change(1) }
@@ -84,7 +84,7 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
       <ActionIcon
         {...button}
         aria-label={t('preview.zoomIn')}
-        disabled={zoom.level >= MOST_ZOOM}
+        disabled={zoom.level >= MAX_ZOOM}
         onClick={() => zoom.step(1)}
       >
         <IconPlus size={16} />

@@ -10,7 +10,7 @@ import { type JigLookup, type SlotAddress, layoutSlots } from '@platen/domain/la
 import type { OrderRow } from '../orders/order-row.ts'
 
 /** Why an order cannot be added; the server's refusals, and what comes before them. */
-export type WhyNotAdded =
+export type BookingRefusal =
   | 'noPreset'
   | 'noLayout'
   | 'noChannel'
@@ -20,19 +20,19 @@ export type WhyNotAdded =
   | BookingErrorCode
 
 /** What Add order would do: the slots in the order of the copies, or why there are none. */
-export interface Offer {
+export interface BookingPreview {
   readonly slots: readonly JigSlotAddress[]
-  readonly why: WhyNotAdded | null
+  readonly why: BookingRefusal | null
   readonly conflict?: FilterConflict
 }
 
-export interface PresetBed {
+export interface PresetOnBed {
   readonly preset: WireOutputPreset
   readonly bed: ReturnType<typeof indexOccupancy>
 }
 
 /** The preset with its slots indexed; null while it has no layout that is known. */
-export function presetBed(preset: WireOutputPreset | null, jigOf: JigLookup): PresetBed | null {
+export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): PresetOnBed | null {
   if (!preset?.tableData) return null
   return { preset, bed: indexOccupancy(layoutSlots(preset.tableData, jigOf), preset.tableData.assignedOrders) }
 }
@@ -45,25 +45,25 @@ export const hasOutput = (preset: WireOutputPreset): boolean =>
  * What adding the selected order would do (specification sections 4 and 5). The server decides by the same rules
  * (`assign` of the domain); `copies` and `from` are those of the call.
  */
-export function offerFor(
+export function previewBooking(
   preset: WireOutputPreset | null,
-  on: PresetBed | null,
+  presetOnBed: PresetOnBed | null,
   row: OrderRow | null,
   copies: number | 'all' = 'all',
   from?: SlotAddress,
-): Offer {
-  if (!preset) return none('noPreset')
-  if (preset.tableId === null || !on || !preset.tableData) return none('noLayout')
-  if (!hasOutput(preset)) return none('noChannel')
-  if (!row || row.life.place !== 'active') return none('noOrder')
-  if (row.jig === null) return none('noJig')
-  const gate = { filterParms: preset.filterParms, printerTypes: preset.tableData.printerTypes }
+): BookingPreview {
+  if (!preset) return refuse('noPreset')
+  if (preset.tableId === null || !presetOnBed || !preset.tableData) return refuse('noLayout')
+  if (!hasOutput(preset)) return refuse('noChannel')
+  if (!row || row.life.place !== 'active') return refuse('noOrder')
+  if (row.jig === null) return refuse('noJig')
+  const constraints = { filterParms: preset.filterParms, printerTypes: preset.tableData.printerTypes }
   const job = { ...row, createdAt: row.date, isArtworkReady: row.ready }
-  const assignment = assignFreeSlots(job, copies, on.bed, gate, from)
+  const assignment = assignFreeSlots(job, copies, presetOnBed.bed, constraints, from)
   if (assignment.ok) return { slots: assignment.slots, why: null }
   const { refusal, conflict } = assignment
-  if (refusal === 'no_free_slot' && !on.bed.freeByJig.has(row.jig)) return none('jigNotOnLayout')
-  return conflict ? { slots: [], why: refusal, conflict } : none(refusal)
+  if (refusal === 'no_free_slot' && !presetOnBed.bed.freeByJig.has(row.jig)) return refuse('jigNotOnLayout')
+  return conflict ? { slots: [], why: refusal, conflict } : refuse(refusal)
 }
 
-const none = (why: WhyNotAdded): Offer => ({ slots: [], why })
+const refuse = (why: BookingRefusal): BookingPreview => ({ slots: [], why })

@@ -1,8 +1,8 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { hasOutput, type Offer, type PresetBed } from './booking-offer.ts'
+import { hasOutput, type BookingPreview, type PresetOnBed } from './booking-offer.ts'
 
 /** What may be done at this moment. */
-export interface PresetAbilities {
+export interface EnabledActions {
   readonly autoFill: boolean
   readonly addOrder: boolean
   readonly addOne: boolean
@@ -14,12 +14,12 @@ export interface PresetAbilities {
   readonly remove: boolean
 }
 
-export type NextStep = 'addOrder' | 'autoFill' | 'printOrders' | 'update' | null
+export type PrimaryAction = 'addOrder' | 'autoFill' | 'printOrders' | 'update' | null
 
-interface Situation {
+interface PresetContext {
   readonly preset: WireOutputPreset | null
-  readonly on: PresetBed | null
-  readonly offer: Offer
+  readonly on: PresetOnBed | null
+  readonly offer: BookingPreview
   readonly mayPrint: boolean
   readonly mayChange: boolean
   readonly storageFull: boolean
@@ -32,19 +32,19 @@ interface Situation {
  * order and a free slot for it; printing wants something booked; a preset with booked orders is locked; clearing wants
  * a layout and an output. Print orders waits while storage is full.
  */
-export function presetAbilities(situation: Situation): PresetAbilities {
+export function getEnabledActions(situation: PresetContext): EnabledActions {
   const { preset, on, offer, mayPrint, mayChange, storageFull, busy } = situation
   const booked = preset?.tableData?.isOrderAssigned === true
-  const able = mayPrint && !busy && preset !== null
+  const canAct = mayPrint && !busy && preset !== null
   const free = on !== null && on.bed.bookedCount < on.bed.slotCount
   const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
   return {
-    autoFill: able && complete && free,
-    addOrder: able && offer.slots.length > 0,
-    addOne: able && offer.slots.length > 0,
-    removeOrders: able && booked,
-    printLabels: able && booked,
-    printOrders: able && booked && !storageFull,
+    autoFill: canAct && complete && free,
+    addOrder: canAct && offer.slots.length > 0,
+    addOne: canAct && offer.slots.length > 0,
+    removeOrders: canAct && booked,
+    printLabels: canAct && booked,
+    printOrders: canAct && booked && !storageFull,
     update: mayChange && preset !== null && !booked && !busy,
     clear: mayChange && complete && !booked && !busy,
     remove: mayChange && preset !== null && !booked && !busy,
@@ -52,7 +52,7 @@ export function presetAbilities(situation: Situation): PresetAbilities {
 }
 
 /** The one step that stands out (only one is ever filled with the accent colour). */
-export function nextStep(abilities: PresetAbilities, open: number, on: PresetBed | null): NextStep {
+export function getPrimaryAction(abilities: EnabledActions, open: number, on: PresetOnBed | null): PrimaryAction {
   if (abilities.addOrder) return 'addOrder'
   const full = on !== null && on.bed.bookedCount >= on.bed.slotCount
   if (abilities.printOrders && (full || open === 0)) return 'printOrders'

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/calls.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 
 export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
@@ -20,11 +20,17 @@ export interface Booking {
 const CHANGES = ['presets', 'orders'] as const
 
 /** Booking copies on slots and taking them off. A refusal is told in words, and fresh data is asked for either way. */
-export function useBooking(): Booking {
+export function usePresetBookings(): Booking {
   const [report, setReport] = useState<{ presetId: string; answer: AutoFillAnswer } | null>(null)
-  const book = useSend(calls.outputPresets.book, { changes: CHANGES, failed: 'orders.error.updatePresetFailed' })
-  const unbook = useSend(calls.outputPresets.unbook, { changes: CHANGES, failed: 'orders.error.removeOrdersFailed' })
-  const fill = useSend(calls.outputPresets.autoFill, { changes: CHANGES, failed: 'orders.error.updatePresetFailed' })
+  const book = useApiMutation(calls.outputPresets.book, { changes: CHANGES, failed: 'orders.error.updatePresetFailed' })
+  const unbook = useApiMutation(calls.outputPresets.unbook, {
+    changes: CHANGES,
+    failed: 'orders.error.removeOrdersFailed',
+  })
+  const fill = useApiMutation(calls.outputPresets.autoFill, {
+    changes: CHANGES,
+    failed: 'orders.error.updatePresetFailed',
+  })
 
   return {
     busy: book.isPending || unbook.isPending || fill.isPending,
@@ -37,7 +43,7 @@ export function useBooking(): Booking {
           presetId,
           jobs: [{ id, jobId }],
           ...(copies ? { copies } : {}),
-          ...(from ? { from: addressOf(from) } : {}),
+          ...(from ? { from: toSlotAddress(from) } : {}),
         },
       })
     },
@@ -47,7 +53,7 @@ export function useBooking(): Booking {
         body: {
           presetId,
           ...(what?.row ? { jobs: [{ id: what.row.id, jobId: what.row.jobId }] } : {}),
-          ...(what?.slot ? { slots: [addressOf(what.slot)] } : {}),
+          ...(what?.slot ? { slots: [toSlotAddress(what.slot)] } : {}),
         },
       })
     },
@@ -57,4 +63,4 @@ export function useBooking(): Booking {
 }
 
 /** The address alone: what is asked of the wire is exact. */
-const addressOf = ({ jigNo, slotNo }: SlotAddress) => ({ jigNo, slotNo })
+const toSlotAddress = ({ jigNo, slotNo }: SlotAddress) => ({ jigNo, slotNo })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import type { OrderRow } from '../orders/order-row.ts'
-import type { Offer } from './booking-offer.ts'
+import type { BookingPreview } from './booking-offer.ts'
 
 /** Says why an order cannot be added, with the names of what stands in the way. */
-export function useWhyNot(): (offer: Offer, row: OrderRow | null) => string {
+export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRow | null) => string {
   const { t } = useTranslation()
-  const masters = useQuery(queries.masters()).data?.actions
+  const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback(
     ({ why, conflict }, row) => {
       if (why === null) return ''

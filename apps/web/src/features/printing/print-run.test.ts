@@ -1,6 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { labelsFileName, runToShow, stepsDone } from './print-run.ts'
+import { labelsFileName, getVisiblePrintJob, countCompletedSteps } from './print-run.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
 const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
@@ -23,7 +23,7 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   ...over,
 })
 const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
-  runToShow(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
+  getVisiblePrintJob(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
 
 test('a tile shows the latest run of its own preset', () => {
   expect(
@@ -64,9 +64,9 @@ test('of files that were printed together the tile shows the one that needs a pe
 })
 
 test('steps done follow the state', () => {
-  expect(['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => stepsDone(s as never))).toEqual([
-    0, 1, 2, 4, 4, 0,
-  ])
+  expect(
+    ['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => countCompletedSteps(s as never)),
+  ).toEqual([0, 1, 2, 4, 4, 0])
 })
 
 test('labels are saved as JobLabels_ and the date', () => {

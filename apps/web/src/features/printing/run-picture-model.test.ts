@@ -1,6 +1,6 @@
 import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { afterTap, drawnRun, hasSeveralJigs, slotLabel } from './run-picture-model.ts'
+import { toggleSelection, buildSheetView, hasMultipleJigs, formatSlot } from './run-picture-model.ts'
 
 const square = (x: number) =>
   [
@@ -34,7 +34,7 @@ const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPie
 const REJECTED = { at: '2026-11-21T10:00:00Z', by: 'op', reason: 'banding', note: null } as const
 
 test('a run is drawn from the plan that was printed: slots by their outline, artwork by its matrix, in mm', () => {
-  const { slots, artwork, booked } = drawnRun(plan, [piece(1), piece(2)])
+  const { slots, artwork, booked } = buildSheetView(plan, [piece(1), piece(2)])
   expect(slots.map(({ key, centre, room }) => [key, centre, room])).toEqual([
     ['1/1', { x: 40, y: 25 }, 20],
     ['1/2', { x: 70, y: 25 }, 20],
@@ -45,15 +45,15 @@ test('a run is drawn from the plan that was printed: slots by their outline, art
 
 test('tapping a piece chooses it, tapping it again does not, and a rejected one cannot be chosen', () => {
   const pieces = [piece(1), piece(2, { rejected: REJECTED })]
-  const one = afterTap(new Set(), '1/1', pieces)
+  const one = toggleSelection(new Set(), '1/1', pieces)
   expect([...one]).toEqual(['1/1'])
-  expect([...afterTap(one, '1/1', pieces)]).toEqual([])
-  expect([...afterTap(one, '1/2', pieces)]).toEqual(['1/1'])
-  expect([...afterTap(one, '9/9', pieces)]).toEqual(['1/1'])
+  expect([...toggleSelection(one, '1/1', pieces)]).toEqual([])
+  expect([...toggleSelection(one, '1/2', pieces)]).toEqual(['1/1'])
+  expect([...toggleSelection(one, '9/9', pieces)]).toEqual(['1/1'])
 })
 
 test('slots carry the number of their jig where there are several', () => {
-  expect(hasSeveralJigs([piece(1), piece(2)])).toBe(false)
-  expect(hasSeveralJigs([piece(1), { ...piece(1), jigNo: 2 }])).toBe(true)
-  expect([slotLabel(piece(2), false), slotLabel(piece(2), true)]).toEqual(['2', '1.2'])
+  expect(hasMultipleJigs([piece(1), piece(2)])).toBe(false)
+  expect(hasMultipleJigs([piece(1), { ...piece(1), jigNo: 2 }])).toBe(true)
+  expect([formatSlot(piece(2), false), formatSlot(piece(2), true)]).toEqual(['2', '1.2'])
 })

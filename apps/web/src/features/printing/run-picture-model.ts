@@ -3,23 +3,23 @@ import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
 import { slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import { type DrawnArtwork, type DrawnSlot, type PreviewBooking } from '../layouts/preview-model.ts'
+import { type ArtworkShape, type SlotShape, type SlotBooking } from '../layouts/preview-model.ts'
 
 /** A thousandth of a millimetre, the tolerance of the house. */
 const DECIMALS = 3
 
-export interface DrawnRun {
-  readonly slots: readonly DrawnSlot[]
-  readonly booked: readonly PreviewBooking[]
-  readonly artwork: readonly DrawnArtwork[]
+export interface SheetView {
+  readonly slots: readonly SlotShape[]
+  readonly booked: readonly SlotBooking[]
+  readonly artwork: readonly ArtworkShape[]
 }
 
 /** What a person calls a slot: its number, with the jig's before it where there are several. */
-export const slotLabel = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
+export const formatSlot = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
   severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
 
 /** The piece that a label stands on: by its slot, or for a label that says none the next one of its job. */
-export function pieceOfLabel(
+export function findPieceByLabel(
   pieces: readonly WirePrintPiece[],
   { orderId, jobId, slot }: LabelCode,
   chosen: ReadonlySet<string>,
@@ -29,17 +29,17 @@ export function pieceOfLabel(
   return own.find((piece) => !piece.rejected && !chosen.has(slotKey(piece))) ?? own[0]
 }
 
-export const hasSeveralJigs = (pieces: readonly { jigNo: number }[]): boolean =>
+export const hasMultipleJigs = (pieces: readonly { jigNo: number }[]): boolean =>
   new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
 
 /**
  * A run as it was printed, drawn from its own plan and not from the layout, which may be another one by now. The first
  * outline that clips a placement is its slot's.
  */
-export function drawnRun(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): DrawnRun {
+export function buildSheetView(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): SheetView {
   const bySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
-  const slots: DrawnSlot[] = []
-  const artwork: DrawnArtwork[] = []
+  const slots: SlotShape[] = []
+  const artwork: ArtworkShape[] = []
   for (const placement of plan.placements) {
     const key = slotKey(placement)
     const piece = bySlot.get(key)
@@ -58,7 +58,7 @@ export function drawnRun(plan: WireSheetPlan, pieces: readonly WirePrintPiece[])
     })
     artwork.push({
       key,
-      booking: bookingOf(piece),
+      booking: toBooking(piece),
       transform: `matrix(${placement.matrix.map((n) => Number(n.toFixed(6))).join(' ')})`,
       clips: placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)),
     })
@@ -66,7 +66,7 @@ export function drawnRun(plan: WireSheetPlan, pieces: readonly WirePrintPiece[])
   return { slots, artwork, booked: artwork.map(({ booking }) => booking) }
 }
 
-const bookingOf = (piece: WirePrintPiece): PreviewBooking => ({
+const toBooking = (piece: WirePrintPiece): SlotBooking => ({
   jigNo: piece.jigNo,
   slotNo: piece.slotNo,
   orderRef: slotKey(piece),
@@ -76,7 +76,7 @@ const bookingOf = (piece: WirePrintPiece): PreviewBooking => ({
 })
 
 /** The chosen pieces after one was tapped; a piece that was rejected before cannot be chosen. */
-export function afterTap(
+export function toggleSelection(
   chosen: ReadonlySet<string>,
   key: string,
   pieces: readonly WirePrintPiece[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleLines, type WireTree } from './rule-lines.ts'
+import { flattenRules, type WireTree } from './rule-lines.ts'
 
 const value = (dataNodeId: string, filterNodeId: string | null = null) => ({ dataNodeId, filterNodeId })
 const data = (id: string, text: string | string[], actions = {}) => ({
@@ -24,7 +24,7 @@ const tree: WireTree = {
 }
 
 test('the tree is listed from top to bottom, with what each value sets', () => {
-  const lines = ruleLines(tree)
+  const lines = flattenRules(tree)
   expect(lines.map((line) => `${line.level} ${line.match?.value ?? '*'}`)).toEqual([
     '0 mug',
     '1 big',
@@ -37,18 +37,18 @@ test('the tree is listed from top to bottom, with what each value sets', () => {
 
 test('a branch that linked values share is listed once', () => {
   expect(
-    ruleLines(tree)
+    flattenRules(tree)
       .filter((line) => line.asAbove)
       .map((line) => line.match?.value),
   ).toEqual(['cup'])
 })
 
 test('a tree without a root has no lines, and one that bites its own tail ends', () => {
-  expect(ruleLines({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })).toEqual([])
+  expect(flattenRules({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })).toEqual([])
   const loop: WireTree = {
     rootFilterNodeId: 'a',
     filterNodes: [{ id: 'a', key: 'k', values: [value('d', 'a')] }],
     dataNodes: [data('d', 'x')],
   }
-  expect(ruleLines(loop)).toHaveLength(1)
+  expect(flattenRules(loop)).toHaveLength(1)
 })

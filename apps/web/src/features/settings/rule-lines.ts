@@ -17,7 +17,7 @@ export interface WireTree {
 }
 
 /** One value of one level, as a line of a list. */
-export interface RuleLine {
+export interface RuleRow {
   readonly id: string
   /** How deep it stands, from 0. */
   readonly level: number
@@ -30,13 +30,13 @@ export interface RuleLine {
 }
 
 /** The decision tree from top to bottom, every branch once. */
-export function ruleLines(tree: WireTree): readonly RuleLine[] {
+export function flattenRules(tree: WireTree): readonly RuleRow[] {
   const filters = new Map(tree.filterNodes.map((node) => [node.id, node]))
   const data = new Map(tree.dataNodes.map((node) => [node.id, node]))
   const listed = new Set<string>()
-  const lines: RuleLine[] = []
+  const lines: RuleRow[] = []
 
-  const walk = (filterId: string, level: number) => {
+  const visit = (filterId: string, level: number) => {
     const filter = filters.get(filterId)
     if (!filter) return
     listed.add(filterId)
@@ -44,18 +44,18 @@ export function ruleLines(tree: WireTree): readonly RuleLine[] {
       const node = data.get(dataNodeId)
       if (!node) continue
       const value = typeof node.value === 'string' ? node.value : (node.value[0] ?? '')
-      const asAbove = filterNodeId !== null && listed.has(filterNodeId)
+      const isRepeatedBranch = filterNodeId !== null && listed.has(filterNodeId)
       lines.push({
         id: `${filterId}/${dataNodeId}`,
         level,
         key: filter.key,
         match: value === DEFAULT_VALUE ? null : { rule: node.matchRule, value },
         actions: node.actions,
-        asAbove,
+        asAbove: isRepeatedBranch,
       })
-      if (filterNodeId !== null && !asAbove) walk(filterNodeId, level + 1)
+      if (filterNodeId !== null && !isRepeatedBranch) visit(filterNodeId, level + 1)
     }
   }
-  if (tree.rootFilterNodeId !== null) walk(tree.rootFilterNodeId, 0)
+  if (tree.rootFilterNodeId !== null) visit(tree.rootFilterNodeId, 0)
   return lines
 }

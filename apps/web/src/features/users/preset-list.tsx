@@ -5,46 +5,46 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queries } from '../../api/queries.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { settingsOf } from '../../routing/decisions.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { settingsPath } from '../../routing/decisions.ts'
 import { statusVar } from '../../theme/tokens.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import { previewBookings } from '../output-presets/preset-bookings.ts'
-import { STATUS_ICONS, tileStatus } from '../output-presets/preset-status.tsx'
+import { STATUS_ICONS, getPresetStatus } from '../output-presets/preset-status.tsx'
 import { useJigOf } from '../output-presets/use-presets.ts'
 import styles from './preset-list.module.css'
 
-interface OfUser {
+interface UserPresetsProps {
   readonly user: WireUser
   readonly environment: string
 }
 
 /** What a user prints with: their output presets and the bed of one, or what is missing for them to have any. */
-export function PresetsOfUser({ user, environment }: OfUser) {
+export function UserPresets({ user, environment }: UserPresetsProps) {
   const { t } = useTranslation()
-  const presets = useQuery(queries.allPresets()).data?.outputPresets
-  const channels = useQuery(queries.allChannels()).data?.outputChannels
+  const presets = useQuery(queryOptions.allPresets()).data?.outputPresets
+  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
   const own = presets?.filter((preset) => preset.userId === user.id)
-  const lacksChannel = channels && !channels.some((channel) => channel.userId === user.id)
+  const hasNoChannel = channels && !channels.some((channel) => channel.userId === user.id)
   return (
     <section className={styles.presets} aria-labelledby="presets-title">
       <h2 id="presets-title">{t('users.presetsOf', { name: user.userId })}</h2>
-      {lacksChannel && (
+      {hasNoChannel && (
         <p>
           {t('users.noChannelText')}{' '}
-          <Anchor component={Link} to={`${settingsOf(environment)}/connectors`}>
+          <Anchor component={Link} to={`${settingsPath(environment)}/connectors`}>
             {t('users.getConnector')}
           </Anchor>
         </p>
       )}
       {own?.length === 0 && <p>{t('users.noPresets')}</p>}
-      {own && own.length > 0 && <Presets presets={own} />}
+      {own && own.length > 0 && <UserPresetList presets={own} />}
     </section>
   )
 }
 
-function Presets({ presets }: { presets: readonly WireOutputPreset[] }) {
+function UserPresetList({ presets }: { presets: readonly WireOutputPreset[] }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
   const current = presets.find((preset) => preset.id === chosen) ?? presets[0]
@@ -62,20 +62,20 @@ function Presets({ presets }: { presets: readonly WireOutputPreset[] }) {
                 {preset.name}
                 <span className={styles.quiet}>{preset.tableData?.name ?? t('users.noLayout')}</span>
               </span>
-              <Status preset={preset} />
+              <PresetStatusLabel preset={preset} />
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      {current && <Bed key={current.id} preset={current} />}
+      {current && <PresetBed key={current.id} preset={current} />}
     </>
   )
 }
 
-function Status({ preset }: { preset: WireOutputPreset }) {
+function PresetStatusLabel({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const status = tileStatus(preset)
+  const format = useFormatters()
+  const status = getPresetStatus(preset)
   const Icon = STATUS_ICONS[status]
   const { slotCount = 0, assignedOrders = [] } = preset.tableData ?? {}
   return (
@@ -89,7 +89,7 @@ function Status({ preset }: { preset: WireOutputPreset }) {
   )
 }
 
-function Bed({ preset }: { preset: WireOutputPreset }) {
+function PresetBed({ preset }: { preset: WireOutputPreset }) {
   const jigOf = useJigOf()
   const { tableData } = preset
   const booked = useMemo(() => previewBookings(tableData?.assignedOrders ?? []), [tableData])
