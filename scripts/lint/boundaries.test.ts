@@ -24,7 +24,7 @@ test('the walks may use the sample artwork of the demo, and nothing else of the 
   expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
   expect(fileImportError('e2e/walks/print.spec.ts', 'apps/server/src/settings.ts')).toContain('climb out')
   expect(fileImportError('bench/orders/orders-fixture.ts', 'apps/server/src/settings.ts')).toBeNull()
-  expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/grid/row-store.ts')).toBeNull()
+  expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/data-grid/row-store.ts')).toBeNull()
   expect(fileImportError('bench/orders/orders-fixture.ts', 'e2e/fixtures.ts')).toContain('climb out')
 })
 

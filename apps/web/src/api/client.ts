@@ -1,6 +1,6 @@
 import { createClient } from '@platen/contract/client'
 import { getCurrentEnvironment } from './environment.ts'
-import { setHasSession } from './login-state.ts'
+import { setHasSession } from './session-flag.ts'
 
 type Listener = () => void
 let setUnauthorizedHandler: Listener = () => {}

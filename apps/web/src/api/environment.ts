@@ -1,4 +1,4 @@
-import { getStoredItem, setStoredItem } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 
 /** Session storage key of the environment's name (specification sections 2 and 9). */
 const ENVIRONMENT_KEY = 'resourceName'

@@ -6,8 +6,8 @@ import { hasAbility, isAdministratorKind, hasPermission } from '@platen/domain/p
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
-import { apiQueryOptions } from './calls.ts'
-import { hasSession } from './login-state.ts'
+import { apiQueryOptions } from './query-helpers.ts'
+import { hasSession } from './session-flag.ts'
 import { toPrincipal } from './principal.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../frame/mark.tsx'
-import { ordersPath, settingsPath } from '../routing/decisions.ts'
+import { ordersPath, settingsPath } from '../routing/paths.ts'
 import type { SkeletonKind } from './screens.ts'
 import { catalogue, frame, home, list, orders, skeletonClasses, page, signIn } from './styles.ts'
 

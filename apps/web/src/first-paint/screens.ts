@@ -1,4 +1,4 @@
-import type { MessageKey } from '../i18n/catalogue.ts'
+import type { MessageKey } from '../i18n/resources.ts'
 
 /** What the server may paint of a screen before any script has come: all of it is the same for everybody. */
 export type SkeletonKind =

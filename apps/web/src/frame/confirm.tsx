@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { lazyComponent } from './later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getStoredItem, setStoredItem } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
-import { noticeIsDue } from './cookie-notice-due.ts'
-import { lazyComponent } from './later.tsx'
+import { noticeIsDue } from './is-cookie-notice-due.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 

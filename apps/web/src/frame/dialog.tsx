@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
-import { restoreFocusOnRemoval } from './keep-focus.ts'
+import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface DialogProps {
   readonly title: string

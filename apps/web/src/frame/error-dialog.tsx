@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import type { MessageKey } from '../i18n/catalogue.ts'
-import { lazyComponent } from './later.tsx'
+import type { MessageKey } from '../i18n/resources.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
-const ErrorDialog = lazyComponent(async () => (await import('./error-text.tsx')).ErrorDialog)
+const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
 
 /** Shows an error in words. `headline` says what was being done; left out, the error itself is the headline. */
 type ShowError = (error: unknown, headline?: MessageKey) => void

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { hasSession } from '../api/login-state.ts'
+import { hasSession } from '../api/session-flag.ts'
 import { currentHomePath } from '../routing/target-now.ts'
 import { MessagePage } from './notice-page.tsx'
 

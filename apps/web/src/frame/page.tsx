@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { pushScreenAccess } from '../analytics/analytics.ts'
 import { useProfile } from '../api/queries.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
-import { restoreFocusOnRemoval } from './keep-focus.ts'
+import { restoreFocusOnRemoval } from './restore-focus.ts'
 import styles from './page.module.css'
 
 export interface PageProps {

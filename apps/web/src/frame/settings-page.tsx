@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
-import { settingsPath } from '../routing/decisions.ts'
+import { settingsPath } from '../routing/paths.ts'
 import { Page, type PageProps } from './page.tsx'
 import styles from './settings-page.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { getStoredItem, setStoredItem } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 
 export interface Shortcut {

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queryOptions } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
-import { connectorsPath, jigsPath, layoutsPath, ordersPath, settingsPath } from '../routing/decisions.ts'
+import { connectorsPath, jigsPath, layoutsPath, ordersPath, settingsPath } from '../routing/paths.ts'
 import { type Command, useRegisterCommands } from './commands.ts'
 
 /** What Ctrl-K finds on every screen of an environment: screens, jigs, layouts, users, actions. */

@@ -18,7 +18,7 @@ import { useProfile } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
 import { changeLanguage, getCurrentLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
-import { lazyComponent } from './later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import styles from './user-menu.module.css'
 
 const SessionsDialog = lazyComponent(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from './catalogue.ts'
+import { loadMessages } from './resources.ts'
 import { LANGUAGE_CODES, type Language } from './languages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from './catalogue.ts'
+import { loadMessages } from './resources.ts'
 
 const flat = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))

@@ -2,7 +2,7 @@ import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../api/environment.ts'
-import { hasSession } from '../api/login-state.ts'
+import { hasSession } from '../api/session-flag.ts'
 import { prefetchEnvironmentData, prefetchChannelsAndPresets, queryOptions } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import {
@@ -13,7 +13,7 @@ import {
   canManageUsers,
   ordersPath,
   landingPathForRoot,
-} from './decisions.ts'
+} from './paths.ts'
 import { NothingHere } from './nothing-here.ts'
 
 /** The profile of a signed-in person; null where nobody is, or no longer. */

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { apiQueryOptions } from '../../api/calls.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
 import { parseThumbnailPath } from '../../api/thumbnails.ts'
 import styles from './artwork-facts.module.css'
 

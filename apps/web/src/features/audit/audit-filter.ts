@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
-import { startOfDayIso } from '../../i18n/day-at.ts'
+import { startOfDayIso } from '../../i18n/start-of-day.ts'
 
 /** What is typed and chosen over the list. Days as the browser's field has them, yyyy-mm-dd. */
 export interface AuditFilterValues {

@@ -3,7 +3,7 @@ import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES, type PreflightSettin
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../api/queries.ts'
-import { LengthField } from '../../drawing/length-field.tsx'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import type { ArtworkChecksForm } from './config-form.ts'
 import styles from './configuration-screen.module.css'

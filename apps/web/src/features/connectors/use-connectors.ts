@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import { HEARTBEAT_MS } from '@platen/domain/connectors'
 import { useQuery } from '@tanstack/react-query'
-import { apiQueryOptions } from '../../api/calls.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
 
 /** Falling silent is no event that the server could tell: it is looked for as often as connectors report. */
 const pollWithHeartbeat = { refetchInterval: HEARTBEAT_MS } as const

@@ -9,8 +9,8 @@ import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { CustomParamsDialog } from '../input-settings/custom-params-dialog.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './columns.module.css'
-import type { FilterColumn } from './columns-of.ts'
-import type { DraftState, DraftAction } from './draft.ts'
+import type { FilterColumn } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
 import { createNodeId } from './new-id.ts'
 
 /** No parameter's key: asks whether any filter at all may be added here. */

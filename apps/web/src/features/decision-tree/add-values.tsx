@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './add-values.module.css'
-import type { FilterColumn } from './columns-of.ts'
-import type { DraftState, DraftAction } from './draft.ts'
+import type { FilterColumn } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
 import { createNodeId } from './new-id.ts'
 
 /** The button that extends a filter. */

@@ -3,10 +3,10 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { ActionSummary } from './action-words.tsx'
+import { ActionSummary } from './action-summary.tsx'
 import { AddValuesButton } from './add-values.tsx'
 import styles from './columns.module.css'
-import type { FilterColumn, ValueRow } from './columns-of.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
 
 /** What the board asks of a list that is drawn. */
 export interface ColumnHandle {

@@ -7,8 +7,8 @@ import { AddFilter } from './add-filter.tsx'
 import { AddValuesDialog } from './add-values.tsx'
 import { FilterColumnList, type ColumnHandle } from './column-list.tsx'
 import styles from './columns.module.css'
-import type { FilterColumn, ValueRow } from './columns-of.ts'
-import type { DraftState, DraftAction } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
 
 interface ColumnsProps {
   readonly columns: readonly FilterColumn[]

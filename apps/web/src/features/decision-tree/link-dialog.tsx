@@ -4,8 +4,8 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './add-values.module.css'
-import type { FilterColumn, ValueRow } from './columns-of.ts'
-import type { DraftAction } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 
 interface LinkProps {
   readonly column: FilterColumn

@@ -4,7 +4,7 @@ import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/d
 import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { topicQueryKey } from '../../api/calls.ts'
+import { topicQueryKey } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'

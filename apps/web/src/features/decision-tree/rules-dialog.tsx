@@ -3,9 +3,9 @@ import { parseTree } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../api/queries.ts'
-import { useInitialData } from '../../api/use-begun.ts'
+import { useInitialData } from '../../api/use-initial-data.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import type { TestedJob } from './asked.ts'
+import type { TestedJob } from './rule-test.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
 /** The automation rules: shown to all who may view them, changed by those who may edit. `job` is tried at once. */

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../api/queries.ts'
 import { toMessageValues } from '../intake/intake-codes.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { type TestedJob, matchedPath } from './asked.ts'
+import { type TestedJob, matchedPath } from './rule-test.ts'
 import { ExplanationPanel } from './explained.tsx'
 import styles from './test-box.module.css'
-import type { RuleTest } from './use-asked.ts'
+import type { RuleTest } from './use-rule-test.ts'
 
 const TEST_MODES = ['file', 'values', 'order'] as const
 

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect } from 'react'
-import type { DraftAction } from './draft.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea') !== null

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../../i18n/catalogue.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 
 /** The message keys of specification section 8, typed from it. */
 const NAMED = [

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../../i18n/catalogue.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
 
 const words = new Map<Language, object>()

@@ -4,13 +4,13 @@ import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { useFormatters } from '../../i18n/use-format.ts'
 import { getIntakeChannel } from './intake-codes.ts'
 import styles from './intake-problems.module.css'
-import { useProblemMessage } from './problem-words.ts'
+import { useProblemMessage } from './problem-messages.ts'
 
 /** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
 export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {

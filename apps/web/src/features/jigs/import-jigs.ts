@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
 import { importJigSvg, checkSvgFileSize, type SvgImportProblem } from '@platen/domain/jigs'
-import { toJigBody } from './jig-edits.ts'
+import { toJigBody } from './jig-operations.ts'
 
 /** What became of one file. */
 export type ImportResult =

@@ -3,9 +3,9 @@ import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/d
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../api/queries.ts'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
 
 /** The masters that a field of a jig chooses from. */

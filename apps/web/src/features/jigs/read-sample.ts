@@ -2,7 +2,7 @@ import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgIntrinsicSize } from '@platen/do
 import type { Size } from '@platen/domain/geometry'
 import { MM_PER_INCH } from '@platen/domain/units'
 import { readImageResolution } from './image-resolution.ts'
-import type { Sample } from './jig-drawing.tsx'
+import type { Sample } from './jig-svg.tsx'
 
 /**
  * An image to try in the slots, at the size that its file states; without one at the resolution that printing takes then.

@@ -1,6 +1,6 @@
 import type { Jig, JigProblem } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import type { ValidationMessage } from '../../drawing/problem-list.tsx'
+import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
 /** Every problem in words, with the slots that it speaks of. */
 export function useJigValidationMessages(

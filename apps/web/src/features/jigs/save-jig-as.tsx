@@ -5,10 +5,10 @@ import type { Jig } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { queryOptions, usePermissions } from '../../api/queries.ts'
-import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
-import { toJigBody } from './jig-edits.ts'
+import { SaveAsDialog } from '../../canvas-editor/save-as-dialog.tsx'
+import { toJigBody } from './jig-operations.ts'
 
 /** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
 export function SaveJigAsDialog(props: {

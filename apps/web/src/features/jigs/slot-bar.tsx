@@ -14,11 +14,11 @@ import {
 import { type Icon, IconArrowDown, IconArrowUp, IconCopy, IconGridDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import type { DocumentEditor } from '../../drawing/use-document.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import type { DocumentEditor } from '../../canvas-editor/use-undoable-document.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { deleteSlots } from './jig-edits.ts'
+import { deleteSlots } from './jig-operations.ts'
 
 interface SlotBarProps {
   readonly editing: DocumentEditor<Jig>

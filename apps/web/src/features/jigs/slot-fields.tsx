@@ -15,10 +15,10 @@ import {
   withScale,
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../drawing/choice-field.tsx'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { dragValueAttributes } from '../../drawing/use-followers.ts'
+import { SelectField } from '../../canvas-editor/select-field.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { dragValueAttributes } from '../../canvas-editor/use-live-drag-values.ts'
 import { NumberField } from '../../frame/number-field.tsx'
 import { PlacementGrid } from './placement-grid.tsx'
 

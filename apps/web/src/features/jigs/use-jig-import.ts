@@ -1,6 +1,6 @@
 import type { WireJig } from '@platen/contract/jigs'
 import { useEffect, useRef, useState } from 'react'
-import { invalidateTopics } from '../../api/calls.ts'
+import { invalidateTopics } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import type { ImportResult } from './import-jigs.ts'
 

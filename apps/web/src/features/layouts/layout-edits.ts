@@ -11,7 +11,7 @@ import {
 } from '@platen/domain/jigs'
 import { clampPrintableArea, type JigLookup, jigFootprint, type Layout, type PlacedJig } from '@platen/domain/layouts'
 import { roundTo } from '@platen/domain/units'
-import type { OffsetsByKey } from '../../drawing/arrange.ts'
+import type { OffsetsByKey } from '../../canvas-editor/alignment.ts'
 
 /** A jig on the layout being edited; the same jig may lie there several times, so each place has a key of its own. */
 export interface PlacedJigWithKey extends PlacedJig {

@@ -1,9 +1,9 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
 import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
 
 /** Name, physical size, printable area, reference text and default spacing (specification section 2). */

@@ -2,7 +2,7 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
-import type { SlotShape, SlotBooking } from './preview-model.ts'
+import type { SlotShape, SlotBooking } from './bed-preview-model.ts'
 
 interface SlotsProps {
   readonly slots: readonly SlotShape[]

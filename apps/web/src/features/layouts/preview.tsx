@@ -10,14 +10,14 @@ import {
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
-import { getSlotsOutsideArea } from './cut-slots.ts'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
-import { useHighlightChanges } from './preview-marks.ts'
-import { placeArtwork, buildBedDrawing, fitScale, type SlotBooking } from './preview-model.ts'
+import { useHighlightChanges } from './use-highlight-changes.ts'
+import { placeArtwork, buildBedDrawing, fitScale, type SlotBooking } from './bed-preview-model.ts'
 import { PreviewSlots } from './preview-slots.tsx'
 import { PreviewWarnings } from './preview-warnings.tsx'
-import { useZoom, ZoomButtons } from './preview-zoom.tsx'
+import { useZoom, ZoomButtons } from './use-zoom.tsx'
 
 export interface LayoutPreviewProps {
   readonly layout: Layout

@@ -1,6 +1,6 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
-import type { ValidationMessage } from '../../drawing/problem-list.tsx'
+import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
 /**
  * Every problem and warning of a layout in words, with the jigs that it speaks of; one a jig where its slots stick out.

@@ -1,7 +1,7 @@
 import type { WireJig } from '@platen/contract/jigs'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
-import { fromJigDto } from '../jigs/jig-edits.ts'
+import { fromJigDto } from '../jigs/jig-operations.ts'
 
 /** Finds jigs by id, as the domain has them. */
 export function useJigLookup(jigs: readonly WireJig[]): JigLookup {

@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { type LayoutDraft, layoutBody } from './layout-edits.ts'
 
 /** Saves a layout, or a new one where `layout` is null; a refusal is shown, and what was typed stays. */

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockExclamation, IconFileAlert, IconPlugConnect
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useFormatters } from '../../i18n/use-format.ts'
-import { connectorsPath } from '../../routing/decisions.ts'
+import { connectorsPath } from '../../routing/paths.ts'
 import { useOfflineConnectorCount } from '../connectors/use-connectors.ts'
 import styles from './bulk-line.module.css'
 import { BULK_FILTERS, type SummaryFilter, type SummaryCounts } from './order-filter.ts'

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { restoreSettings, getVisibleColumns, gridTemplateColumns } from '../../grid/columns.ts'
-import { loadMessages } from '../../i18n/catalogue.ts'
+import { restoreSettings, getVisibleColumns, gridTemplateColumns } from '../../data-grid/columns.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { getStoredItem, setStoredItem } from '../../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './split-pane.module.css'
 
 /** Per cent of the width that the left side may have. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryOptions } from '../../api/queries.ts'
-import { createRowStore, type RowStore } from '../../grid/row-store.ts'
+import { createRowStore, type RowStore } from '../../data-grid/row-store.ts'
 import { type SummaryCounts, countSummary } from './order-filter.ts'
 import { createRowCache, type OrderRow, type OrderListKind } from './order-row.ts'
 

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../api/environment.ts'
-import { connectorsPath } from '../../routing/decisions.ts'
+import { connectorsPath } from '../../routing/paths.ts'
 import { OfflineBadge } from '../connectors/silent-badge.tsx'
 import {
   ADDABLE_KINDS,

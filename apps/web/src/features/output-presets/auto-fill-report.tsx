@@ -2,11 +2,11 @@ import { CloseButton } from '@mantine/core'
 import { SKIP_REASONS, type SkipReason } from '@platen/domain/booking'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowStore } from '../../grid/row-store.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import { useFormatters } from '../../i18n/use-format.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 import styles from './auto-fill-report.module.css'
-import type { AutoFillAnswer } from './use-booking.ts'
+import type { AutoFillAnswer } from './use-preset-bookings.ts'
 
 interface ReportProps {
   readonly report: AutoFillAnswer

@@ -4,10 +4,10 @@ import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWan
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { jobName, type OrderRow, showsFrameNumber } from '../orders/order-row.ts'
-import type { BookingPreview } from './booking-offer.ts'
-import type { PrimaryAction, EnabledActions } from './preset-abilities.ts'
+import type { BookingPreview } from './booking-preview.ts'
+import type { PrimaryAction, EnabledActions } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
-import { useBookingRefusalMessage } from './use-why-not.ts'
+import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 
 interface ActionsProps {
   readonly preset: WireOutputPreset

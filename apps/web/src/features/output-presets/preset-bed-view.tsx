@@ -5,15 +5,15 @@ import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-re
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import type { RowStore } from '../../grid/row-store.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
-import { buildBedDrawing, type SlotBooking } from '../layouts/preview-model.ts'
+import { buildBedDrawing, type SlotBooking } from '../layouts/bed-preview-model.ts'
 import { ORDER_DRAG_TYPE } from '../orders/order-drag.ts'
 import type { OrderRow } from '../orders/order-row.ts'
-import type { BookingPreview } from './booking-offer.ts'
+import type { BookingPreview } from './booking-preview.ts'
 import { offeredBookings, previewBookings } from './preset-bookings.ts'
 import styles from './preset-panel.module.css'
-import type { Booking } from './use-booking.ts'
+import type { Booking } from './use-preset-bookings.ts'
 
 interface BedViewProps {
   readonly preset: WireOutputPreset

@@ -1,7 +1,7 @@
 import type { WireAssignedOrder } from '@platen/contract/output-presets'
 import type { JigSlotAddress } from '@platen/domain/booking'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import type { SlotBooking } from '../layouts/preview-model.ts'
+import type { SlotBooking } from '../layouts/bed-preview-model.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 
 /** What is booked, as the preview draws it. */

@@ -1,6 +1,6 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
-import { lazyComponent } from '../../frame/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const StorageFullDialog = lazyComponent(
   async () => (await import('../orders/storage-full-dialog.tsx')).StorageFullDialog,

@@ -5,7 +5,7 @@ import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-da
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
 import { type PresetOutputValues, toOutputBody, jobForm } from './job-form.ts'
-import { type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
+import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 
 /** Minutes from the clock on the wall to UTC. */
 const timezoneOffset = (): number => new Date().getTimezoneOffset()

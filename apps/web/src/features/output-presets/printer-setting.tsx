@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invalidateTopics } from '../../api/calls.ts'
+import { invalidateTopics } from '../../api/query-helpers.ts'
 import styles from './printer-setting.module.css'
 
 interface SettingProps {

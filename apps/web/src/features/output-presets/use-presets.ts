@@ -4,7 +4,7 @@ import type { JigLookup } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptions } from '../../api/queries.ts'
-import { getStoredItem, setStoredItem } from '../../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 
 const NO_PRESETS: readonly WireOutputPreset[] = []
 /** Where the preset that was active last is kept over visits. */

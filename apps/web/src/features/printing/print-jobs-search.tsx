@@ -3,7 +3,7 @@ import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { startOfDayIso } from '../../i18n/day-at.ts'
+import { startOfDayIso } from '../../i18n/start-of-day.ts'
 import styles from './printing.module.css'
 
 /** What is typed over the list of print jobs. Days as the browser's field has them, yyyy-mm-dd. */

@@ -6,7 +6,7 @@ import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
 import { PrintJobStatus } from './run-state.tsx'
-import { usePrintJobMessages } from './use-run-words.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (id: string) => void }) {
   const { jobs, onRun } = props

@@ -4,13 +4,13 @@ import { urlFor } from '@platen/contract/client'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { getCurrentEnvironment } from '../../api/environment.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
-import { usePrintJobMessages } from './use-run-words.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /** Composes what is booked on a preset and hands the sheet over to be looked at; nothing is printed. */
 export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { slotKey } from '@platen/domain/layouts'
 import { type LabelCode, MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { hasMultipleJigs, findPieceByLabel, formatSlot } from './run-picture-model.ts'
+import { hasMultipleJigs, findPieceByLabel, formatSlot } from './sheet-view-model.ts'
 import { ScanField, type ScanResult } from './scan-field.tsx'
 
 interface RejectFormProps {

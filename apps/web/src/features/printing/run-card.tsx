@@ -3,11 +3,11 @@ import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
-import { RUN_STEPS, countCompletedSteps } from './print-run.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { RUN_STEPS, countCompletedSteps } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
-import { usePrintJobMessages } from './use-run-words.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /** Retries a print job that failed. */
 export function RetryButton({ job }: { job: WirePrintJob }) {

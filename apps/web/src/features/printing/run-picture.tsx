@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
 import bed from '../layouts/preview.module.css'
 import { Artwork } from '../layouts/preview-artwork.tsx'
-import { fitScale } from '../layouts/preview-model.ts'
+import { fitScale } from '../layouts/bed-preview-model.ts'
 import { PreviewSlots } from '../layouts/preview-slots.tsx'
-import { useZoom, ZoomButtons } from '../layouts/preview-zoom.tsx'
+import { useZoom, ZoomButtons } from '../layouts/use-zoom.tsx'
 import styles from './run-dialog.module.css'
-import { buildSheetView, hasMultipleJigs } from './run-picture-model.ts'
+import { buildSheetView, hasMultipleJigs } from './sheet-view-model.ts'
 
 interface PictureProps {
   readonly runId: string

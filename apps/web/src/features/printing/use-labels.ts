@@ -1,8 +1,8 @@
 import { calls } from '@platen/contract/calls'
 import type { LabelPaper } from '@platen/domain/printing'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useFormatters } from '../../i18n/use-format.ts'
-import { labelsFileName } from './print-run.ts'
+import { labelsFileName } from './print-job-progress.ts'
 
 /** Downloads the labels of what is booked on a preset, in the spoken language (readings P8). */
 export function useLabelDownload() {

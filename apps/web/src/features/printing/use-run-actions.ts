@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 
 const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const

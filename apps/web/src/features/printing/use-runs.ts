@@ -2,10 +2,10 @@ import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
-import { apiQueryOptions } from '../../api/calls.ts'
-import { getStoredItem, setStoredItem } from '../../browser/storage.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
-import { putAwayKey, getVisiblePrintJob } from './print-run.ts'
+import { putAwayKey, getVisiblePrintJob } from './print-job-progress.ts'
 import { PrintJobDialog } from './run-dialog.tsx'
 
 /** Where runs that a person put away are kept over visits, the latest of them. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getCurrentEnvironment } from '../../api/environment.ts'
 import { focusOnMount } from '../../frame/focus.ts'
-import type { MessageKey } from '../../i18n/catalogue.ts'
+import type { MessageKey } from '../../i18n/resources.ts'
 import styles from './login-form.module.css'
 import {
   type Credentials,

@@ -1,11 +1,11 @@
 import { calls } from '@platen/contract/calls'
 import { ApiError, createClient } from '@platen/contract/client'
 import { setCurrentEnvironment } from '../../api/environment.ts'
-import { setHasSession } from '../../api/login-state.ts'
+import { setHasSession } from '../../api/session-flag.ts'
 import { queryOptions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { MessageKey } from '../../i18n/catalogue.ts'
-import { landingPathAfterLogin } from '../../routing/decisions.ts'
+import type { MessageKey } from '../../i18n/resources.ts'
+import { landingPathAfterLogin } from '../../routing/paths.ts'
 
 /** The kind of login page: business without an environment in the path, consumer with one (specification section 2). */
 export type PageType = 'b2b' | 'b2c'

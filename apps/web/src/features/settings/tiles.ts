@@ -8,7 +8,7 @@ import {
   IconPlugConnected,
   IconUsers,
 } from '@tabler/icons-react'
-import { connectorsPath, jigsPath, layoutsPath, settingsPath } from '../../routing/decisions.ts'
+import { connectorsPath, jigsPath, layoutsPath, settingsPath } from '../../routing/paths.ts'
 
 /** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
 export const SETTINGS_LINKS = [

@@ -16,7 +16,7 @@ import {
 } from '@platen/domain/job-tickets'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useApiMutation } from '../../api/calls.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import { usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './tickets-dialog.module.css'

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { queryOptions, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { MutedText } from '../settings/quiet.tsx'

@@ -1,4 +1,4 @@
-import type { MessageLoaders } from '../../../i18n/words.ts'
+import type { MessageLoaders } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
 export const messages: MessageLoaders<typeof english> = {

@@ -1,4 +1,4 @@
-import type { TranslatedMessages } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'fr'> = {
