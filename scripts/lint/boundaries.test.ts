@@ -24,7 +24,7 @@ test('end-to-end tests may import only the sample artwork of the server; benches
   expect(fileImportError('e2e/print.spec.ts', 'apps/server/src/demo/artwork/make-artwork.ts')).toBeNull()
   expect(fileImportError('e2e/print.spec.ts', 'apps/server/src/settings.ts')).toContain('must not leave')
   expect(fileImportError('bench/orders/orders-fixture.ts', 'apps/server/src/settings.ts')).toBeNull()
-  expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/grid/row-store.ts')).toBeNull()
+  expect(fileImportError('bench/grid/page/ours.tsx', 'apps/web/src/data-grid/row-store.ts')).toBeNull()
   expect(fileImportError('bench/orders/orders-fixture.ts', 'e2e/fixtures.ts')).toContain('must not leave')
 })
 

@@ -4,13 +4,13 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { ConfirmProvider } from './frame/confirm.tsx'
 import { ErrorDialogProvider } from './frame/error-dialog.tsx'
-import { later } from './frame/later.tsx'
+import { lazyComponent } from './lib/lazy-component.tsx'
 import { router } from './routing/router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
 /** What is told in passing; what is told before it is there waits for it. */
-const Notifications = later(async () => (await import('@mantine/notifications')).Notifications)
+const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
 
 /** Everything that every screen stands in. */
 export function App() {

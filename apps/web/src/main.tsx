@@ -6,8 +6,8 @@ import './first-paint/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startWords } from './i18n/i18n.ts'
-import { untilBegun } from './routing/router.tsx'
+import { initI18n } from './i18n/i18n.ts'
+import { waitForInitialRoute } from './routing/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for Platen.')
@@ -16,8 +16,8 @@ if (!root) throw new Error('The page has no place for Platen.')
  * What the server has painted stays until the first screen is whole. No await at the top: the screens share a file with
  * this module and would wait for its end, as it for them.
  */
-async function begin(place: HTMLElement): Promise<void> {
-  await Promise.all([startWords(), untilBegun()])
+async function bootstrap(place: HTMLElement): Promise<void> {
+  await Promise.all([initI18n(), waitForInitialRoute()])
   // in small steps, so that a press of a key in between is heard
   startTransition(() =>
     createRoot(place).render(
@@ -28,4 +28,4 @@ async function begin(place: HTMLElement): Promise<void> {
   )
 }
 
-void begin(root)
+void bootstrap(root)

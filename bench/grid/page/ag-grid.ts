@@ -1,6 +1,6 @@
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
-import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
-import { dateTime } from '../../../apps/web/src/i18n/format.ts'
+import { createRowCache, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
+import { formatDateTime } from '../../../apps/web/src/i18n/format.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
@@ -33,11 +33,11 @@ const columnDefs = Object.entries(WIDTHS).map(([field, width]) => ({
   field,
   width,
   ...(field === 'date' || field === 'dueDate'
-    ? { valueFormatter: ({ value }: { value: string | null }) => (value === null ? '' : dateTime(value)) }
+    ? { valueFormatter: ({ value }: { value: string | null }) => (value === null ? '' : formatDateTime(value)) }
     : {}),
 }))
 
-const build = createRowBuilder('active')
+const build = createRowCache('active')
 let api: GridApi<OrderRow> | undefined
 
 const agGrid: Contender = {

@@ -8,24 +8,24 @@ import { queryClient } from '../../../apps/web/src/api/query-client.ts'
 import { useOrderColumns } from '../../../apps/web/src/features/orders/order-columns.tsx'
 import { rowFilter } from '../../../apps/web/src/features/orders/order-filter.ts'
 import { OrderList } from '../../../apps/web/src/features/orders/order-list.tsx'
-import { createRowBuilder, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
-import { createRowStore } from '../../../apps/web/src/grid/row-store.ts'
-import { useColumnSettings } from '../../../apps/web/src/grid/use-column-settings.ts'
-import { startWords } from '../../../apps/web/src/i18n/i18n.ts'
+import { createRowCache, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
+import { createRowStore } from '../../../apps/web/src/data-grid/row-store.ts'
+import { useColumnState } from '../../../apps/web/src/data-grid/use-column-settings.ts'
+import { initI18n } from '../../../apps/web/src/i18n/i18n.ts'
 import { theme } from '../../../apps/web/src/theme/theme.ts'
 import { themeCss } from '../../../apps/web/src/theme/theme-css.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const store = createRowStore<OrderRow>((row) => row.key)
-const build = createRowBuilder('active')
+const build = createRowCache('active')
 const nothing = () => {}
 
 /** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and change highlights. */
 function Orders() {
   const standard = useOrderColumns({ now: NOW, onPicture: nothing, onEdit: nothing, onDelete: nothing })
   const columns = useMemo(() => standard.map((column) => ({ ...column, hidden: false })), [standard])
-  const columnSettings = useColumnSettings('activeColumns', columns)
+  const columnSettings = useColumnState('activeColumns', columns)
   const [selected, setSelected] = useState<string | null>(null)
   return (
     <OrderList
@@ -62,5 +62,5 @@ const ours: Contender = {
 const variables = new CSSStyleSheet()
 variables.replaceSync(themeCss())
 document.adoptedStyleSheets.push(variables)
-await startWords()
+await initI18n()
 Object.assign(window, { measurements: measurements(ours) })

@@ -8,15 +8,15 @@ declare global {
  * Analytics events go to `window.dataLayer`, the convention of tag managers. No outside script is loaded unless the
  * operator sets one (readings S2).
  */
-function push(event: Record<string, unknown>): void {
+function pushEvent(event: Record<string, unknown>): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)
 }
 
 /** A screen was opened (specification section 2). */
 export const pushScreenAccess = (screen: string, userId: string): void =>
-  push({ event: 'screen_access', screen, user_id: userId })
+  pushEvent({ event: 'screen_access', screen, user_id: userId })
 
 /** Orders were handed to printing (specification section 7). */
-export const pushJobProcessed = (details: Readonly<Record<string, string | number>>): void =>
-  push({ event: 'job_processed', ...details })
+export const trackJobProcessed = (details: Readonly<Record<string, string | number>>): void =>
+  pushEvent({ event: 'job_processed', ...details })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withKnownOrders } from './active-orders.ts'
+import { shareOrdersById } from './active-orders.ts'
 
-type List = Parameters<typeof withKnownOrders>[1]
+type List = Parameters<typeof shareOrdersById>[1]
 type Order = List['orders'][number]
 
 const order = (id: string, dealerOrderId: string): Order => ({
@@ -12,7 +12,7 @@ const list = (...orders: Order[]): List => ({ success: true, mark: 'm', orders }
 
 test('Orders that stayed are the same objects, though one above them has gone and others came', () => {
   const known = list(order('a', '1'), order('b', '1'), order('c', '1'))
-  const fresh = withKnownOrders(known, list(order('b', '1'), order('c', '2'), order('d', '1')))
+  const fresh = shareOrdersById(known, list(order('b', '1'), order('c', '2'), order('d', '1')))
   expect(fresh.orders[0]).toBe(known.orders[1])
   expect(fresh.orders[1]).toEqual(order('c', '2'))
   expect(fresh.orders.map(({ id }) => id)).toEqual(['b', 'c', 'd'])

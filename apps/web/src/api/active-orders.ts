@@ -2,7 +2,7 @@ import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { applyListChanges } from '@platen/domain/orders'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { callQuery } from './calls.ts'
+import { apiQueryOptions } from './query-helpers.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,16 +13,16 @@ type ActiveOrders = ResponseOf<typeof calls.orders.list>
  * order, however long the list is; the whole list is asked for where the server cannot tell.
  */
 export function activeOrdersQuery() {
-  const whole = callQuery('orders', calls.orders.list, { query: { type: 'active' } })
+  const fullQuery = apiQueryOptions('orders', calls.orders.list, { query: { type: 'active' } })
   return {
-    ...whole,
+    ...fullQuery,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ActiveOrders> => {
-      const known = queryClient.getQueryData<ActiveOrders>(whole.queryKey)
-      const brought = known && (await broughtUpToDate(known, signal))
-      return brought ?? client(calls.orders.list, { query: { type: 'active' } }, signal)
+      const previous = queryClient.getQueryData<ActiveOrders>(fullQuery.queryKey)
+      const merged = previous && (await fetchChangesSince(previous, signal))
+      return merged ?? client(calls.orders.list, { query: { type: 'active' } }, signal)
     },
-    structuralSharing: (known: unknown, fresh: unknown) =>
-      withKnownOrders(known as ActiveOrders | undefined, fresh as ActiveOrders),
+    structuralSharing: (known: unknown, next: unknown) =>
+      shareOrdersById(known as ActiveOrders | undefined, next as ActiveOrders),
   }
 }
 
@@ -30,13 +30,13 @@ export function activeOrdersQuery() {
  * An answer in which each order that stayed as it was is the known object, whichever place it has now. By place alone,
  * as the library shares, all orders below one that has gone would count as changed.
  */
-export function withKnownOrders(known: ActiveOrders | undefined, fresh: ActiveOrders): ActiveOrders {
-  if (!known) return fresh
+export function shareOrdersById(known: ActiveOrders | undefined, next: ActiveOrders): ActiveOrders {
+  if (!known) return next
   const byId = new Map(known.orders.map((order) => [order.id, order]))
-  return { ...fresh, orders: fresh.orders.map((order) => replaceEqualDeep(byId.get(order.id), order)) }
+  return { ...next, orders: next.orders.map((order) => replaceEqualDeep(byId.get(order.id), order)) }
 }
 
-async function broughtUpToDate(known: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
+async function fetchChangesSince(known: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
   const { mark, changes } = await client(calls.orders.changes, { query: { since: known.mark } }, signal)
   const orders = changes && applyListChanges(known.orders, changes)
   return orders && { ...known, mark, orders }

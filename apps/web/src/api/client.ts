@@ -1,13 +1,13 @@
 import { createClient } from '@platen/contract/client'
-import { currentEnvironment } from './environment.ts'
-import { setLoggedIn } from './login-state.ts'
+import { getCurrentEnvironment } from './environment.ts'
+import { setHasSession } from './session-flag.ts'
 
 type Listener = () => void
-let onSignedOut: Listener = () => {}
+let setUnauthorizedHandler: Listener = () => {}
 
 /** What happens when the server no longer knows the session; set once, by the router. */
-export function whenSignedOut(listener: Listener): void {
-  onSignedOut = listener
+export function onUnauthorized(listener: Listener): void {
+  setUnauthorizedHandler = listener
 }
 
 /**
@@ -15,9 +15,9 @@ export function whenSignedOut(listener: Listener): void {
  * (specification section 8, Session).
  */
 export const client = createClient({
-  customer: currentEnvironment,
+  customer: getCurrentEnvironment,
   onUnauthorized: () => {
-    setLoggedIn(false)
-    onSignedOut()
+    setHasSession(false)
+    setUnauthorizedHandler()
   },
 })

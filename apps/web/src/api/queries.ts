@@ -6,76 +6,76 @@ import { hasAbility, isAdministratorKind, hasPermission } from '@platen/domain/p
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
-import { callQuery } from './calls.ts'
-import { isLoggedIn } from './login-state.ts'
-import { principalOf } from './principal.ts'
+import { apiQueryOptions } from './query-helpers.ts'
+import { hasSession } from './session-flag.ts'
+import { toPrincipal } from './principal.ts'
 import { queryClient } from './query-client.ts'
 
 /** The lists that every screen of an environment stands on (specification section 2). */
-export const queries = {
-  profile: () => callQuery('session', calls.session.profile),
-  config: () => callQuery('config', calls.config.get),
-  jigs: () => callQuery('jigs', calls.jigs.list),
-  layouts: () => callQuery('layouts', calls.layouts.list),
-  ownLayouts: () => callQuery('layouts', calls.layouts.listOfUser),
-  masters: () => callQuery('masters', calls.masters.list),
-  rules: () => callQuery('rules', calls.decisionTree.get),
-  inputSettings: () => callQuery('inputSettings', calls.inputSettings.get),
-  users: () => callQuery('users', calls.users.list),
-  failedSignIns: () => callQuery('users', calls.users.failedSignIns),
-  channels: () => callQuery('channels', calls.outputChannels.list, { query: {} }),
-  ownPrinters: () => callQuery('channels', calls.outputChannels.mine),
-  allChannels: () => callQuery('channels', calls.outputChannels.listAll),
-  presets: () => callQuery('presets', calls.outputPresets.list),
-  allPresets: () => callQuery('presets', calls.outputPresets.listAll),
+export const queryOptions = {
+  profile: () => apiQueryOptions('session', calls.session.profile),
+  config: () => apiQueryOptions('config', calls.config.get),
+  jigs: () => apiQueryOptions('jigs', calls.jigs.list),
+  layouts: () => apiQueryOptions('layouts', calls.layouts.list),
+  ownLayouts: () => apiQueryOptions('layouts', calls.layouts.listOfUser),
+  masters: () => apiQueryOptions('masters', calls.masters.list),
+  rules: () => apiQueryOptions('rules', calls.decisionTree.get),
+  inputSettings: () => apiQueryOptions('inputSettings', calls.inputSettings.get),
+  users: () => apiQueryOptions('users', calls.users.list),
+  failedSignIns: () => apiQueryOptions('users', calls.users.failedSignIns),
+  channels: () => apiQueryOptions('channels', calls.outputChannels.list, { query: {} }),
+  ownPrinters: () => apiQueryOptions('channels', calls.outputChannels.mine),
+  allChannels: () => apiQueryOptions('channels', calls.outputChannels.listAll),
+  presets: () => apiQueryOptions('presets', calls.outputPresets.list),
+  allPresets: () => apiQueryOptions('presets', calls.outputPresets.listAll),
   activeOrders: activeOrdersQuery,
-  historyOrders: () => callQuery('orders', calls.orders.list, { query: { type: 'history' } }),
+  historyOrders: () => apiQueryOptions('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const
 
 /** The signed-in user; null while the profile is on its way. */
 export function useProfile(): Profile | null {
   // nobody to ask for where nobody signed in: pages for everybody must not lead to the sign-in
-  return useQuery({ ...queries.profile(), enabled: isLoggedIn() }).data?.user ?? null
+  return useQuery({ ...queryOptions.profile(), enabled: hasSession() }).data?.user ?? null
 }
 
 /** Asks the domain's permissions for the signed-in user; nobody may anything while the profile is on its way. */
-export function useMay(): (permission: Permission) => boolean {
+export function usePermissions(): (permission: Permission) => boolean {
   const profile = useProfile()
-  const principal = profile ? principalOf(profile) : null
+  const principal = profile ? toPrincipal(profile) : null
   return (permission) => principal !== null && hasPermission(principal, permission)
 }
 
 /** Whether the signed-in user can do something; not while the profile is on its way. */
 export function useCan(ability: Ability): boolean {
   const profile = useProfile()
-  return profile !== null && hasAbility(principalOf(profile), ability)
+  return profile !== null && hasAbility(toPrincipal(profile), ability)
 }
 
 /** The unit the shop reads and types in; the default's before the configuration is there. */
-export function useShopUnit(): DisplayUnit {
-  return useQuery({ ...queries.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
+export function useDisplayUnit(): DisplayUnit {
+  return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
 }
 
 /** Loads what every screen needs, side by side and without waiting (specification section 2). */
-export function prefetchLists(): void {
+export function prefetchEnvironmentData(): void {
   prefetch([
-    queries.activeOrders(),
-    queries.jigs(),
-    queries.layouts(),
-    queries.ownLayouts(),
-    queries.masters(),
-    queries.users(),
-    queries.rules(),
-    queries.historyOrders(),
+    queryOptions.activeOrders(),
+    queryOptions.jigs(),
+    queryOptions.layouts(),
+    queryOptions.ownLayouts(),
+    queryOptions.masters(),
+    queryOptions.users(),
+    queryOptions.rules(),
+    queryOptions.historyOrders(),
   ])
 }
 
 /** The same for the presets and channels, which are not the same for everybody. */
-export function prefetchOutput(profile: Profile): void {
+export function prefetchChannelsAndPresets(profile: Profile): void {
   prefetch(
-    isAdministratorKind(principalOf(profile))
-      ? [queries.allChannels(), queries.allPresets()]
-      : [queries.channels(), queries.presets(), queries.ownPrinters()],
+    isAdministratorKind(toPrincipal(profile))
+      ? [queryOptions.allChannels(), queryOptions.allPresets()]
+      : [queryOptions.channels(), queryOptions.presets(), queryOptions.ownPrinters()],
   )
 }
 

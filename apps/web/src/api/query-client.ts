@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 const isPassing = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
 
 /** A refusal is an answer and is not asked again; a server that did not answer is. */
-export function shallAskAgain(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && !(error instanceof ApiError && !isPassing(error.code))
 }
 
@@ -16,7 +16,7 @@ export function shallAskAgain(failures: number, error: Error): boolean {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: shallAskAgain, networkMode: 'always' },
+    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

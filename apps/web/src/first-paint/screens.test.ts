@@ -1,24 +1,24 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FIRST_SCREENS } from './screens.ts'
+import { PRERENDERED_ROUTES } from './screens.ts'
 
 const router = readFileSync(new URL('../routing/router.tsx', import.meta.url), 'utf8')
 
 test('Every screen that the router fetches has its first paint, under the same path', () => {
   const fetched = [...router.matchAll(/import\('\.\.\/features\/([^']+)'\)/g)].map(([, module]) => module)
-  expect(new Set(FIRST_SCREENS.map(({ module }) => module))).toEqual(new Set(fetched))
+  expect(new Set(PRERENDERED_ROUTES.map(({ module }) => module))).toEqual(new Set(fetched))
 
   const paths = [...router.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path).filter((path) => path !== '*')
-  const written = FIRST_SCREENS.map(({ path }) =>
+  const written = PRERENDERED_ROUTES.map(({ path }) =>
     path === '/' || !path.startsWith('/:resourceName/') ? path : path.slice('/:resourceName/'.length),
   )
   expect(new Set(written)).toEqual(new Set(paths))
 })
 
 test('Where one is led to stands a screen too', () => {
-  const paths = FIRST_SCREENS.map(({ path }) => path)
-  const targets = FIRST_SCREENS.flatMap(({ signedIn, signedOut }) => [signedIn ?? [], signedOut ?? []].flat())
+  const paths = PRERENDERED_ROUTES.map(({ path }) => path)
+  const targets = PRERENDERED_ROUTES.flatMap(({ signedIn, signedOut }) => [signedIn ?? [], signedOut ?? []].flat())
   expect(targets.length).toBeGreaterThan(0)
   expect(paths).toEqual(expect.arrayContaining(targets))
 })

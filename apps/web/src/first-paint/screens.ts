@@ -1,7 +1,7 @@
-import type { MessageKey } from '../i18n/catalogue.ts'
+import type { MessageKey } from '../i18n/resources.ts'
 
 /** What the server may paint of a screen before any script has come: all of it is the same for everybody. */
-export type Paint =
+export type SkeletonKind =
   /** The shape of a page, no more. */
   | { readonly kind: 'blank' }
   | { readonly kind: 'signIn' }
@@ -16,12 +16,12 @@ export type Paint =
     }
 
 /** An address of the web app, and what its first visit fetches and shows. */
-export interface FirstScreen {
+export interface PrerenderedRoute {
   /** As the router writes it; `:resourceName` stands for the environment. */
   readonly path: string
   /** The module of the screen, below `src/features`. */
   readonly module: string
-  readonly paint: Paint
+  readonly paint: SkeletonKind
   /** Where the router leads who is signed in, or who is not. */
   readonly signedIn?: string
   readonly signedOut?: string
@@ -30,7 +30,11 @@ export interface FirstScreen {
 const SIGN_IN = '/:resourceName'
 const ORDERS = '/:resourceName/orders'
 /** A screen below the settings. */
-const setting = (name: string, module: string, page: Omit<Extract<Paint, { kind: 'page' }>, 'kind'>): FirstScreen => ({
+const setting = (
+  name: string,
+  module: string,
+  page: Omit<Extract<SkeletonKind, { kind: 'page' }>, 'kind'>,
+): PrerenderedRoute => ({
   path: `/:resourceName/settings${name}`,
   module,
   paint: { kind: 'page', ...page },
@@ -39,7 +43,7 @@ const setting = (name: string, module: string, page: Omit<Extract<Paint, { kind:
 const list = (title: MessageKey, intro?: MessageKey) => ({ head: 'list', title, ...(intro ? { intro } : {}) }) as const
 
 /** Every screen that has an address of its own (specification section 2, Routes). */
-export const FIRST_SCREENS: readonly FirstScreen[] = [
+export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   { path: '/', module: 'session/login-screen.tsx', paint: { kind: 'signIn' } },
   { path: SIGN_IN, module: 'session/login-screen.tsx', paint: { kind: 'signIn' }, signedIn: ORDERS },
   { path: '/customers', module: 'customers/customers-screen.tsx', paint: { kind: 'blank' }, signedOut: '/' },

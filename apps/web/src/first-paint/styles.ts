@@ -1,5 +1,5 @@
 /** The styles of the first paint: those of the frames and headings that it foreshadows, and what is its own. */
-export { default as catalogue } from '../drawing/catalogue-screen.module.css'
+export { default as catalogue } from '../canvas-editor/catalogue-screen.module.css'
 export { default as orders } from '../features/orders/orders-screen.module.css'
 export { default as signIn } from '../features/session/login-screen.module.css'
 export { default as home } from '../features/settings/settings-screen.module.css'
@@ -8,7 +8,7 @@ export { default as page } from '../frame/page.module.css'
 export { default as list } from '../frame/settings-page.module.css'
 
 /** Plain names, since their rules stand in `first-paint.css`, which the build would leave out as a module. */
-export const own = {
+export const skeletonClasses = {
   words: 'first-words',
   back: 'first-back',
   blank: 'first-blank',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, findCommands } from './commands.ts'
+import { type Command, searchCommands } from './commands.ts'
 
 const command = (label: string, group = 'Jig', keywords = ''): Command => ({
   id: label,
@@ -15,10 +15,10 @@ const all = [
   command('Orders', 'Screen'),
   command('Pen', 'Jig', 'mug'),
 ]
-const labels = (typed: string) => findCommands(all, typed).map((one) => one.label)
+const labels = (typed: string) => searchCommands(all, typed).map((one) => one.label)
 
 test('nothing typed shows everything', () => {
-  expect(findCommands(all, '  ')).toEqual(all)
+  expect(searchCommands(all, '  ')).toEqual(all)
 })
 
 test('labels that begin with what is typed come first, then words in them, then other words that find them', () => {

@@ -13,39 +13,39 @@ export interface Command {
   readonly run: () => void
 }
 
-let bySource: ReadonlyMap<string, readonly Command[]> = new Map()
+let commandsBySource: ReadonlyMap<string, readonly Command[]> = new Map()
 const listeners = new Set<() => void>()
-const set = (next: ReadonlyMap<string, readonly Command[]>) => {
-  bySource = next
+const setCommands = (next: ReadonlyMap<string, readonly Command[]>) => {
+  commandsBySource = next
   for (const listener of listeners) listener()
 }
 
 /** Offers commands while the component is on the screen, before those of others if it is to be. Pass a memoised list. */
-export function useCommands(commands: readonly Command[], isFirst = false): void {
+export function useRegisterCommands(commands: readonly Command[], prepend = false): void {
   const source = useId()
   useEffect(() => {
-    const own = [source, commands] as const
-    set(new Map(isFirst ? [own, ...bySource] : [...bySource, own]))
+    const entry = [source, commands] as const
+    setCommands(new Map(prepend ? [entry, ...commandsBySource] : [...commandsBySource, entry]))
     return () => {
-      const next = new Map(bySource)
+      const next = new Map(commandsBySource)
       next.delete(source)
-      set(next)
+      setCommands(next)
     }
-  }, [source, commands, isFirst])
+  }, [source, commands, prepend])
 }
 
-export function useAllCommands(): readonly Command[] {
+export function useRegisteredCommands(): readonly Command[] {
   const map = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => bySource,
+    () => commandsBySource,
   )
   return [...map.values()].flat()
 }
 
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -56,14 +56,14 @@ const plain = (text: string): string =>
  * The commands that contain every typed word, best first: a label that begins so, then a word in it that does, then
  * the rest. Case and accents do not count.
  */
-export function findCommands(commands: readonly Command[], typed: string, most = 50): readonly Command[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+export function searchCommands(commands: readonly Command[], typed: string, most = 50): readonly Command[] {
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands.slice(0, most)
   const first = words[0] ?? ''
   const ranked: { command: Command; rank: number }[] = []
   for (const command of commands) {
-    const label = plain(command.label)
-    const all = `${label} ${plain(command.group)} ${plain(command.keywords ?? '')}`
+    const label = normalizeText(command.label)
+    const all = `${label} ${normalizeText(command.group)} ${normalizeText(command.keywords ?? '')}`
     if (!words.every((word) => all.includes(word))) continue
     const rank = label.startsWith(first) ? 0 : label.includes(` ${first}`) ? 1 : label.includes(first) ? 2 : 3
     ranked.push({ command, rank })

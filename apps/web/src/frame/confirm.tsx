@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { later } from './later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
-const Dialog = later(async () => (await import('./dialog.tsx')).Dialog)
+const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
 
-export interface Question {
+export interface ConfirmOptions {
   /** Names the thing: "Delete the jig Mug 12?" */
   readonly title: string
   readonly text?: ReactNode
@@ -13,17 +13,17 @@ export interface Question {
   /** What the button says that leaves all as it is; needed where the verb itself is to cancel. */
   readonly keep?: string
 }
-type Ask = (question: Question) => Promise<boolean>
+type Confirm = (question: ConfirmOptions) => Promise<boolean>
 
-const ConfirmContext = createContext<Ask>(async () => false)
+const ConfirmContext = createContext<Confirm>(async () => false)
 
 /** Asks before something that deletes or prints: `if (await confirm({ ... }))`. */
-export const useConfirm = (): Ask => useContext(ConfirmContext)
+export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ question, answer })), [])
-  const finish = (yes: boolean) => {
+  const [open, setOpen] = useState<{ question: ConfirmOptions; answer: (yes: boolean) => void } | null>(null)
+  const ask = useCallback<Confirm>((question) => new Promise((answer) => setOpen({ question, answer })), [])
+  const close = (yes: boolean) => {
     open?.answer(yes)
     setOpen(null)
   }
@@ -33,8 +33,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {open && (
         <Dialog
           title={open.question.title}
-          onClose={() => finish(false)}
-          onSave={() => finish(true)}
+          onClose={() => close(false)}
+          onSave={() => close(true)}
           saveLabel={open.question.action}
           danger={open.question.danger === true}
           {...(open.question.keep === undefined ? {} : { cancelLabel: open.question.keep })}

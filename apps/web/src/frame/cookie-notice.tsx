@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readStored, writeStored } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
-import { noticeIsDue } from './cookie-notice-due.ts'
-import { later } from './later.tsx'
+import { noticeIsDue } from './is-cookie-notice-due.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
-const PrivacyDialog = later(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
+const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 
 const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
 
 /** A bar that shows until dismissed and comes back after 180 days (specification section 2). */
 export function CookieNotice() {
   const { t } = useTranslation()
-  const [due, setDue] = useState(() => noticeIsDue(readStored('local', COOKIE_NOTICE_KEY), Date.now()))
-  const [reading, setReading] = useState(false)
-  if (!due) return null
+  const [isVisible, setDue] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))
+  const [isPolicyOpen, setReading] = useState(false)
+  if (!isVisible) return null
   const dismiss = () => {
-    writeStored('local', COOKIE_NOTICE_KEY, String(Date.now()))
+    setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
     setDue(false)
   }
   return (
@@ -31,7 +31,7 @@ export function CookieNotice() {
           {t('frame.understood')}
         </Button>
       </div>
-      {reading && <PrivacyDialog onClose={() => setReading(false)} />}
+      {isPolicyOpen && <PrivacyDialog onClose={() => setReading(false)} />}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
-import { escapeBelongsToPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
-import { keepFocus } from './keep-focus.ts'
+import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
+import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -41,24 +41,24 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog(props: DialogProps) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  useFocusReturn()
+  const [isConfirmingDiscard, setAsking] = useState(false)
+  useReturnFocus()
 
   const close = () => {
     if (props.busy) return
-    const dirty = typeof props.dirty === 'function' ? props.dirty() : props.dirty
-    if (dirty) setAsking(true)
+    const isDirty = typeof props.dirty === 'function' ? props.dirty() : props.dirty
+    if (isDirty) setAsking(true)
     else props.onClose()
   }
-  const me = useTopDialog(close)
+  const dialogId = useEscapeToClose(close)
   const { danger } = props
-  const settle = useCallback(
+  const initializeFocus = useCallback(
     (body: HTMLElement | null) => {
       if (!body) return undefined
       if (!danger) markFirstField(body)
-      return keepFocus(body, () => isTopDialog(me))
+      return restoreFocusOnRemoval(body, () => isTopDialog(dialogId))
     },
-    [danger, me],
+    [danger, dialogId],
   )
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
@@ -69,10 +69,10 @@ function OpenDialog(props: DialogProps) {
 
   const body = (
     <>
-      <div ref={settle} className={styles.body}>
+      <div ref={initializeFocus} className={styles.body}>
         {props.children}
       </div>
-      {props.footer === undefined ? <Buttons {...props} close={close} /> : props.footer}
+      {props.footer === undefined ? <DialogFooter {...props} close={close} /> : props.footer}
     </>
   )
 
@@ -107,7 +107,7 @@ function OpenDialog(props: DialogProps) {
           )}
         </Modal.Body>
       </Modal.Content>
-      {asking && <AskToDiscard onKeep={() => setAsking(false)} onDiscard={props.onClose} />}
+      {isConfirmingDiscard && <DiscardChangesDialog onKeep={() => setAsking(false)} onDiscard={props.onClose} />}
     </Modal.Root>
   )
 }
@@ -126,38 +126,38 @@ function markFirstField(body: HTMLElement): void {
 }
 
 /** What opened the dialogs that are open, in their order. */
-const openers: (Element | null)[] = []
+const dialogTriggers: (Element | null)[] = []
 
 /**
  * Gives the focus back to where it was when the dialog was opened; where that is gone by now, to what had opened the
  * dialog that it stood in or took the place of, or to the page.
  */
-function useFocusReturn(): void {
-  const [before] = useState(() => openerOf(document.activeElement))
-  const [earlier] = useState(() => openers.at(-1) ?? null)
+function useReturnFocus(): void {
+  const [before] = useState(() => findTrigger(document.activeElement))
+  const [parentTrigger] = useState(() => dialogTriggers.at(-1) ?? null)
   useEffect(() => {
-    const isThere = (each: Element | null) => each !== document.body && each?.isConnected === true
-    const own = isThere(before) ? before : earlier
-    openers.push(own)
+    const isConnected = (each: Element | null) => each !== document.body && each?.isConnected === true
+    const trigger = isConnected(before) ? before : parentTrigger
+    dialogTriggers.push(trigger)
     return () => {
-      openers.splice(openers.lastIndexOf(own), 1)
-      const target = [before, earlier].find(isThere) ?? null
+      dialogTriggers.splice(dialogTriggers.lastIndexOf(trigger), 1)
+      const target = [before, parentTrigger].find(isConnected) ?? null
       // of dialogs that close together one may have given the focus back already
       if (!target && document.activeElement !== document.body) return
       const back = target ?? document.getElementById('content')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
-  }, [before, earlier])
+  }, [before, parentTrigger])
 }
 
 /** What opened a dialog: the focused element, or for an entry of a menu, which is gone by then, the button of the menu. */
-function openerOf(focused: Element | null): Element | null {
+function findTrigger(focused: Element | null): Element | null {
   const button = document.getElementById(focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '')
-  return button ? openerOf(button) : focused
+  return button ? findTrigger(button) : focused
 }
 
 /** Escape for the topmost dialog, and only where no open list or menu wants it. Answers with which dialog this is. */
-function useTopDialog(close: () => void): symbol {
+function useEscapeToClose(close: () => void): symbol {
   const [me] = useState(() => Symbol('dialog'))
   const latest = useRef(close)
   useEffect(() => {
@@ -166,7 +166,7 @@ function useTopDialog(close: () => void): symbol {
   useEffect(() => {
     const leave = pushDialog(me)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isTopDialog(me) || escapeBelongsToPopup(event)) return
+      if (event.key !== 'Escape' || !isTopDialog(me) || isEscapeHandledByPopup(event)) return
       event.preventDefault()
       latest.current()
     }
@@ -179,7 +179,7 @@ function useTopDialog(close: () => void): symbol {
   return me
 }
 
-function Buttons(props: DialogProps & { close: () => void }) {
+function DialogFooter(props: DialogProps & { close: () => void }) {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
@@ -207,7 +207,7 @@ function Buttons(props: DialogProps & { close: () => void }) {
   )
 }
 
-function AskToDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function DiscardChangesDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog

@@ -2,42 +2,42 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
-import { useLive } from '../live/use-live.ts'
-import { ordersOf, settingsOf } from '../routing/decisions.ts'
+import { useLiveEvents } from '../live/use-live.ts'
+import { ordersPath, settingsPath } from '../routing/paths.ts'
 import styles from './environment-frame.module.css'
-import { LiveNotice } from './live-notice.tsx'
-import { Mark } from './mark.tsx'
-import type { RootContext } from './root-frame.tsx'
-import { useShopCommands } from './use-shop-commands.ts'
+import { ConnectionStatus } from './live-notice.tsx'
+import { Logo } from './mark.tsx'
+import type { ShellActions } from './root-frame.tsx'
+import { useEnvironmentCommands } from './use-shop-commands.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of an environment's screens: header with tabs and user menu, live events (specification section 2). */
-export function EnvironmentFrame() {
+export function EnvironmentLayout() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
-  const context = useOutletContext<RootContext>()
-  const live = useLive(environment)
-  useShopCommands(environment)
+  const context = useOutletContext<ShellActions>()
+  const live = useLiveEvents(environment)
+  useEnvironmentCommands(environment)
 
   return (
     <>
       <header className={styles.header}>
-        <Link to={ordersOf(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
-          <Mark size={24} />
+        <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
+          <Logo size={24} />
           <span className={styles.name} aria-hidden>
             {environment}
           </span>
         </Link>
         <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
-          <NavLink to={ordersOf(environment)} className={styles.tab}>
+          <NavLink to={ordersPath(environment)} className={styles.tab}>
             {t('frame.orders')}
           </NavLink>
-          <NavLink to={settingsOf(environment)} className={styles.tab}>
+          <NavLink to={settingsPath(environment)} className={styles.tab}>
             {t('frame.settings')}
           </NavLink>
         </nav>
         <div className={styles.right}>
-          <LiveNotice state={live} />
+          <ConnectionStatus state={live} />
           <Tooltip label={t('frame.palette.title')}>
             <ActionIcon
               variant="subtle"

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import type { MessageKey } from '../i18n/catalogue.ts'
-import { later } from './later.tsx'
+import type { MessageKey } from '../i18n/resources.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
-const ErrorDialog = later(async () => (await import('./error-text.tsx')).ErrorDialog)
+const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
 
 /** Shows an error in words. `headline` says what was being done; left out, the error itself is the headline. */
 type ShowError = (error: unknown, headline?: MessageKey) => void
@@ -12,12 +12,12 @@ const ErrorContext = createContext<ShowError>(() => {})
 export const useErrorDialog = (): ShowError => useContext(ErrorContext)
 
 export function ErrorDialogProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
+  const [currentError, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
   const show = useCallback<ShowError>((error, headline) => setShown({ error, headline }), [])
   return (
     <ErrorContext.Provider value={show}>
       {children}
-      {shown && <ErrorDialog {...shown} onClose={() => setShown(null)} />}
+      {currentError && <ErrorDialog {...currentError} onClose={() => setShown(null)} />}
     </ErrorContext.Provider>
   )
 }

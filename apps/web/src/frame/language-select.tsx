@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { speak, spokenLanguage } from '../i18n/i18n.ts'
+import { changeLanguage, getCurrentLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
 
 const OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
@@ -13,8 +13,8 @@ export function LanguageSelect() {
     <Select
       aria-label={t('frame.language')}
       data={OPTIONS}
-      value={spokenLanguage()}
-      onChange={(code) => code && isLanguage(code) && void speak(code)}
+      value={getCurrentLanguage()}
+      onChange={(code) => code && isLanguage(code) && void changeLanguage(code)}
       allowDeselect={false}
       leftSection={<IconLanguage size={16} aria-hidden />}
       w={160}

@@ -4,7 +4,7 @@ import type { LiveState } from '../live/live-state.ts'
 import styles from './live-notice.module.css'
 
 /** Says, without shouting, that live events have stopped and are being sought again. */
-export function LiveNotice({ state }: { state: LiveState }) {
+export function ConnectionStatus({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   return (
     <output className={styles.place}>

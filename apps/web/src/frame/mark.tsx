@@ -1,5 +1,5 @@
 /** The mark: a bed with slots, some of them taken. Takes the colour of the text around it. */
-export function Mark({ size = 24 }: { size?: number }) {
+export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect x="2.75" y="5.75" width="26.5" height="20.5" rx="2.25" stroke="currentColor" strokeWidth="1.5" />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isBlockedKey } from './number-field.tsx'
+import { isDisallowedKey } from './number-field.tsx'
 
 test('number inputs block the keys -, + and e', () => {
-  for (const key of ['-', '+', 'e', 'E']) expect(isBlockedKey(key, false)).toBe(true)
-  for (const key of ['1', '.', ',', 'Backspace', 'ArrowUp', 'Enter']) expect(isBlockedKey(key, false)).toBe(false)
+  for (const key of ['-', '+', 'e', 'E']) expect(isDisallowedKey(key, false)).toBe(true)
+  for (const key of ['1', '.', ',', 'Backspace', 'ArrowUp', 'Enter']) expect(isDisallowedKey(key, false)).toBe(false)
 })
 
 test('minus is allowed where negative values are', () => {
-  expect(isBlockedKey('-', true)).toBe(false)
-  expect(isBlockedKey('+', true)).toBe(true)
+  expect(isDisallowedKey('-', true)).toBe(false)
+  expect(isDisallowedKey('+', true)).toBe(true)
 })

@@ -7,13 +7,13 @@ export interface NumberFieldProps extends NumberInputProps {
 }
 
 /** Keys that number fields do not take (specification section 2, Edit jig). */
-export const isBlockedKey = (key: string, allowNegative: boolean): boolean =>
+export const isDisallowedKey = (key: string, allowNegative: boolean): boolean =>
   key === '+' || key === 'e' || key === 'E' || (key === '-' && !allowNegative)
 
 /** A number field that says its value and its limits to those who listen, and takes no `-`, `+` and `e`. */
 export function NumberField({ allowNegative = false, onKeyDown, ...props }: NumberFieldProps) {
-  const block = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!event.ctrlKey && !event.metaKey && isBlockedKey(event.key, allowNegative)) event.preventDefault()
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!event.ctrlKey && !event.metaKey && isDisallowedKey(event.key, allowNegative)) event.preventDefault()
     onKeyDown?.(event)
   }
   const now = typeof props.value === 'number' ? props.value : undefined
@@ -25,7 +25,7 @@ export function NumberField({ allowNegative = false, onKeyDown, ...props }: Numb
       aria-valuemax={typeof props.max === 'number' ? props.max : undefined}
       allowNegative={allowNegative}
       {...props}
-      onKeyDown={block}
+      onKeyDown={handleKeyDown}
     />
   )
 }

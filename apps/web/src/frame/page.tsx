@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { pushScreenAccess } from '../analytics/analytics.ts'
 import { useProfile } from '../api/queries.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocusOnRemoval } from './restore-focus.ts'
 import styles from './page.module.css'
 
 export interface PageProps {
@@ -15,7 +15,8 @@ export interface PageProps {
   readonly width?: 'wide' | 'reading'
 }
 
-const keepOnPage = (main: HTMLElement | null) => (main ? keepFocus(main, () => !isAnyDialogOpen()) : undefined)
+const restoreFocusInPage = (main: HTMLElement | null) =>
+  main ? restoreFocusOnRemoval(main, () => !isAnyDialogOpen()) : undefined
 
 /** The main part of every screen. Give it one `h1`, visible or `only-heard`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
@@ -29,7 +30,7 @@ export function Page({ title, screen, children, width = 'reading' }: PageProps) 
       tabIndex={-1}
       className={width === 'wide' ? styles.wide : styles.reading}
       // what is wide scrolls inside itself and looks after its own focus
-      ref={width === 'wide' ? undefined : keepOnPage}
+      ref={width === 'wide' ? undefined : restoreFocusInPage}
     >
       <title>{`${title} – Platen`}</title>
       {children}

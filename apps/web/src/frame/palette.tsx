@@ -2,22 +2,22 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, findCommands, useAllCommands } from './commands.ts'
+import { type Command, searchCommands, useRegisteredCommands } from './commands.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './palette.module.css'
 
 /** The chosen item is always in view. */
-function intoView(item: HTMLElement | null): void {
+function scrollIntoViewRef(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Ctrl-K: one field that finds any screen, thing or action. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const found = findCommands(useAllCommands(), typed)
-  const chosen = found[Math.min(at, found.length - 1)]
+  const [activeIndex, setAt] = useState(0)
+  const results = searchCommands(useRegisteredCommands(), typed)
+  const chosen = results[Math.min(activeIndex, results.length - 1)]
   const listId = useId()
 
   const run = (command: Command | undefined) => {
@@ -28,9 +28,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && results.length > 0) {
       event.preventDefault()
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
+      setAt((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -59,17 +59,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={t('frame.palette.title')} className={styles.list}>
-        {found.map((command) => (
+        {results.map((command) => (
           <button
             type="button"
             tabIndex={-1}
             key={command.id}
             id={`${listId}-${command.id}`}
-            ref={command === chosen ? intoView : null}
+            ref={command === chosen ? scrollIntoViewRef : null}
             role="option"
             aria-selected={command === chosen}
             className={styles.item}
-            onMouseMove={() => setAt(found.indexOf(command))}
+            onMouseMove={() => setAt(results.indexOf(command))}
             onClick={() => run(command)}
           >
             {command.icon ? <command.icon size={16} aria-hidden /> : <span />}
@@ -78,8 +78,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      <output className={found.length === 0 ? styles.none : 'only-heard'}>
-        {found.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: found.length })}
+      <output className={results.length === 0 ? styles.none : 'only-heard'}>
+        {results.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: results.length })}
       </output>
     </Dialog>
   )

@@ -2,32 +2,32 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { CookieNotice } from './cookie-notice.tsx'
-import { fetchWhatComesLater, later } from './later.tsx'
+import { startIdlePreloading, lazyComponent } from '../lib/lazy-component.tsx'
 import styles from './root-frame.module.css'
-import { startShortcuts, useShortcut } from './shortcuts.ts'
-import { TopBarLine } from './top-bar-line.tsx'
+import { attachShortcutListener, useShortcut } from './shortcuts.ts'
+import { NavigationProgress } from './navigation-progress.tsx'
 
-const Palette = later(async () => (await import('./palette.tsx')).Palette)
-const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 type Open = 'palette' | 'shortcuts' | null
 
 /** What all pages share: the way past the header, shortcuts, the palette, the cookie notice. */
-export function RootFrame() {
+export function RootLayout() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
-  useEffect(startShortcuts, [])
-  useEffect(fetchWhatComesLater, [])
+  useEffect(attachShortcutListener, [])
+  useEffect(startIdlePreloading, [])
   useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
   useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
-  useFocusOnNewPage()
+  useFocusOnNavigation()
 
   return (
     <>
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
-      <TopBarLine />
+      <NavigationProgress />
       <Outlet context={{ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }} />
       <CookieNotice />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
@@ -37,14 +37,14 @@ export function RootFrame() {
   )
 }
 
-/** What pages below may ask of the frame: `useOutletContext<RootContext>()`. */
-export interface RootContext {
+/** What pages below may ask of the frame: `useOutletContext<ShellActions>()`. */
+export interface ShellActions {
   readonly openPalette: () => void
   readonly openShortcuts: () => void
 }
 
 /** A new page begins at its heading, for those who hear it as for those who see it. */
-function useFocusOnNewPage(): void {
+function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {

@@ -5,12 +5,12 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useLogout } from '../features/session/use-logout.ts'
 import { NothingHere } from '../routing/nothing-here.ts'
 import { NotFound } from './not-found.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { MessagePage } from './notice-page.tsx'
 
 const reload = () => window.location.reload()
 
 /** Where a screen could not be shown: says why in plain words and what can be done. */
-export function RouteCrash() {
+export function RouteErrorBoundary() {
   const { t } = useTranslation()
   const error = useRouteError()
   const logout = useLogout()
@@ -19,24 +19,24 @@ export function RouteCrash() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof ApiError && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
     return (
-      <NoticePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
+      <MessagePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
         <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
-      </NoticePage>
+      </MessagePage>
     )
   }
   if (error instanceof ApiError) {
     return (
-      <NoticePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
+      <MessagePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
         <Button onClick={reload}>{t('frame.crash.reload')}</Button>
-      </NoticePage>
+      </MessagePage>
     )
   }
   return (
-    <NoticePage title={t('frame.crash.title')} text={t('frame.crash.text')}>
+    <MessagePage title={t('frame.crash.title')} text={t('frame.crash.text')}>
       <Button onClick={reload}>{t('frame.crash.reload')}</Button>
       <Button variant="default" component="a" href="/">
         {t('frame.crash.start')}
       </Button>
-    </NoticePage>
+    </MessagePage>
   )
 }

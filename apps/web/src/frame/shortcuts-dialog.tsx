@@ -1,13 +1,13 @@
 import { Kbd, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
-import { setSingleKeys, useShortcuts, useSingleKeys } from './shortcuts.ts'
+import { setSingleKeys, useShortcuts, useSingleKeyShortcuts } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** A shortcut as keys. */
-function Keys({ keys }: { keys: string }) {
+function KeyCombo({ keys }: { keys: string }) {
   const { t } = useTranslation()
   const shown = (part: string): string => {
     if (part === 'mod') return isMac ? '⌘' : t('frame.shortcuts.control')
@@ -29,17 +29,17 @@ function Keys({ keys }: { keys: string }) {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shortcuts = useShortcuts()
-  const single = useSingleKeys()
-  const latest = [...new Map(shortcuts.map((one) => [one.keys, one])).values()]
+  const singleKeysEnabled = useSingleKeyShortcuts()
+  const uniqueShortcuts = [...new Map(shortcuts.map((one) => [one.keys, one])).values()]
   return (
     <Dialog title={t('frame.shortcuts.title')} onClose={onClose} size="sm">
       <table className={styles.list}>
         <tbody>
-          {latest.map((one) => (
+          {uniqueShortcuts.map((one) => (
             <tr key={one.keys}>
               <th scope="row">{one.label}</th>
               <td>
-                <Keys keys={one.keys} />
+                <KeyCombo keys={one.keys} />
               </td>
             </tr>
           ))}
@@ -47,7 +47,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </table>
       <Switch
         mt="md"
-        checked={single}
+        checked={singleKeysEnabled}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         label={t('frame.shortcuts.singleKeys')}
         description={t('frame.shortcuts.singleKeysText')}

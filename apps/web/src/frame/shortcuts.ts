@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 
 export interface Shortcut {
@@ -8,14 +8,14 @@ export interface Shortcut {
   /** What it does, in the spoken language; shown behind `?`. */
   readonly label: string
 }
-interface Registered extends Shortcut {
+interface ShortcutEntry extends Shortcut {
   /** Undefined: only listed, the part of the screen that has the focus answers to it. */
   readonly run?: () => void
 }
 
-let registered: readonly Registered[] = []
+let shortcuts: readonly ShortcutEntry[] = []
 const listeners = new Set<() => void>()
-const changed = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -25,10 +25,10 @@ const subscribe = (listener: () => void) => {
 
 /** Single keys can be switched off, for those whose voice or switch software types by itself (WCAG 2.1.4). */
 const SINGLE_KEYS_OFF = 'singleKeysOff'
-const singleKeysAreOn = (): boolean => readStored('local', SINGLE_KEYS_OFF) === null
+const areSingleKeysEnabled = (): boolean => getStoredItem('local', SINGLE_KEYS_OFF) === null
 export function setSingleKeys(on: boolean): void {
-  writeStored('local', SINGLE_KEYS_OFF, on ? null : 'true')
-  changed()
+  setStoredItem('local', SINGLE_KEYS_OFF, on ? null : 'true')
+  notifyListeners()
 }
 
 /** Registers a shortcut while the component is on the screen; the last one registered for a key wins. */
@@ -40,33 +40,33 @@ export function useShortcut(shortcut: Shortcut & { run: () => void; disabled?: b
   const { keys, label, disabled } = shortcut
   useEffect(() => {
     if (disabled) return
-    const mine: Registered = { keys, label, run: () => latest.current() }
-    registered = [...registered, mine]
-    changed()
+    const entry: ShortcutEntry = { keys, label, run: () => latest.current() }
+    shortcuts = [...shortcuts, entry]
+    notifyListeners()
     return () => {
-      registered = registered.filter((other) => other !== mine)
-      changed()
+      shortcuts = shortcuts.filter((other) => other !== entry)
+      notifyListeners()
     }
   }, [keys, label, disabled])
 }
 
 /** Names a key behind `?` that a part of the screen answers to by itself while it has the focus. */
-export function useListedKey(keys: string, label: string, works: boolean): void {
+export function useDocumentedShortcut(keys: string, label: string, works: boolean): void {
   useEffect(() => {
     if (!works) return
-    const mine: Registered = { keys, label }
-    registered = [...registered, mine]
-    changed()
+    const entry: ShortcutEntry = { keys, label }
+    shortcuts = [...shortcuts, entry]
+    notifyListeners()
     return () => {
-      registered = registered.filter((other) => other !== mine)
-      changed()
+      shortcuts = shortcuts.filter((other) => other !== entry)
+      notifyListeners()
     }
   }, [keys, label, works])
 }
 
 /** The shortcuts that work at this moment. */
-export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn)
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shortcuts)
+export const useSingleKeyShortcuts = (): boolean => useSyncExternalStore(subscribe, areSingleKeysEnabled)
 
 /** The key that was pressed as shortcuts name it; null where it was typed into a field or belongs to a dialog. */
 export function shortcutOf(event: {
@@ -85,7 +85,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
-function onKey(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
   const keys = shortcutOf({
     key: event.key,
@@ -94,15 +94,15 @@ function onKey(event: KeyboardEvent): void {
     altKey: event.altKey,
     inField: isField(event.target),
   })
-  if (keys === null || (!keys.startsWith('mod+') && !singleKeysAreOn())) return
-  const shortcut = registered.findLast((one) => one.keys === keys)
+  if (keys === null || (!keys.startsWith('mod+') && !areSingleKeysEnabled())) return
+  const shortcut = shortcuts.findLast((one) => one.keys === keys)
   if (!shortcut?.run) return
   event.preventDefault()
   shortcut.run()
 }
 
 /** Listens for the shortcuts; called once. */
-export function startShortcuts(): () => void {
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+export function attachShortcutListener(): () => void {
+  window.addEventListener('keydown', handleKeyDown)
+  return () => window.removeEventListener('keydown', handleKeyDown)
 }

@@ -16,13 +16,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useProfile } from '../api/queries.ts'
 import { useLogout } from '../features/session/use-logout.ts'
-import { speak, spokenLanguage } from '../i18n/i18n.ts'
+import { changeLanguage, getCurrentLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
-import { later } from './later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import styles from './user-menu.module.css'
 
-const SessionsDialog = later(async () => (await import('../features/session/sessions-dialog.tsx')).SessionsDialog)
-const ChangePasswordDialog = later(
+const SessionsDialog = lazyComponent(
+  async () => (await import('../features/session/sessions-dialog.tsx')).SessionsDialog,
+)
+const ChangePasswordDialog = lazyComponent(
   async () => (await import('../features/users/change-password-dialog.tsx')).ChangePasswordDialog,
 )
 
@@ -41,7 +43,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
 
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
   // remote users have their password with the identity provider
-  const hasPassword = profile !== null && profile.type === null
+  const isLocalAccount = profile !== null && profile.type === null
 
   return (
     <>
@@ -65,11 +67,14 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Sub position="left-start">
             <Menu.Sub.Target>
               <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
-                {t('frame.named', { name: t('frame.language'), value: LANGUAGES[spokenLanguage()] })}
+                {t('frame.named', { name: t('frame.language'), value: LANGUAGES[getCurrentLanguage()] })}
               </Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>
-              <Menu.RadioGroup value={spokenLanguage()} onChange={(code) => isLanguage(code) && void speak(code)}>
+              <Menu.RadioGroup
+                value={getCurrentLanguage()}
+                onChange={(code) => isLanguage(code) && void changeLanguage(code)}
+              >
                 {LANGUAGE_CODES.map((code) => (
                   <Menu.RadioItem key={code} value={code} lang={code}>
                     {LANGUAGES[code]}
@@ -85,7 +90,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
             {t('frame.setupGuide')}
           </Menu.Item>
           <Menu.Divider />
-          {hasPassword && (
+          {isLocalAccount && (
             <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpen('password')}>
               {t('password.title')}
             </Menu.Item>

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadWords } from './catalogue.ts'
+import { loadMessages } from './resources.ts'
 import { LANGUAGE_CODES, type Language } from './languages.ts'
 
 /**
  * Words that were once used beside those of `docs/glossary.md` for the same thing. One thing has one word in a
  * language; a person who knows a button by its name finds it.
  */
-const PUT_AWAY: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
+const DEPRECATED_TERMS: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
   de: /Konnektor|konnektor|Ausgangs-Connector|Output-Connector|überwachte[nr]? Ordner/,
   es: /pliego|carpetas? (activa|vigilada)|plantilla \{\{jig|diseño|\bartes?\b|múltiple|ordenador|borrad|sistema de (la )?tienda/i,
   fr: /dossiers? (actif|surveillé)|planche(?!s? d’étiquettes)|plateau|tirage|multi-|système de boutique|mise en page|travail d’impression|paramètres d[e’]/i,
@@ -17,9 +17,9 @@ const PUT_AWAY: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
 
 const said = new Map<Language, string>()
 beforeAll(async () => {
-  for (const language of LANGUAGE_CODES) said.set(language, JSON.stringify(await loadWords(language)))
+  for (const language of LANGUAGE_CODES) said.set(language, JSON.stringify(await loadMessages(language)))
 })
 
-test.each(Object.entries(PUT_AWAY))('%s has one word for one thing', (language, words) => {
+test.each(Object.entries(DEPRECATED_TERMS))('%s has one word for one thing', (language, words) => {
   expect(said.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readStored, writeStored } from '../browser/storage.ts'
-import { type AllWords, loadWords } from './catalogue.ts'
-import { type Language, languageOf, startLanguage, TAGS } from './languages.ts'
-import { numbersInWords } from './numbers-in-words.ts'
+import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
+import { type AllMessages, loadMessages } from './resources.ts'
+import { type Language, languageFromTag, detectLanguage, LOCALE_TAGS } from './languages.ts'
+import { numberFormatter } from './number-formatter.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: AllWords }
+    resources: { translation: AllMessages }
     returnNull: false
     strictInterpolationChecks: true
   }
@@ -20,14 +20,14 @@ const LANGUAGE_KEY = 'language'
 const i18n = createInstance()
 
 /** Starts the words in the language of the person; resolves when everything can be said. */
-export async function startWords(): Promise<void> {
-  const language = startLanguage(readStored('local', LANGUAGE_KEY), navigator.languages)
+export async function initI18n(): Promise<void> {
+  const language = detectLanguage(getStoredItem('local', LANGUAGE_KEY), navigator.languages)
   await i18n
     .use(initReactI18next)
-    .use(numbersInWords)
+    .use(numberFormatter)
     .init({
-      lng: TAGS[language],
-      resources: { [TAGS[language]]: { translation: await loadWords(language) } },
+      lng: LOCALE_TAGS[language],
+      resources: { [LOCALE_TAGS[language]]: { translation: await loadMessages(language) } },
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     })
@@ -35,16 +35,16 @@ export async function startWords(): Promise<void> {
 }
 
 /** Changes the language, remembers it and loads its words first, so that nothing is ever half translated. */
-export async function speak(language: Language): Promise<void> {
-  const tag = TAGS[language]
+export async function changeLanguage(language: Language): Promise<void> {
+  const tag = LOCALE_TAGS[language]
   if (!i18n.hasResourceBundle(tag, 'translation')) {
-    i18n.addResourceBundle(tag, 'translation', await loadWords(language))
+    i18n.addResourceBundle(tag, 'translation', await loadMessages(language))
   }
   await i18n.changeLanguage(tag)
   document.documentElement.lang = language
-  writeStored('local', LANGUAGE_KEY, language)
+  setStoredItem('local', LANGUAGE_KEY, language)
 }
 
-export function spokenLanguage(): Language {
-  return languageOf(i18n.language)
+export function getCurrentLanguage(): Language {
+  return languageFromTag(i18n.language)
 }

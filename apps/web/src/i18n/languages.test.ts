@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { startLanguage } from './languages.ts'
+import { detectLanguage } from './languages.ts'
 
 test('the language chosen before wins', () => {
-  expect(startLanguage('pl', ['de-DE', 'en'])).toBe('pl')
+  expect(detectLanguage('pl', ['de-DE', 'en'])).toBe('pl')
 })
 
 test('without a choice the first language of the browser that Platen speaks is taken', () => {
-  expect(startLanguage(null, ['nl-NL', 'pt-BR', 'de'])).toBe('pt')
-  expect(startLanguage('xx', ['ja-JP'])).toBe('ja')
+  expect(detectLanguage(null, ['nl-NL', 'pt-BR', 'de'])).toBe('pt')
+  expect(detectLanguage('xx', ['ja-JP'])).toBe('ja')
 })
 
 test('English is the fallback', () => {
-  expect(startLanguage(null, [])).toBe('en')
-  expect(startLanguage(null, ['nl', 'toString'])).toBe('en')
+  expect(detectLanguage(null, [])).toBe('en')
+  expect(detectLanguage(null, ['nl', 'toString'])).toBe('en')
 })

@@ -17,7 +17,7 @@ export const FALLBACK_LANGUAGE: Language = 'en'
  * The tag that `Intl` and i18next know each language by, for numbers and plurals. Portuguese is the European one:
  * `pt` alone is Brazil's, which counts "0 cópia" and writes 1.234.
  */
-export const TAGS = {
+export const LOCALE_TAGS = {
   de: 'de',
   en: 'en',
   es: 'es',
@@ -43,15 +43,15 @@ export interface PluralForms {
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
 
 /** The language behind a tag of `TAGS`; English for any other. */
-export const languageOf = (tag: string): Language =>
-  LANGUAGE_CODES.find((code) => TAGS[code] === tag) ?? FALLBACK_LANGUAGE
+export const languageFromTag = (tag: string): Language =>
+  LANGUAGE_CODES.find((code) => LOCALE_TAGS[code] === tag) ?? FALLBACK_LANGUAGE
 
 /**
  * The language to start in: the one chosen before, else the first of the browser's that Platen speaks, else English.
  * @param stored what local storage holds under `language`, if anything
  * @param preferred the browser's list of language tags, most wanted first
  */
-export function startLanguage(stored: string | null, preferred: readonly string[]): Language {
+export function detectLanguage(stored: string | null, preferred: readonly string[]): Language {
   if (stored && isLanguage(stored)) return stored
   for (const tag of preferred) {
     const code = tag.toLowerCase().split('-')[0] ?? ''

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadWords } from './catalogue.ts'
+import { loadMessages } from './resources.ts'
 
 const flat = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))
@@ -7,8 +7,8 @@ const flat = (words: object): string[] =>
 let french: readonly string[] = []
 let italian: readonly string[] = []
 beforeAll(async () => {
-  french = flat(await loadWords('fr'))
-  italian = flat(await loadWords('it'))
+  french = flat(await loadMessages('fr'))
+  italian = flat(await loadMessages('it'))
 })
 
 test('French keeps a narrow space that does not break before ; : ! ? and inside its quotation marks', () => {

@@ -1,28 +1,28 @@
 import type { Mm } from '@platen/domain/units'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShopUnit } from '../api/queries.ts'
+import { useDisplayUnit } from '../api/queries.ts'
 import * as format from './format.ts'
-import { spokenLanguage } from './i18n.ts'
+import { getCurrentLanguage } from './i18n.ts'
 
 /** The formats of `format.ts`, bound to the spoken language and the unit of the shop. */
-export function useFormat() {
+export function useFormatters() {
   // Hearing of a change of language is what draws this again.
   useTranslation()
-  const unit = useShopUnit()
-  const language = spokenLanguage()
+  const unit = useDisplayUnit()
+  const language = getCurrentLanguage()
   return useMemo(
     () => ({
       language,
       unit,
-      dateTime: format.dateTime,
+      dateTime: format.formatDateTime,
       date: format.date,
-      number: (value: number) => format.number(value, language),
-      length: (mm: Mm) => format.length(mm, unit, language),
+      number: (value: number) => format.formatNumber(value, language),
+      length: (mm: Mm) => format.formatLength(mm, unit, language),
       lengthWithUnit: (mm: Mm) => format.lengthWithUnit(mm, unit, language),
-      size: (width: Mm, height: Mm) => format.size(width, height, unit, language),
+      size: (width: Mm, height: Mm) => format.formatSize(width, height, unit, language),
       percent: (share: number) => format.percent(share, language),
-      bytes: (value: number) => format.bytes(value, language),
+      bytes: (value: number) => format.formatBytes(value, language),
     }),
     [unit, language],
   )

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIVE_HEARTBEAT_EVENT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen, SILENCE_MS } from './live-connection.ts'
+import { listen, HEARTBEAT_TIMEOUT_MS } from './live-connection.ts'
 
 /** The server's ends of the streams that were opened, in their order. */
 let lines: ServerResponse[] = []
@@ -104,13 +104,13 @@ test('A line on which not even a beat is heard counts as broken; beats keep it',
   await untilHeard('open', 'first')
   const first = await line(1)
   for (let beats = 0; beats < 5; beats += 1) {
-    vi.advanceTimersByTime(SILENCE_MS - 1)
+    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1)
     const beat = once(news, 'beat')
     first.write(`event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`)
     await beat
   }
   expect(first.closed).toBe(false)
-  vi.advanceTimersByTime(SILENCE_MS + 1000)
+  vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS + 1000)
   await isClosed(first)
   await line(2)
 })
@@ -130,7 +130,7 @@ test('Who no longer listens hears nothing and opens nothing', async () => {
   stop()
   await isClosed(await line(1))
   window.dispatchEvent(new Event('online'))
-  vi.advanceTimersByTime(10 * SILENCE_MS)
+  vi.advanceTimersByTime(10 * HEARTBEAT_TIMEOUT_MS)
   // what had been opened before this would have come before it
   refuses = true
   const { port } = server.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveTopic } from '@platen/contract/live'
-import { type LiveState, topicsOf, waitBefore } from './live-state.ts'
+import { type LiveState, parseTopics, reconnectDelay } from './live-state.ts'
 
 export interface LiveListener {
   readonly onTopics: (topics: readonly LiveTopic[]) => void
@@ -11,7 +11,7 @@ export interface LiveListener {
 }
 
 /** Two beats missed: the line is dead, though nobody has said so (a cable pulled, a proxy that swallows). In ms. */
-export const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS
+export const HEARTBEAT_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_MS
 
 /**
  * Listens to the environment's live events until the answer is called. A broken stream is opened again by us, not by
@@ -21,45 +21,45 @@ export const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS
 export function listen(environment: string, listener: LiveListener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
-  const heard = () => {
-    clearTimeout(silence)
-    silence = setTimeout(broken, SILENCE_MS)
+  const resetHeartbeatTimeout = () => {
+    clearTimeout(heartbeatTimeout)
+    heartbeatTimeout = setTimeout(handleConnectionLost, HEARTBEAT_TIMEOUT_MS)
   }
-  const broken = () => {
+  const handleConnectionLost = () => {
     close()
     failures += 1
     // One hiccup is nobody's business; the second one in a row is a loss.
     if (failures > 1) listener.onState('lost')
-    timer = setTimeout(open, waitBefore(failures))
+    timer = setTimeout(open, reconnectDelay(failures))
   }
   const open = () => {
     close()
     source = new EventSource(urlFor(calls.live.events, { query: { customer: environment } }))
-    heard()
+    resetHeartbeatTimeout()
     source.addEventListener('open', () => {
-      heard()
+      resetHeartbeatTimeout()
       listener.onState('open')
       listener.onOpen(failures > 0)
       failures = 0
     })
     source.addEventListener('message', (event: MessageEvent<string>) => {
-      heard()
-      listener.onTopics(topicsOf(event.data))
+      resetHeartbeatTimeout()
+      listener.onTopics(parseTopics(event.data))
     })
-    source.addEventListener(LIVE_HEARTBEAT_EVENT, heard)
-    source.addEventListener('error', broken)
+    source.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
+    source.addEventListener('error', handleConnectionLost)
   }
   const close = () => {
     clearTimeout(timer)
-    clearTimeout(silence)
+    clearTimeout(heartbeatTimeout)
     source?.close()
   }
   const offline = () => {
     failures = Math.max(failures, 1)
-    broken()
+    handleConnectionLost()
   }
 
   window.addEventListener('online', open)

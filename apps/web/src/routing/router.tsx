@@ -1,11 +1,11 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { whenSignedOut } from '../api/client.ts'
+import { onUnauthorized } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { EnvironmentFrame } from '../frame/environment-frame.tsx'
+import { EnvironmentLayout } from '../frame/environment-frame.tsx'
 import { NotFound } from '../frame/not-found.tsx'
-import { RootFrame } from '../frame/root-frame.tsx'
-import { RouteCrash } from '../frame/route-crash.tsx'
+import { RootLayout } from '../frame/root-frame.tsx'
+import { RouteErrorBoundary } from '../frame/route-crash.tsx'
 import {
   auditLoader,
   createEnvironmentLoader,
@@ -15,10 +15,10 @@ import {
   rootLoader,
   usersLoader,
 } from './loaders.ts'
-import { targetNow } from './target-now.ts'
+import { currentHomePath } from './target-now.ts'
 
 /** Screens of an environment (specification section 2). Each is fetched when it is first opened. */
-const screens: RouteObject[] = [
+const environmentRoutes: RouteObject[] = [
   {
     path: 'orders',
     lazy: async () => ({ Component: (await import('../features/orders/orders-screen.tsx')).OrdersScreen }),
@@ -60,8 +60,8 @@ const screens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    Component: RootFrame,
-    ErrorBoundary: RouteCrash,
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorBoundary,
     children: [
       {
         path: '/',
@@ -96,7 +96,7 @@ export const router = createBrowserRouter([
             loader: environmentRootLoader,
             lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).EnvironmentLogin }),
           },
-          { id: 'environment', loader: environmentLoader, Component: EnvironmentFrame, children: screens },
+          { id: 'environment', loader: environmentLoader, Component: EnvironmentLayout, children: environmentRoutes },
         ],
       },
       { path: '*', Component: NotFound },
@@ -105,7 +105,7 @@ export const router = createBrowserRouter([
 ])
 
 /** Resolves once the first screen has its code and what its loader asks for, or the reason why it has not. */
-export const untilBegun = (): Promise<void> =>
+export const waitForInitialRoute = (): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -115,8 +115,8 @@ export const untilBegun = (): Promise<void> =>
     })
   })
 
-whenSignedOut(() => {
+onUnauthorized(() => {
   queryClient.clear()
   cleanNotifications()
-  void router.navigate(targetNow(), { replace: true })
+  void router.navigate(currentHomePath(), { replace: true })
 })

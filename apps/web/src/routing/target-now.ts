@@ -1,5 +1,5 @@
-import { currentEnvironment } from '../api/environment.ts'
-import { targetAfterSignedOut } from './decisions.ts'
+import { getCurrentEnvironment } from '../api/environment.ts'
+import { landingPathAfterLogout } from './paths.ts'
 
 /** The root of the environment at hand, or `/` outside of any. */
-export const targetNow = (): string => targetAfterSignedOut(currentEnvironment())
+export const currentHomePath = (): string => landingPathAfterLogout(getCurrentEnvironment())

@@ -44,21 +44,21 @@ const cssVariables: CSSVariablesResolver = () => ({
  */
 export function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const usual = defaultCssVariablesResolver(whole)
-  const ours = cssVariables(whole)
+  const defaults = defaultCssVariablesResolver(whole)
+  const overrides = cssVariables(whole)
   const sheet = convertCssVariables(
     {
-      variables: { ...usual.variables, ...ours.variables },
-      light: { ...usual.light, ...ours.light, '--mantine-color-scheme': 'light' },
-      dark: { ...usual.dark, ...ours.dark, '--mantine-color-scheme': 'dark' },
+      variables: { ...defaults.variables, ...overrides.variables },
+      light: { ...defaults.light, ...overrides.light, '--mantine-color-scheme': 'light' },
+      dark: { ...defaults.dark, ...overrides.dark, '--mantine-color-scheme': 'dark' },
     },
     ':root',
   )
-  return `${sheet}${darkWithoutScript()}`
+  return `${sheet}${noScriptDarkScheme()}`
 }
 
 /** Which scheme it is says a script (`public/static/before.js`). Where none may run, the system's preference decides. */
-function darkWithoutScript(): string {
+function noScriptDarkScheme(): string {
   const variables = Object.entries(scheme('dark')).map(([name, value]) => `${name}: ${value};`)
   return `@media (scripting: none) and (prefers-color-scheme: dark) {
   :root[data-mantine-color-scheme] { color-scheme: dark; ${variables.join(' ')} }

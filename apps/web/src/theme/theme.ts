@@ -24,7 +24,7 @@ const cyan: MantineColorsTuple = [
   '#094f61',
   '#073f4d',
 ]
-const grey: MantineColorsTuple = [
+const grayPalette: MantineColorsTuple = [
   '#f5f6f6',
   '#eceff0',
   '#dce0e2',
@@ -36,7 +36,7 @@ const grey: MantineColorsTuple = [
   '#343b3f',
   '#14181a',
 ]
-const night: MantineColorsTuple = [
+const darkPalette: MantineColorsTuple = [
   '#e7ebed',
   '#c5cdd1',
   '#a5afb5',
@@ -68,7 +68,7 @@ const JAPANESE =
   "'Inter Variable', 'Inter Meanwhile', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
 
 /** Motion ends before it is noticed; with prefers-reduced-motion there is none. */
-const quick = { duration: 100 }
+const fastTransition = { duration: 100 }
 
 /** What a component is given where its place says nothing else. */
 const usually = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
@@ -76,7 +76,7 @@ const usually = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 export const theme = createTheme({
   primaryColor: 'cyan',
   primaryShade: { light: 7, dark: 6 },
-  colors: { cyan, gray: grey, dark: night, danger, red: danger },
+  colors: { cyan, gray: grayPalette, dark: darkPalette, danger, red: danger },
   black: SURFACE.ink.light,
   white: '#ffffff',
   fontFamily: 'var(--platen-font)',
@@ -110,18 +110,18 @@ export const theme = createTheme({
     Modal: usually<ModalProps>({
       lockScroll: false,
       closeOnEscape: false,
-      transitionProps: quick,
+      transitionProps: fastTransition,
       centered: true,
     }),
     // The placeholder for the first focus is a child that a menu may not have; the first item takes the focus.
-    Menu: usually<MenuProps>({ transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false }),
-    Popover: usually<PopoverProps>({ transitionProps: quick, shadow: 'md' }),
+    Menu: usually<MenuProps>({ transitionProps: fastTransition, shadow: 'md', withInitialFocusPlaceholder: false }),
+    Popover: usually<PopoverProps>({ transitionProps: fastTransition, shadow: 'md' }),
     Tooltip: usually<TooltipProps>({
-      transitionProps: quick,
+      transitionProps: fastTransition,
       openDelay: 300,
       events: { hover: true, focus: true, touch: false },
     }),
-    Select: usually<SelectProps>({ comboboxProps: { transitionProps: quick }, checkIconPosition: 'right' }),
+    Select: usually<SelectProps>({ comboboxProps: { transitionProps: fastTransition }, checkIconPosition: 'right' }),
     Loader: usually<LoaderProps>({ type: 'dots', size: 'sm' }),
     Skeleton: usually<SkeletonProps>({ radius: 'sm' }),
     Table: usually<TableProps>({ verticalSpacing: 6, horizontalSpacing: 12, fz: 13 }),

@@ -1,6 +1,6 @@
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
-import { STATUS, SURFACE, type Tone } from './tokens.ts'
+import { STATUS, SURFACE, type ColorPair } from './tokens.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -49,8 +49,8 @@ test('the tiles of presets are green when FULL, orange when PARTIAL, red when EM
 })
 
 test('every ink can be read on every ground (AA)', () => {
-  const inks: readonly Tone[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
-  const grounds: readonly Tone[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.chosen]
+  const inks: readonly ColorPair[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
+  const grounds: readonly ColorPair[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.chosen]
   for (const scheme of SCHEMES) {
     for (const ink of inks) {
       for (const ground of grounds) expect(contrast(ink[scheme], ground[scheme])).toBeGreaterThanOrEqual(4.5)

@@ -3,28 +3,28 @@ import { calls } from '@platen/contract/calls'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/calls.ts'
-import { pageOfThumbnail } from '../../api/thumbnails.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
+import { parseThumbnailPath } from '../../api/thumbnails.ts'
 import styles from './artwork-facts.module.css'
 
 /** Fonts and inks beyond these are counted, not named. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 /**
  * What a page of artwork is made of. The names stand while the values are on their way, so that nothing moves when they
  * come. Nothing without artwork.
  */
-export function ArtworkFacts({ thumbnailPath }: { thumbnailPath: string | null }) {
+export function ArtworkDetails({ thumbnailPath }: { thumbnailPath: string | null }) {
   const { t } = useTranslation()
-  const asked = thumbnailPath === null ? null : pageOfThumbnail(thumbnailPath)
-  const query = callQuery('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
+  const asked = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
+  const query = apiQueryOptions('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
   // Artwork never changes once it is there.
   const { data, isError } = useQuery({ ...query, ...(asked ? {} : { queryFn: skipToken }), staleTime: Infinity })
   if (!asked || isError) return null
   const page = data?.artworkPage
   return (
     <dl className={styles.facts}>
-      {factRows(page, t).map(([name, value]) => (
+      {buildDetailRows(page, t).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value ?? '\u00a0'}</dd>
@@ -34,18 +34,18 @@ export function ArtworkFacts({ thumbnailPath }: { thumbnailPath: string | null }
   )
 }
 
-function factRows(page: WireArtworkPage | undefined, t: TFunction): [name: string, value: string | undefined][] {
+function buildDetailRows(page: WireArtworkPage | undefined, t: TFunction): [name: string, value: string | undefined][] {
   const none = t('artwork.facts.none')
-  const listed = (names: readonly string[]) => shortened(names) || none
+  const joinNames = (names: readonly string[]) => truncateNames(names) || none
   const fontName = (font: WireArtworkPage['fonts'][number]) =>
     font.embedded ? font.name : t('artwork.facts.notEmbedded', { font: font.name })
   const dpi = page?.lowestResolutionDpi
   return [
     [t('artwork.facts.file'), page && `${page.fileName} · ${page.kind}`],
     [t('artwork.facts.page'), page && t('artwork.facts.pageOf', { page: page.page, of: page.pageCount })],
-    [t('artwork.facts.colours'), page && listed(coloursOf(page, t))],
-    [t('artwork.facts.spotColours'), page && listed(page.spotColours)],
-    [t('artwork.facts.fonts'), page && listed(page.fonts.map(fontName))],
+    [t('artwork.facts.colours'), page && joinNames(colourSpaceNames(page, t))],
+    [t('artwork.facts.spotColours'), page && joinNames(page.spotColours)],
+    [t('artwork.facts.fonts'), page && joinNames(page.fonts.map(fontName))],
     [
       t('artwork.facts.resolution'),
       page &&
@@ -56,7 +56,7 @@ function factRows(page: WireArtworkPage | undefined, t: TFunction): [name: strin
 }
 
 /** Colour spaces as a print shop calls them; those of spot colours are told by the colours' own names. */
-function coloursOf({ colourSpaces }: WireArtworkPage, t: TFunction): string[] {
+function colourSpaceNames({ colourSpaces }: WireArtworkPage, t: TFunction): string[] {
   const names: Readonly<Record<string, string | null>> = {
     DeviceCMYK: t('artwork.facts.cmyk'),
     DeviceRGB: t('artwork.facts.rgb'),
@@ -68,5 +68,5 @@ function coloursOf({ colourSpaces }: WireArtworkPage, t: TFunction): string[] {
   return colourSpaces.flatMap((space) => (names[space] === undefined ? space : (names[space] ?? [])))
 }
 
-const shortened = (names: readonly string[]): string =>
-  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} … (${names.length})` : names.join(', ')
+const truncateNames = (names: readonly string[]): string =>
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} … (${names.length})` : names.join(', ')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { filterQuery, isFiltered, NO_FILTER } from './audit-filter.ts'
+import { toAuditQuery, hasActiveFilter, EMPTY_FILTER } from './audit-filter.ts'
 
 test('without a filter the whole trail is asked for', () => {
-  expect(filterQuery(NO_FILTER)).toEqual({})
-  expect(isFiltered(NO_FILTER)).toBe(false)
+  expect(toAuditQuery(EMPTY_FILTER)).toEqual({})
+  expect(hasActiveFilter(EMPTY_FILTER)).toBe(false)
 })
 
 test('days are those of the person, the last one whole', () => {
-  const query = filterQuery({ ...NO_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' })
+  const query = toAuditQuery({ ...EMPTY_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' })
   expect(query).toEqual({
     actor: 'anna',
     subject: 'jig',
@@ -17,5 +17,5 @@ test('days are those of the person, the last one whole', () => {
 })
 
 test('a day that is half typed filters nothing', () => {
-  expect(filterQuery({ ...NO_FILTER, from: '2026-0' })).toEqual({})
+  expect(toAuditQuery({ ...EMPTY_FILTER, from: '2026-0' })).toEqual({})
 })

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditSubject } from '@platen/contract/audit'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
-import { dayAt } from '../../i18n/day-at.ts'
+import { startOfDayIso } from '../../i18n/start-of-day.ts'
 
 /** What is typed and chosen over the list. Days as the browser's field has them, yyyy-mm-dd. */
-export interface AuditFilterForm {
+export interface AuditFilterValues {
   readonly actor: string
   readonly subject: AuditSubject | null
   readonly action: AuditAction | null
@@ -13,14 +13,15 @@ export interface AuditFilterForm {
   readonly to: string
 }
 
-export const NO_FILTER: AuditFilterForm = { actor: '', subject: null, action: null, text: '', from: '', to: '' }
+export const EMPTY_FILTER: AuditFilterValues = { actor: '', subject: null, action: null, text: '', from: '', to: '' }
 
-export const isFiltered = (form: AuditFilterForm): boolean => JSON.stringify(form) !== JSON.stringify(NO_FILTER)
+export const hasActiveFilter = (form: AuditFilterValues): boolean =>
+  JSON.stringify(form) !== JSON.stringify(EMPTY_FILTER)
 
 /** The filter as the call takes it; the last day is meant whole. */
-export function filterQuery(form: AuditFilterForm): QueryInput<typeof calls.audit.list> {
+export function toAuditQuery(form: AuditFilterValues): QueryInput<typeof calls.audit.list> {
   const [actor, text] = [form.actor.trim(), form.text.trim()]
-  const [from, to] = [dayAt(form.from), dayAt(form.to, 1)]
+  const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
   return {
     ...(actor ? { actor } : {}),
     ...(form.subject ? { subject: form.subject } : {}),

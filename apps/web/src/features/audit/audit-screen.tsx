@@ -8,23 +8,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
-import { topicKey } from '../../api/calls.ts'
+import { topicQueryKey } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { SettingsPage } from '../../frame/settings-page.tsx'
+import { SettingsSubpage } from '../../frame/settings-page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { codeOf } from '../errors/error-codes.ts'
-import { type AuditFilterForm, filterQuery, isFiltered, NO_FILTER } from './audit-filter.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
+import { type AuditFilterValues, toAuditQuery, hasActiveFilter, EMPTY_FILTER } from './audit-filter.ts'
 import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 
-const useTrail = (form: AuditFilterForm) =>
+const useAuditLog = (form: AuditFilterValues) =>
   useInfiniteQuery({
-    queryKey: [...topicKey('session'), 'audit', form],
+    queryKey: [...topicQueryKey('session'), 'audit', form],
     queryFn: ({ pageParam, signal }) =>
       client(
         calls.audit.list,
-        { query: { ...filterQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
+        { query: { ...toAuditQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
         signal,
       ),
     initialPageParam: null as number | null,
@@ -37,13 +37,13 @@ const useTrail = (form: AuditFilterForm) =>
 export function AuditScreen() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
-  const [form, setForm] = useState(NO_FILTER)
+  const [form, setForm] = useState(EMPTY_FILTER)
   const [asked] = useDebouncedValue(form, 250)
-  const trail = useTrail(asked)
-  const entries = trail.data?.pages.flatMap((page) => page.entries)
-  const file = urlFor(calls.audit.export, { query: { ...filterQuery(asked), customer: environment } })
+  const auditLog = useAuditLog(asked)
+  const entries = auditLog.data?.pages.flatMap((page) => page.entries)
+  const file = urlFor(calls.audit.export, { query: { ...toAuditQuery(asked), customer: environment } })
   return (
-    <SettingsPage
+    <SettingsSubpage
       title={t('audit.title')}
       intro={t('audit.intro')}
       screen="audit"
@@ -52,8 +52,8 @@ export function AuditScreen() {
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={trail.isRefetching}
-            onClick={() => void trail.refetch()}
+            loading={auditLog.isRefetching}
+            onClick={() => void auditLog.refetch()}
           >
             {t('audit.refresh')}
           </Button>
@@ -69,16 +69,16 @@ export function AuditScreen() {
         </>
       }
     >
-      <Filter form={form} onChange={setForm} />
-      <section className={styles.card} aria-label={t('audit.title')} aria-busy={trail.isFetching}>
-        {trail.isPending && <Skeleton h={240} />}
-        {trail.isError && !entries && (
+      <AuditFilterBar form={form} onChange={setForm} />
+      <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
+        {auditLog.isPending && <Skeleton h={240} />}
+        {auditLog.isError && !entries && (
           <p role="alert" className={styles.none}>
-            {t(`errors.${codeOf(trail.error)}.happened`)}
+            {t(`errors.${getErrorCode(auditLog.error)}.happened`)}
           </p>
         )}
         {entries?.length === 0 &&
-          (isFiltered(asked) ? (
+          (hasActiveFilter(asked) ? (
             <p className={styles.none}>{t('audit.noMatch')}</p>
           ) : (
             <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
@@ -88,12 +88,12 @@ export function AuditScreen() {
             <AuditTable entries={entries} />
             <div className={styles.foot}>
               <output>{t('audit.shown', { count: entries.length })}</output>
-              {trail.hasNextPage && (
+              {auditLog.hasNextPage && (
                 <Button
                   variant="default"
                   size="compact-md"
-                  loading={trail.isFetchingNextPage}
-                  onClick={() => void trail.fetchNextPage()}
+                  loading={auditLog.isFetchingNextPage}
+                  onClick={() => void auditLog.fetchNextPage()}
                 >
                   {t('audit.older')}
                 </Button>
@@ -102,15 +102,15 @@ export function AuditScreen() {
           </>
         )}
       </section>
-    </SettingsPage>
+    </SettingsSubpage>
   )
 }
 
-function Filter({ form, onChange }: { form: AuditFilterForm; onChange: (form: AuditFilterForm) => void }) {
+function AuditFilterBar({ form, onChange }: { form: AuditFilterValues; onChange: (form: AuditFilterValues) => void }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
-  const set = (change: Partial<AuditFilterForm>) => onChange({ ...form, ...change })
+  const patch = (change: Partial<AuditFilterValues>) => onChange({ ...form, ...change })
   return (
     <search className={styles.filter} aria-label={t('audit.filter')}>
       <TextInput
@@ -120,13 +120,13 @@ function Filter({ form, onChange }: { form: AuditFilterForm; onChange: (form: Au
         label={t('audit.text')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={form.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
+        onChange={(event) => patch({ text: event.currentTarget.value })}
       />
       <TextInput
         type="search"
         label={t('audit.who')}
         value={form.actor}
-        onChange={(event) => set({ actor: event.currentTarget.value })}
+        onChange={(event) => patch({ actor: event.currentTarget.value })}
       />
       <Select
         label={t('audit.kind')}
@@ -135,7 +135,7 @@ function Filter({ form, onChange }: { form: AuditFilterForm; onChange: (form: Au
         clearButtonProps={{ 'aria-label': t('audit.all') }}
         data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`audit.subjects.${value}`) }))}
         value={form.subject}
-        onChange={(subject) => set({ subject })}
+        onChange={(subject) => patch({ subject })}
       />
       <Select
         label={t('audit.action')}
@@ -144,19 +144,19 @@ function Filter({ form, onChange }: { form: AuditFilterForm; onChange: (form: Au
         clearButtonProps={{ 'aria-label': t('audit.all') }}
         data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value}`) }))}
         value={form.action}
-        onChange={(action) => set({ action })}
+        onChange={(action) => patch({ action })}
       />
       <TextInput
         type="date"
         label={t('audit.from')}
         value={form.from}
-        onChange={(event) => set({ from: event.currentTarget.value })}
+        onChange={(event) => patch({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label={t('audit.to')}
         value={form.to}
-        onChange={(event) => set({ to: event.currentTarget.value })}
+        onChange={(event) => patch({ to: event.currentTarget.value })}
       />
     </search>
   )

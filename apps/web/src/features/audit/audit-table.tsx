@@ -1,25 +1,25 @@
 import type { AuditEntry } from '@platen/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
-import { changeLines } from './change-text.ts'
-import { fieldWords, valueWords } from './field-words.ts'
+import { formatChanges } from './format-changes.ts'
+import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
 
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()
-  const lines = changeLines(changes, {
+  const lines = formatChanges(changes, {
     nothing: '–',
     yes: t('audit.yes'),
     no: t('audit.no'),
     entries: (count) => t('audit.entries', { count }),
     field: (name) => {
-      const key = fieldWords(name)
+      const key = getFieldLabelKey(name)
       return key ? t(key) : name
     },
     named: (name, value) => t('frame.named', { name, value }),
     value: (field, value) => {
-      const key = valueWords(field, value)
+      const key = getValueLabelKey(field, value)
       return key ? t(key) : value
     },
   })
@@ -39,7 +39,7 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
 /** The entries of the trail, one a row. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',

@@ -2,12 +2,12 @@ import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
 import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES, type PreflightSettingsField } from '@platen/domain/artwork'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import { LengthField } from '../../drawing/length-field.tsx'
+import { queryOptions } from '../../api/queries.ts'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import type { ArtworkChecksForm } from './config-form.ts'
 import styles from './configuration-screen.module.css'
-import { Setting } from './setting.tsx'
+import { SettingRow } from './setting.tsx'
 
 interface ArtworkChecksProps {
   readonly checks: ArtworkChecksForm
@@ -21,7 +21,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
   const { t } = useTranslation()
   const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
   return (
-    <Setting title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
+    <SettingRow title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
       <NumberField
         label={t('artwork.checks.lowestDpi')}
         min={0}
@@ -60,20 +60,22 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
           ))}
         </div>
       </Checkbox.Group>
-    </Setting>
+    </SettingRow>
   )
 }
 
 /** Media types by their labels; one that is no longer among the masters is shown by its id, to be taken out. */
 function WhiteMediaTypes({ checks, mayEdit, onChange }: Omit<ArtworkChecksProps, 'problems'>) {
   const { t } = useTranslation()
-  const known = useQuery(queries.masters()).data?.actions.mediaType ?? {}
-  const chosen = checks.whiteMediaTypes.filter((id) => !(id in known)).map((id) => ({ value: id, label: id }))
-  const all = Object.entries(known).map(([value, label]) => ({ value, label }))
+  const mediaTypeLabels = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
+  const unknownIds = checks.whiteMediaTypes
+    .filter((id) => !(id in mediaTypeLabels))
+    .map((id) => ({ value: id, label: id }))
+  const options = Object.entries(mediaTypeLabels).map(([value, label]) => ({ value, label }))
   return (
     <MultiSelect
       label={t('artwork.checks.whiteMediaTypes')}
-      data={[...all, ...chosen]}
+      data={[...options, ...unknownIds]}
       searchable
       clearable
       disabled={!mayEdit}

@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
-import { bodyOf, broughtOnto, checksProblemsOf, formOf, isSameForm, problemsOf } from './config-form.ts'
+import { toRequestBody, rebaseForm, checksProblemsOf, toFormValues, isSameForm, problemsOf } from './config-form.ts'
 
 test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
   for (const [offset, shown] of [
@@ -9,51 +9,51 @@ test('The time of day is kept in UTC and shown on the local clock, east and west
     [300, '19:00'],
     [-345, '05:45'],
   ] as const) {
-    const form = formOf(DEFAULT_CONFIG, offset)
+    const form = toFormValues(DEFAULT_CONFIG, offset)
     expect(form.time).toBe(shown)
-    expect(bodyOf(form, offset, false).autoDeleteScheduleAt).toBe(0)
+    expect(toRequestBody(form, offset, false).autoDeleteScheduleAt).toBe(0)
   }
 })
 
 test('Apply is disabled when polling is on and the interval is not a number, or purge is on and days are not', () => {
-  const form = { ...formOf(DEFAULT_CONFIG, 0), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
+  const form = { ...toFormValues(DEFAULT_CONFIG, 0), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
   expect(problemsOf(form, 0)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
   expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false }, 0)).toEqual([])
 })
 
 test('Whether help shows is sent only by those who may set it', () => {
-  const form = formOf(DEFAULT_CONFIG, 0)
-  expect(bodyOf(form, 0, true)).toMatchObject({ showHelpMessage: false })
-  expect(bodyOf(form, 0, false)).not.toHaveProperty('showHelpMessage')
+  const form = toFormValues(DEFAULT_CONFIG, 0)
+  expect(toRequestBody(form, 0, true)).toMatchObject({ showHelpMessage: false })
+  expect(toRequestBody(form, 0, false)).not.toHaveProperty('showHelpMessage')
 })
 
 test('Checks of artwork are sent as they stand, and keep the form from being applied while the resolution is empty', () => {
-  const form = formOf(DEFAULT_CONFIG, 0)
+  const form = toFormValues(DEFAULT_CONFIG, 0)
   const checks = { ...form.artworkChecks, heldBack: ['encrypted'] as const }
   expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
   expect(checksProblemsOf({ ...form, artworkChecks: checks })).toEqual([])
-  expect(bodyOf({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
+  expect(toRequestBody({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
 })
 
 test('What somebody else applies meanwhile comes into the form, but for what was typed there', () => {
-  const before = formOf(DEFAULT_CONFIG, 0)
+  const before = toFormValues(DEFAULT_CONFIG, 0)
   const form = {
     ...before,
     autoDeleteAfterDays: '' as const,
     artworkChecks: { ...before.artworkChecks, lowestDpi: 200 },
   }
   const artworkChecks = { ...DEFAULT_CONFIG.artworkChecks, lowestDpi: 90, sizeToleranceMm: 3 }
-  const now = formOf({ ...DEFAULT_CONFIG, unit: 'inches', autoDeleteAfterDays: 40, artworkChecks }, 0)
-  expect(broughtOnto(form, before, now)).toEqual({
+  const now = toFormValues({ ...DEFAULT_CONFIG, unit: 'inches', autoDeleteAfterDays: 40, artworkChecks }, 0)
+  expect(rebaseForm(form, before, now)).toEqual({
     ...now,
     autoDeleteAfterDays: '',
     artworkChecks: { ...now.artworkChecks, lowestDpi: 200 },
   })
-  expect(broughtOnto(now, before, now)).toEqual(now)
+  expect(rebaseForm(now, before, now)).toEqual(now)
 })
 
 test('The order in which colours or media types were chosen is no change', () => {
-  const form = formOf(DEFAULT_CONFIG, 0)
+  const form = toFormValues(DEFAULT_CONFIG, 0)
   const withWhites = (...whiteSpotColours: string[]) => ({
     ...form,
     artworkChecks: { ...form.artworkChecks, whiteSpotColours },

@@ -30,7 +30,7 @@ export interface ArtworkChecksForm extends Omit<PreflightSettings, 'lowestDpi'> 
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** `offset` is what `Date.getTimezoneOffset` says (specification section 5). */
-export function formOf(config: Config, offset: number): ConfigForm {
+export function toFormValues(config: Config, offset: number): ConfigForm {
   const minute = utcToLocalMinute(config.autoDeleteScheduleAt, offset)
   return {
     unit: config.unit,
@@ -45,30 +45,30 @@ export function formOf(config: Config, offset: number): ConfigForm {
 }
 
 /** The minute of the day that `hh:mm` is in UTC; not a number where it is no time. */
-function minuteOf(time: string, offset: number): number {
+function parseMinute(time: string, offset: number): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
   if (hours === undefined || minutes === undefined) return Number.NaN
   return localToUtcMinute(Number(hours) * 60 + Number(minutes), offset)
 }
 
-const numbersOf = (form: ConfigForm, offset: number) => ({
+const toNumbers = (form: ConfigForm, offset: number) => ({
   autoPollingIntervalMins: form.autoPollingIntervalMins === '' ? Number.NaN : form.autoPollingIntervalMins,
   autoDeleteAfterDays: form.autoDeleteAfterDays === '' ? Number.NaN : form.autoDeleteAfterDays,
-  autoDeleteScheduleAt: minuteOf(form.time, offset),
+  autoDeleteScheduleAt: parseMinute(form.time, offset),
 })
 
 /** The checks of artwork as numbers; not a number where there is none. */
-const checksOf = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
+const toArtworkChecks = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
   ...artworkChecks,
   lowestDpi: artworkChecks.lowestDpi === '' ? Number.NaN : artworkChecks.lowestDpi,
 })
 
-export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(checksOf(form))
+export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(toArtworkChecks(form))
 
 /** The fields that keep it from being applied. */
 export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
   validateConfig({
-    ...numbersOf(form, offset),
+    ...toNumbers(form, offset),
     isAutoPollingOn: form.isAutoPollingOn,
     isAutoPurgeOn: form.isAutoPurgeOn,
   })
@@ -77,7 +77,7 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
  * The form brought onto a configuration that somebody else has saved: what the person has changed stays as it was
  * typed, everything else is the new one's. `before` is what the form was begun from.
  */
-export function broughtOnto(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
+export function rebaseForm(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
   const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
   const kept = Object.entries(form).filter(([key]) => key !== 'artworkChecks' && isTouched(key))
   const checks = Object.entries(form.artworkChecks).filter(
@@ -90,7 +90,7 @@ export function broughtOnto(form: ConfigForm, before: ConfigForm, now: ConfigFor
   }
 }
 
-const sendable = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: PreflightSettings) => ({
+const toChecksBody = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: PreflightSettings) => ({
   ...numbers,
   whiteMediaTypes: [...whiteMediaTypes],
   whiteSpotColours: [...whiteSpotColours],
@@ -98,15 +98,15 @@ const sendable = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: P
 })
 
 /** The configuration that a change was made from, as the call takes it. */
-export function seenOf({ helpMessage: _, ...config }: Config) {
-  return { ...config, artworkChecks: sendable(config.artworkChecks) }
+export function toBaseConfig({ helpMessage: _, ...config }: Config) {
+  return { ...config, artworkChecks: toChecksBody(config.artworkChecks) }
 }
 
 /** Whether two forms say the same; lists of checks have no order. */
 export const isSameForm = (a: ConfigForm, b: ConfigForm): boolean =>
-  JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b))
+  JSON.stringify(sortLists(a)) === JSON.stringify(sortLists(b))
 
-const inOrder = (form: ConfigForm): ConfigForm => {
+const sortLists = (form: ConfigForm): ConfigForm => {
   const { whiteMediaTypes, whiteSpotColours, heldBack } = form.artworkChecks
   const sorted = {
     whiteMediaTypes: whiteMediaTypes.toSorted(),
@@ -117,9 +117,13 @@ const inOrder = (form: ConfigForm): ConfigForm => {
 }
 
 /** What is sent; whether help shows only by those who may set it. */
-export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): BodyInput<typeof calls.config.save> {
+export function toRequestBody(
+  form: ConfigForm,
+  offset: number,
+  seesHelp: boolean,
+): BodyInput<typeof calls.config.save> {
   const { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
-  const numbers = Object.entries(numbersOf(form, offset)).map(([key, value]) => [
+  const numbers = Object.entries(toNumbers(form, offset)).map(([key, value]) => [
     key,
     Number.isNaN(value) ? null : value,
   ])
@@ -134,7 +138,7 @@ export function bodyOf(form: ConfigForm, offset: number, seesHelp: boolean): Bod
     isAutoPurgeOn,
     autoDeleteAfterDays,
     autoDeleteScheduleAt,
-    artworkChecks: sendable(checksOf(form)),
+    artworkChecks: toChecksBody(toArtworkChecks(form)),
     ...(seesHelp ? { showHelpMessage } : {}),
   }
 }

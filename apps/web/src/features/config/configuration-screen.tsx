@@ -7,38 +7,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { useSend } from '../../api/calls.ts'
-import { principalOf } from '../../api/principal.ts'
-import { queries, useProfile } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { toPrincipal } from '../../api/principal.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { Page } from '../../frame/page.tsx'
-import { BackToSettings } from '../../frame/settings-page.tsx'
+import { BackToSettingsLink } from '../../frame/settings-page.tsx'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
-  bodyOf,
-  broughtOnto,
+  toRequestBody,
+  rebaseForm,
   type ConfigForm,
   checksProblemsOf,
-  formOf,
+  toFormValues,
   isSameForm,
   problemsOf,
-  seenOf,
+  toBaseConfig,
 } from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
-import { Setting } from './setting.tsx'
+import { SettingRow } from './setting.tsx'
 
 /** `/{env}/settings/configuration-settings`: polling, purging, units, checks of artwork, help (specification section 2). */
 export function ConfigurationScreen() {
   const { t } = useTranslation()
-  const config = useQuery(queries.config()).data?.configData
+  const config = useQuery(queryOptions.config()).data?.configData
   const profile = useProfile()
   return (
     <Page title={t('config.title')} screen="configuration">
-      <BackToSettings />
+      <BackToSettingsLink />
       <h1 className={styles.title}>{t('config.title')}</h1>
-      {config && profile ? <Form config={config} who={principalOf(profile)} /> : <Skeleton h={320} />}
+      {config && profile ? <Form config={config} who={toPrincipal(profile)} /> : <Skeleton h={320} />}
     </Page>
   )
 }
@@ -46,25 +46,28 @@ export function ConfigurationScreen() {
 function Form({ config, who }: { config: Config; who: Principal }) {
   const { t } = useTranslation()
   const [offset] = useState(() => new Date().getTimezoneOffset())
-  const [base, setBase] = useState(config)
-  const [form, setForm] = useState(() => formOf(config, offset))
-  const dirty = !isSameForm(form, formOf(base, offset))
-  if (!isSame(base, config)) {
+  const [baseConfig, setBase] = useState(config)
+  const [form, setForm] = useState(() => toFormValues(config, offset))
+  const dirty = !isSameForm(form, toFormValues(baseConfig, offset))
+  if (!isSame(baseConfig, config)) {
     // somebody's new configuration, or one's own come back, is taken over but for what is typed here
     setBase(config)
-    setForm(broughtOnto(form, formOf(base, offset), formOf(config, offset)))
+    setForm(rebaseForm(form, toFormValues(baseConfig, offset), toFormValues(config, offset)))
   }
   const [editingHelp, setEditingHelp] = useState(false)
-  const save = useSend(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
+  const save = useApiMutation(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
   const mayEdit = hasAbility(who, 'editConfiguration')
   const problems = problemsOf(form, offset)
   const checksProblems = checksProblemsOf(form)
-  const isSound = problems.length === 0 && checksProblems.length === 0
+  const isValid = problems.length === 0 && checksProblems.length === 0
   const set = (change: Partial<ConfigForm>) => setForm({ ...form, ...change })
-  const wrong = (field: (typeof problems)[number]) => (problems.includes(field) ? t('config.wholeNumber') : null)
+  const getFieldError = (field: (typeof problems)[number]) =>
+    problems.includes(field) ? t('config.wholeNumber') : null
 
-  const apply = async () => {
-    await save.mutateAsync({ body: { ...bodyOf(form, offset, hasAbility(who, 'seeHelp')), before: seenOf(base) } })
+  const saveConfig = async () => {
+    await save.mutateAsync({
+      body: { ...toRequestBody(form, offset, hasAbility(who, 'seeHelp')), before: toBaseConfig(baseConfig) },
+    })
     notifications.show({ message: t('config.applied') })
   }
   return (
@@ -73,10 +76,10 @@ function Form({ config, who }: { config: Config; who: Principal }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayEdit && dirty && isSound) void apply().catch(() => {})
+        if (mayEdit && dirty && isValid) void saveConfig().catch(() => {})
       }}
     >
-      <Setting title={t('config.unit.title')} text={t('config.unit.text')}>
+      <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>
         <SegmentedControl
           aria-label={t('config.unit.title')}
           disabled={!mayEdit}
@@ -87,8 +90,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           value={form.unit}
           onChange={(unit) => set({ unit: unit === 'inches' ? 'inches' : 'mm' })}
         />
-      </Setting>
-      <Setting title={t('config.polling.title')} text={t('config.polling.text')}>
+      </SettingRow>
+      <SettingRow title={t('config.polling.title')} text={t('config.polling.text')}>
         <Switch
           label={t('config.polling.switch')}
           disabled={!mayEdit}
@@ -102,11 +105,11 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           clampBehavior="none"
           disabled={!mayEdit || !form.isAutoPollingOn}
           value={form.autoPollingIntervalMins}
-          error={wrong('autoPollingIntervalMins')}
+          error={getFieldError('autoPollingIntervalMins')}
           onChange={(value) => set({ autoPollingIntervalMins: typeof value === 'number' ? value : '' })}
         />
-      </Setting>
-      <Setting title={t('config.purge.title')} text={t('config.purge.text')}>
+      </SettingRow>
+      <SettingRow title={t('config.purge.title')} text={t('config.purge.text')}>
         <Switch
           label={t('config.purge.switch')}
           disabled={!mayEdit}
@@ -120,7 +123,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           clampBehavior="none"
           disabled={!mayEdit || !form.isAutoPurgeOn}
           value={form.autoDeleteAfterDays}
-          error={wrong('autoDeleteAfterDays')}
+          error={getFieldError('autoDeleteAfterDays')}
           onChange={(value) => set({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
         />
         <TextInput
@@ -131,7 +134,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
-      </Setting>
+      </SettingRow>
       <ArtworkChecksSetting
         checks={form.artworkChecks}
         problems={checksProblems}
@@ -139,7 +142,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
       {hasAbility(who, 'seeHelp') && (
-        <Setting title={t('config.help.title')} text={t('config.help.text')}>
+        <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
           <Switch
             label={t('config.help.switch')}
             disabled={!mayEdit}
@@ -151,16 +154,16 @@ function Form({ config, who }: { config: Config; who: Principal }) {
               {t('config.help.edit')}
             </Button>
           )}
-        </Setting>
+        </SettingRow>
       )}
       <div className={styles.foot}>
-        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isSound}>
+        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isValid}>
           {t('config.apply')}
         </Button>
         {!mayEdit && <span>{t('config.readOnly')}</span>}
       </div>
       {editingHelp && <HelpMessageDialog message={config.helpMessage} onClose={() => setEditingHelp(false)} />}
-      <LeaveGuard dirty={dirty && mayEdit} />
+      <UnsavedChangesGuard dirty={dirty && mayEdit} />
     </form>
   )
 }
@@ -168,7 +171,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Asks before another screen is opened and what was changed here is lost. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
+function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker(dirty)
   if (blocker.state !== 'blocked') return null

@@ -4,24 +4,24 @@ import { hasAbility } from '@platen/domain/permissions'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { principalOf } from '../../api/principal.ts'
-import { queries, useProfile } from '../../api/queries.ts'
-import { spokenLanguage } from '../../i18n/i18n.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { toPrincipal } from '../../api/principal.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import styles from './help-banner.module.css'
-import { helpIn } from './help-texts.ts'
+import { getHelpText } from './help-texts.ts'
 
 /** The help-guide banner of administrator kinds, while it is switched on and says something; Hide switches it off. */
 export function HelpBanner() {
   const { t } = useTranslation()
   const profile = useProfile()
-  const config = useQuery(queries.config()).data?.configData
-  const hide = useSend(calls.config.setHelpVisibility, {
+  const config = useQuery(queryOptions.config()).data?.configData
+  const hide = useApiMutation(calls.config.setHelpVisibility, {
     changes: ['config'],
     failed: 'config.error.helpMessageHideFailed',
   })
-  const text = config ? helpIn(config.helpMessage, spokenLanguage()) : ''
-  if (!profile || !config?.showHelpMessage || text === '' || !hasAbility(principalOf(profile), 'seeHelp')) return null
+  const text = config ? getHelpText(config.helpMessage, getCurrentLanguage()) : ''
+  if (!profile || !config?.showHelpMessage || text === '' || !hasAbility(toPrincipal(profile), 'seeHelp')) return null
   return (
     <Alert
       variant="light"

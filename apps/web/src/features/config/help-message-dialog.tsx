@@ -4,19 +4,22 @@ import { calls } from '@platen/contract/calls'
 import type { Config } from '@platen/domain/config'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../i18n/languages.ts'
-import { helpTexts, helpToSend } from './help-texts.ts'
+import { toHelpTexts, toHelpRequest } from './help-texts.ts'
 
 /** The help message, one text a language; what a language lacks is shown in English. Super administrators only. */
 export function HelpMessageDialog({ message, onClose }: { message: Config['helpMessage']; onClose: () => void }) {
   const { t } = useTranslation()
-  const before = helpTexts(message)
+  const before = toHelpTexts(message)
   const [texts, setTexts] = useState(before)
   const [language, setLanguage] = useState<Language>('en')
-  const save = useSend(calls.config.saveHelp, { changes: ['config'], failed: 'config.error.helpMessageUpdateFailed' })
-  const send = helpToSend(texts)
+  const save = useApiMutation(calls.config.saveHelp, {
+    changes: ['config'],
+    failed: 'config.error.helpMessageUpdateFailed',
+  })
+  const send = toHelpRequest(texts)
   const onSave = async () => {
     if (send === null) return
     await save.mutateAsync({ body: { helpMessage: send } })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './configuration-screen.module.css'
 
 /** One setting of the configuration: what it is for, and its fields beside. */
-export function Setting(props: { title: string; text: string; children: ReactNode }) {
+export function SettingRow(props: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.setting}>
       <div>

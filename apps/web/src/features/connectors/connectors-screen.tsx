@@ -6,18 +6,18 @@ import { DOWNLOAD_PATH, type WireConnector } from '@platen/contract/connectors'
 import { IconDownload, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useProfile } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { SettingsPage } from '../../frame/settings-page.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { isAdministrator } from '../../routing/decisions.ts'
-import { Quiet, Stack } from '../settings/quiet.tsx'
+import { SettingsSubpage } from '../../frame/settings-page.tsx'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { hasAdministratorRole } from '../../routing/paths.ts'
+import { MutedText, TwoLineCell } from '../settings/quiet.tsx'
 import styles from './connectors.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
-import { SilentBadge } from './silent-badge.tsx'
+import { OfflineBadge } from './silent-badge.tsx'
 import { useConnectors } from './use-connectors.ts'
 
 type Download = ResponseOf<typeof calls.connectors.list>['downloads'][number]
@@ -28,9 +28,9 @@ export function ConnectorsScreen() {
   const profile = useProfile()
   const answer = useConnectors().data
   const [isMaking, setIsMaking] = useState(false)
-  const mayManage = profile !== null && isAdministrator(profile)
+  const mayManage = profile !== null && hasAdministratorRole(profile)
   return (
-    <SettingsPage
+    <SettingsSubpage
       title={t('connectors.title')}
       intro={t('connectors.intro')}
       screen="connectors"
@@ -42,22 +42,22 @@ export function ConnectorsScreen() {
         )
       }
     >
-      <Downloads downloads={answer?.downloads ?? []} version={answer?.version ?? ''} />
+      <ConnectorDownloads downloads={answer?.downloads ?? []} version={answer?.version ?? ''} />
       <div className={styles.card}>
         {answer ? (
-          <Keys keys={answer.connectors} version={answer.version} mayManage={mayManage} />
+          <ConnectorKeysTable keys={answer.connectors} version={answer.version} mayManage={mayManage} />
         ) : (
           <Skeleton h={120} />
         )}
       </div>
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
-    </SettingsPage>
+    </SettingsSubpage>
   )
 }
 
-function Downloads({ downloads, version }: { downloads: readonly Download[]; version: string }) {
+function ConnectorDownloads({ downloads, version }: { downloads: readonly Download[]; version: string }) {
   const { t } = useTranslation()
-  const { bytes } = useFormat()
+  const { bytes } = useFormatters()
   return (
     <ul className={styles.downloads}>
       {downloads.map(({ kind, fileName, bytes: size }) => (
@@ -73,17 +73,17 @@ function Downloads({ downloads, version }: { downloads: readonly Download[]; ver
           >
             {t(`connectors.download.${kind}`)}
           </Button>
-          <Quiet>{t('connectors.needs', { version, size: bytes(size) })}</Quiet>
+          <MutedText>{t('connectors.needs', { version, size: bytes(size) })}</MutedText>
         </li>
       ))}
     </ul>
   )
 }
 
-function useRevoke(): (connector: WireConnector) => Promise<void> {
+function useRevokeKey(): (connector: WireConnector) => Promise<void> {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const send = useSend(calls.connectors.revokeKey, {
+  const send = useApiMutation(calls.connectors.revokeKey, {
     changes: ['connectors'],
     failed: 'connectors.error.revokeFailed',
   })
@@ -95,36 +95,36 @@ function useRevoke(): (connector: WireConnector) => Promise<void> {
   }
 }
 
-function Keys(props: { keys: readonly WireConnector[]; version: string; mayManage: boolean }) {
+function ConnectorKeysTable(props: { keys: readonly WireConnector[]; version: string; mayManage: boolean }) {
   const { t } = useTranslation()
-  const { dateTime } = useFormat()
-  const revoke = useRevoke()
+  const { dateTime } = useFormatters()
+  const revoke = useRevokeKey()
   const columns: Column<WireConnector>[] = [
     {
       key: 'name',
       head: t('connectors.name'),
       names: true,
-      cell: (each) => <Stack under={t(`connectors.kind.${each.kind}`)}>{each.name}</Stack>,
+      cell: (each) => <TwoLineCell under={t(`connectors.kind.${each.kind}`)}>{each.name}</TwoLineCell>,
     },
-    { key: 'state', head: t('connectors.state'), cell: (each) => <State connector={each} /> },
+    { key: 'state', head: t('connectors.state'), cell: (each) => <ConnectorState connector={each} /> },
     {
       key: 'host',
       head: t('connectors.host'),
-      cell: (each) => each.host ?? <Quiet>–</Quiet>,
+      cell: (each) => each.host ?? <MutedText>–</MutedText>,
     },
     {
       key: 'version',
       head: t('connectors.version'),
       cell: (each) =>
         each.version === null ? (
-          <Quiet>–</Quiet>
+          <MutedText>–</MutedText>
         ) : (
-          <Stack under={each.version === props.version ? '' : t('connectors.newer', { version: props.version })}>
+          <TwoLineCell under={each.version === props.version ? '' : t('connectors.newer', { version: props.version })}>
             {each.version}
-          </Stack>
+          </TwoLineCell>
         ),
     },
-    { key: 'user', head: t('connectors.user'), cell: (each) => each.user ?? <Quiet>–</Quiet> },
+    { key: 'user', head: t('connectors.user'), cell: (each) => each.user ?? <MutedText>–</MutedText> },
     {
       key: 'since',
       head: t('connectors.made'),
@@ -152,11 +152,11 @@ function Keys(props: { keys: readonly WireConnector[]; version: string; mayManag
   return <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(each) => each.id} />
 }
 
-function State({ connector }: { connector: WireConnector }) {
+function ConnectorState({ connector }: { connector: WireConnector }) {
   const { t } = useTranslation()
-  if (connector.kind === 'persBiz') return <Quiet>{t('connectors.asNeeded')}</Quiet>
-  if (connector.lastSeenAt === null) return <Quiet>{t('connectors.never')}</Quiet>
-  if (connector.silentSince !== null) return <SilentBadge since={connector.silentSince} />
+  if (connector.kind === 'persBiz') return <MutedText>{t('connectors.asNeeded')}</MutedText>
+  if (connector.lastSeenAt === null) return <MutedText>{t('connectors.never')}</MutedText>
+  if (connector.silentSince !== null) return <OfflineBadge since={connector.silentSince} />
   return (
     <span className={styles.good}>
       <IconPlugConnected size={14} aria-hidden />

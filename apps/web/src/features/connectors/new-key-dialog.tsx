@@ -5,8 +5,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useProfile } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './connectors.module.css'
 
@@ -14,19 +14,19 @@ import styles from './connectors.module.css'
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
-  const users = useQuery(queries.users()).data?.users ?? []
+  const users = useQuery(queryOptions.users()).data?.users ?? []
   const [name, setName] = useState('')
   const [kind, setKind] = useState<KeyKind>('both')
   const [userId, setUserId] = useState<string | null>(null)
   const [key, setKey] = useState<string | null>(null)
-  const create = useSend(calls.connectors.createKey, {
+  const create = useApiMutation(calls.connectors.createKey, {
     changes: ['connectors'],
     failed: 'connectors.error.createFailed',
   })
-  if (key !== null) return <ShownKey value={key} onClose={onClose} />
-  const people = users.map((user) => ({ value: user.id, label: user.userId }))
-  const isListed = people.some(({ value }) => value === profile?.id)
-  const own = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
+  if (key !== null) return <KeyCreatedPanel value={key} onClose={onClose} />
+  const userOptions = users.map((user) => ({ value: user.id, label: user.userId }))
+  const isListed = userOptions.some(({ value }) => value === profile?.id)
+  const ownOption = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
   const save = async () => {
     const who = userId === null ? {} : { userId }
     const answer = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
@@ -61,7 +61,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <Select
           label={t('connectors.user')}
           description={t('connectors.userText')}
-          data={[...own, ...people]}
+          data={[...ownOption, ...userOptions]}
           value={userId ?? profile?.id ?? null}
           allowDeselect={false}
           searchable
@@ -72,7 +72,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ShownKey({ value, onClose }: { value: string; onClose: () => void }) {
+function KeyCreatedPanel({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {

@@ -1,12 +1,12 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './connectors.module.css'
 
 /** Says since when a connector or one of its channels has not been heard of; nothing while it reports. */
-export function SilentBadge({ since }: { since: string | null | undefined }) {
+export function OfflineBadge({ since }: { since: string | null | undefined }) {
   const { t } = useTranslation()
-  const { dateTime } = useFormat()
+  const { dateTime } = useFormatters()
   if (since === null || since === undefined) return null
   return (
     <span className={styles.silent}>

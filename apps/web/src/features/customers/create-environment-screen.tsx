@@ -5,16 +5,16 @@ import { normaliseEnvironmentName } from '@platen/domain/environments'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import { useSend } from '../../api/calls.ts'
-import { rememberEnvironment } from '../../api/environment.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { setCurrentEnvironment } from '../../api/environment.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { focusAtFirst } from '../../frame/focus.ts'
+import { focusOnMount } from '../../frame/focus.ts'
 import { Page } from '../../frame/page.tsx'
-import { environmentRoot } from '../../routing/decisions.ts'
-import { BedDrawing } from '../session/bed-drawing.tsx'
+import { environmentPath } from '../../routing/paths.ts'
+import { LoginIllustration } from '../session/bed-drawing.tsx'
 import { ConsumerLogin } from '../session/login-screen.tsx'
 import styles from './create-environment-screen.module.css'
-import { OutsideFrame } from './outside-frame.tsx'
+import { GlobalLayout } from './outside-frame.tsx'
 
 /** The words for each refusal (specification section 8, Environment creation). */
 const WORDS = {
@@ -24,7 +24,7 @@ const WORDS = {
   environment_limit: 'errors.environment_limit.happened',
 } as const
 
-const wordsOf = (error: unknown) => {
+const getErrorMessageKey = (error: unknown) => {
   const code = error instanceof ApiError ? error.code : 'unexpected'
   return code in WORDS ? WORDS[code as keyof typeof WORDS] : 'createEnvironment.error.creationFailed'
 }
@@ -34,7 +34,7 @@ function Form() {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const send = useSend(calls.customers.createEnvironment, { changes: [] })
+  const send = useApiMutation(calls.customers.createEnvironment, { changes: [] })
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (send.isPending) return
@@ -42,10 +42,10 @@ function Form() {
     try {
       await send.mutateAsync({ body: { resourceName: name } })
       queryClient.clear()
-      rememberEnvironment(name)
-      await navigate(environmentRoot(name))
+      setCurrentEnvironment(name)
+      await navigate(environmentPath(name))
     } catch (error) {
-      setProblem(t(wordsOf(error), { name }))
+      setProblem(t(getErrorMessageKey(error), { name }))
     }
   }
   return (
@@ -59,7 +59,7 @@ function Form() {
         <TextInput
           label={t('createEnvironment.name')}
           description={t('createEnvironment.nameHint')}
-          ref={focusAtFirst}
+          ref={focusOnMount}
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="off"
@@ -90,15 +90,15 @@ export function CreateEnvironmentScreen() {
   const { signedIn } = useLoaderData<{ signedIn: boolean }>()
   if (!signedIn) return <ConsumerLogin />
   return (
-    <OutsideFrame>
+    <GlobalLayout>
       <Page title={t('createEnvironment.title')} screen="create-environment">
         <div className={styles.columns}>
           <Form />
           <div className={styles.picture} aria-hidden="true">
-            <BedDrawing />
+            <LoginIllustration />
           </div>
         </div>
       </Page>
-    </OutsideFrame>
+    </GlobalLayout>
   )
 }

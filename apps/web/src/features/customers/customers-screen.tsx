@@ -6,36 +6,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callQuery } from '../../api/calls.ts'
-import { rememberEnvironment } from '../../api/environment.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
+import { setCurrentEnvironment } from '../../api/environment.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { Page } from '../../frame/page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { environmentRoot } from '../../routing/decisions.ts'
-import { Quiet } from '../settings/quiet.tsx'
-import { matches, searchedFor } from '../settings/search.ts'
+import { environmentPath } from '../../routing/paths.ts'
+import { MutedText } from '../settings/quiet.tsx'
+import { matchesSearch, normalizeSearch } from '../settings/search.ts'
 import styles from './customers-screen.module.css'
-import { OutsideFrame } from './outside-frame.tsx'
+import { GlobalLayout } from './outside-frame.tsx'
 
-function Customers({ customers, typed }: { customers: readonly WireCustomer[]; typed: string }) {
+function CustomersTable({ customers, typed }: { customers: readonly WireCustomer[]; typed: string }) {
   const { t } = useTranslation()
-  const shown = customers.filter((one) => matches(searchedFor(typed), one.resourceName, one.owner))
+  const visibleCustomers = customers.filter((customer) =>
+    matchesSearch(normalizeSearch(typed), customer.resourceName, customer.owner),
+  )
   const columns: Column<WireCustomer>[] = [
-    { key: 'environment', head: t('customers.environment'), names: true, cell: (one) => one.resourceName },
-    { key: 'owner', head: t('customers.owner'), cell: (one) => one.owner ?? <Quiet>–</Quiet> },
-    { key: 'id', head: t('customers.id'), cell: (one) => <Quiet>{one.id}</Quiet> },
+    { key: 'environment', head: t('customers.environment'), names: true, cell: (customer) => customer.resourceName },
+    { key: 'owner', head: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
+    { key: 'id', head: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
     {
       key: 'open',
       head: '',
-      cell: (one) => (
+      cell: (customer) => (
         <Anchor
           component={Link}
-          to={environmentRoot(one.resourceName)}
-          onClick={() => rememberEnvironment(one.resourceName)}
+          to={environmentPath(customer.resourceName)}
+          onClick={() => setCurrentEnvironment(customer.resourceName)}
           className={styles.open}
         >
-          {t('customers.open', { name: one.resourceName })} <IconArrowRight size={16} aria-hidden />
+          {t('customers.open', { name: customer.resourceName })} <IconArrowRight size={16} aria-hidden />
         </Anchor>
       ),
     },
@@ -49,8 +51,15 @@ function Customers({ customers, typed }: { customers: readonly WireCustomer[]; t
       </EmptyState>
     )
   }
-  if (shown.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed })}</p>
-  return <DataTable label={t('customers.title')} columns={columns} items={shown} idOf={(one) => one.id} />
+  if (visibleCustomers.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed })}</p>
+  return (
+    <DataTable
+      label={t('customers.title')}
+      columns={columns}
+      items={visibleCustomers}
+      idOf={(customer) => customer.id}
+    />
+  )
 }
 
 /** `/customers`: the environments that the signed-in person may enter (specification section 2, Customers list). */
@@ -59,9 +68,9 @@ export function CustomersScreen() {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
-  const query = useQuery({ ...callQuery('session', calls.customers.list), staleTime: 0 })
+  const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   return (
-    <OutsideFrame>
+    <GlobalLayout>
       <Page title={t('customers.title')} screen="customers">
         <div className={styles.head}>
           <h1>{t('customers.title')}</h1>
@@ -80,9 +89,9 @@ export function CustomersScreen() {
           </Button>
         </div>
         <div className={styles.card}>
-          {query.data ? <Customers customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
+          {query.data ? <CustomersTable customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
         </div>
       </Page>
-    </OutsideFrame>
+    </GlobalLayout>
   )
 }

@@ -5,13 +5,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useMay } from '../../api/queries.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { CustomParamsDialog } from '../input-settings/custom-params-dialog.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './columns.module.css'
-import type { Column } from './columns-of.ts'
-import type { Draft, DraftStep } from './draft.ts'
-import { newId } from './new-id.ts'
+import type { FilterColumn } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
+import { createNodeId } from './new-id.ts'
 
 /** No parameter's key: asks whether any filter at all may be added here. */
 const ANY_KEY = `${SYSTEM_PREFIX}any`
@@ -20,21 +20,25 @@ const ANY_KEY = `${SYSTEM_PREFIX}any`
  * Offers the parameters that may be looked at next: none that the way has asked already (specification section 4), and
  * a parameter of the shop's own. Disabled while nothing may be added, and then it says why.
  */
-export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; columns: readonly Column[] }) {
+export function AddFilter(props: {
+  draft: DraftState
+  dispatch: Dispatch<DraftAction>
+  columns: readonly FilterColumn[]
+}) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const mayAddParameter = useMay()('input_settings_edit')
+  const mayAddParameter = usePermissions()('input_settings_edit')
   const [editingParams, setEditingParams] = useState(false)
-  const reason = useId()
-  const custom = useQuery(queries.inputSettings()).data?.inputSettings.customParams ?? []
+  const reasonId = useId()
+  const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
   const { tree, selection } = props.draft.present
   const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)]
-  const offered = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
+  const availableKeys = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
   const last = props.columns.at(-1)
-  const refusal = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
+  const disabledReason = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
 
   const add = (key: string) => {
-    const edit = addFilter(tree, selection, key, newId)
+    const edit = addFilter(tree, selection, key, createNodeId)
     const first = edit.ok ? edit.tree.filterNodes.at(-1)?.values[0]?.dataNodeId : undefined
     props.dispatch({ kind: 'edit', edit, selection: first ? [...selection, first] : selection })
   }
@@ -45,15 +49,15 @@ export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; 
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={refusal !== null || (offered.length === 0 && !mayAddParameter)}
-            aria-describedby={refusal ? reason : undefined}
+            disabled={disabledReason !== null || (availableKeys.length === 0 && !mayAddParameter)}
+            aria-describedby={disabledReason ? reasonId : undefined}
           >
             {t('filters.addFilter')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t('filters.chooseParameter')}</Menu.Label>
-          {offered.map((key) => (
+          {availableKeys.map((key) => (
             <Menu.Item key={key} onClick={() => add(key)}>
               {parameter(key)}
             </Menu.Item>
@@ -68,9 +72,9 @@ export function AddFilter(props: { draft: Draft; dispatch: Dispatch<DraftStep>; 
           )}
         </Menu.Dropdown>
       </Menu>
-      {refusal && (
-        <p id={reason} className={styles.reason}>
-          {t(`filters.refusal.${refusal}`)}
+      {disabledReason && (
+        <p id={reasonId} className={styles.reason}>
+          {t(`filters.refusal.${disabledReason}`)}
         </p>
       )}
       {editingParams && <CustomParamsDialog before={custom} mayEdit onClose={() => setEditingParams(false)} />}

@@ -10,15 +10,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './add-values.module.css'
-import type { Column } from './columns-of.ts'
-import type { Draft, DraftStep } from './draft.ts'
-import { newId } from './new-id.ts'
+import type { FilterColumn } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
+import { createNodeId } from './new-id.ts'
 
 /** The button that extends a filter. */
-export function AddValuesButton({ column, onOpen }: { readonly column: Column; readonly onOpen: () => void }) {
+export function AddValuesButton({ column, onOpen }: { readonly column: FilterColumn; readonly onOpen: () => void }) {
   const { t } = useTranslation()
   return (
     <Tooltip label={t('extendFilter.title')}>
@@ -35,9 +35,9 @@ export function AddValuesButton({ column, onOpen }: { readonly column: Column; r
 }
 
 interface AddValuesProps {
-  readonly column: Column
-  readonly draft: Draft
-  readonly dispatch: Dispatch<DraftStep>
+  readonly column: FilterColumn
+  readonly draft: DraftState
+  readonly dispatch: Dispatch<DraftAction>
   readonly onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [matchRule, setMatchRule] = useState<MatchRule>('EQUAL')
-  const suggested = useSuggestions(column)
+  const suggested = useValueSuggestions(column)
   const lines = typed.split('\n').map((line) => line.trim())
   const values = lines.filter((line) => line !== '')
   const { tree, selection } = draft.present
@@ -54,7 +54,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
     tree,
     column.filter.id,
     values.map((value) => ({ value, matchRule })),
-    newId,
+    createNodeId,
   )
   const add = () => {
     if (!edit.ok) return
@@ -63,7 +63,8 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
     dispatch({ kind: 'edit', edit, selection: [...selection.slice(0, column.level), ...(added ? [added] : [])] })
     onClose()
   }
-  const take = (value: string) => setTyped((before) => (before.trim() === '' ? value : `${before.trimEnd()}\n${value}`))
+  const addSuggestion = (value: string) =>
+    setTyped((before) => (before.trim() === '' ? value : `${before.trimEnd()}\n${value}`))
 
   return (
     <Dialog
@@ -101,7 +102,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
               {suggested
                 .filter((value) => !values.includes(value))
                 .map((value) => (
-                  <button type="button" key={value} className={styles.suggestion} onClick={() => take(value)}>
+                  <button type="button" key={value} className={styles.suggestion} onClick={() => addSuggestion(value)}>
                     + {value}
                   </button>
                 ))}
@@ -114,8 +115,9 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
 }
 
 /** Values of this parameter that came and that only the default took (readings N5). */
-function useSuggestions(column: Column): readonly string[] {
-  const seen = useQuery(queries.inputSettings()).data?.inputSettings.mappingSuggestions[column.filter.key] ?? []
-  const known = new Set(column.rows.map((row) => row.data.value.trim().toLowerCase()))
-  return seen.filter((value) => !known.has(value.trim().toLowerCase()))
+function useValueSuggestions(column: FilterColumn): readonly string[] {
+  const observedValues =
+    useQuery(queryOptions.inputSettings()).data?.inputSettings.mappingSuggestions[column.filter.key] ?? []
+  const existingValues = new Set(column.rows.map((row) => row.data.value.trim().toLowerCase()))
+  return observedValues.filter((value) => !existingValues.has(value.trim().toLowerCase()))
 }

@@ -3,27 +3,27 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { ActionWords } from './action-words.tsx'
+import { ActionSummary } from './action-summary.tsx'
 import { AddValuesButton } from './add-values.tsx'
 import styles from './columns.module.css'
-import type { Column, Row } from './columns-of.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
 
 /** What the board asks of a list that is drawn. */
-export interface ListHandle {
+export interface ColumnHandle {
   /** Takes the focus to the chosen value. */
   readonly focus: () => void
 }
 
 interface ListProps {
-  readonly column: Column
+  readonly column: FilterColumn
   /** Data nodes on the way of what is being tried. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
-  readonly onKey: (event: KeyboardEvent, column: Column) => void
+  readonly onKey: (event: KeyboardEvent, column: FilterColumn) => void
   readonly onSelect: (level: number, dataNodeId: string) => void
   readonly onExtend: (level: number) => void
   /** Where the board finds the lists that are drawn, by their level. */
-  readonly lists: RefObject<Map<number, ListHandle>>
+  readonly lists: RefObject<Map<number, ColumnHandle>>
 }
 
 /** px; a value that sets something is as high as two lines. */
@@ -34,7 +34,7 @@ const TALL_ROW_HEIGHT = 52
  * The values of one level. Only those in sight are drawn, however many there are, and the one with the focus; and only
  * a list that has changed is drawn again: on a deep board most keys change one or two of twelve.
  */
-export const ColumnList = memo(function ColumnList({ column, lit, lists, onKey, onSelect, ...props }: ListProps) {
+export const FilterColumnList = memo(function ColumnList({ column, lit, lists, onKey, onSelect, ...props }: ListProps) {
   const { t } = useTranslation()
   const name = useParameterLabel()(column.filter.key)
   const { rows, selected, level } = column
@@ -86,7 +86,7 @@ export const ColumnList = memo(function ColumnList({ column, lit, lists, onKey, 
             const row = rows[index]
             return (
               row && (
-                <Option
+                <ValueOption
                   key={key}
                   row={row}
                   index={index}
@@ -108,7 +108,7 @@ export const ColumnList = memo(function ColumnList({ column, lit, lists, onKey, 
 })
 
 interface OptionProps {
-  readonly row: Row
+  readonly row: ValueRow
   readonly index: number
   readonly count: number
   /** px from the first value. */
@@ -120,7 +120,7 @@ interface OptionProps {
   readonly onSelect: (dataNodeId: string) => void
 }
 
-const Option = memo(function Option(props: OptionProps) {
+const ValueOption = memo(function Option(props: OptionProps) {
   const { t } = useTranslation()
   const { row } = props
   const select = () => props.onSelect(row.value.dataNodeId)
@@ -153,7 +153,7 @@ const Option = memo(function Option(props: OptionProps) {
               ? row.data.value
               : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}
         </span>
-        <ActionWords actions={row.data.actions} />
+        <ActionSummary actions={row.data.actions} />
       </span>
       {props.isLit && <span className="only-heard">{t('filters.lit')}</span>}
       {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { AddValuesDialog } from './add-values.tsx'
-import { ColumnList, type ListHandle } from './column-list.tsx'
+import { FilterColumnList, type ColumnHandle } from './column-list.tsx'
 import styles from './columns.module.css'
-import type { Column, Row } from './columns-of.ts'
-import type { Draft, DraftStep } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
 
 interface ColumnsProps {
-  readonly columns: readonly Column[]
-  readonly draft: Draft
-  readonly dispatch: Dispatch<DraftStep>
+  readonly columns: readonly FilterColumn[]
+  readonly draft: DraftState
+  readonly dispatch: Dispatch<DraftAction>
   /** Data nodes on the way of what is being tried. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
@@ -22,12 +22,12 @@ interface ColumnsProps {
 }
 
 /** One list a level, from left to right; whole by keyboard (see `filters.keys`). */
-export function Columns(props: ColumnsProps) {
+export function FilterColumns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, mayEdit } = props
   const focusLevel = useRef<number | null>(null)
-  const [extending, setExtending] = useState<number | null>(null)
-  const lists = useRef(new Map<number, ListHandle>())
+  const [addingToLevel, setExtending] = useState<number | null>(null)
+  const lists = useRef(new Map<number, ColumnHandle>())
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -46,33 +46,33 @@ export function Columns(props: ColumnsProps) {
     [dispatch],
   )
   const onKey = useCallback(
-    (event: KeyboardEvent, column: Column) => {
+    (event: KeyboardEvent, column: FilterColumn) => {
       const { tree, selection } = latest.current.draft.present
-      const act = actionOf(event, column, column.level === selection.length - 1)
-      if (!act) return
-      if ((act.kind === 'move' || act.kind === 'delete') && !latest.current.mayEdit) return
+      const keyAction = getKeyAction(event, column, column.level === selection.length - 1)
+      if (!keyAction) return
+      if ((keyAction.kind === 'move' || keyAction.kind === 'delete') && !latest.current.mayEdit) return
       event.preventDefault()
-      if (act.kind === 'select') return select(column.level, act.id)
-      if (act.kind === 'edit') return latest.current.onEdit()
-      if (act.kind === 'go') {
-        const beside = latest.current.columns[column.level + act.by]
-        const first = beside?.selected ?? beside?.rows[0]
-        return beside && first ? select(beside.level, first.value.dataNodeId) : undefined
+      if (keyAction.kind === 'select') return select(column.level, keyAction.id)
+      if (keyAction.kind === 'edit') return latest.current.onEdit()
+      if (keyAction.kind === 'go') {
+        const adjacentColumn = latest.current.columns[column.level + keyAction.by]
+        const first = adjacentColumn?.selected ?? adjacentColumn?.rows[0]
+        return adjacentColumn && first ? select(adjacentColumn.level, first.value.dataNodeId) : undefined
       }
       if (!column.selected) return
       const { dataNodeId } = column.selected.value
       focusLevel.current = column.level
-      if (act.kind === 'move')
-        dispatch({ kind: 'edit', edit: moveValue(tree, column.filter.id, dataNodeId, act.direction) })
-      if (act.kind === 'delete') {
-        const next = neighbourOf(column, dataNodeId)
+      if (keyAction.kind === 'move')
+        dispatch({ kind: 'edit', edit: moveValue(tree, column.filter.id, dataNodeId, keyAction.direction) })
+      if (keyAction.kind === 'delete') {
+        const next = getNeighbour(column, dataNodeId)
         const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
         dispatch({ kind: 'edit', edit: deleteValue(tree, column.filter.id, dataNodeId), selection: path })
       }
     },
     [dispatch, select],
   )
-  const extended = extending === null ? undefined : columns[extending]
+  const extended = addingToLevel === null ? undefined : columns[addingToLevel]
 
   if (columns.length === 0) {
     return (
@@ -86,7 +86,7 @@ export function Columns(props: ColumnsProps) {
   return (
     <div className={styles.board}>
       {columns.map((column) => (
-        <ColumnList
+        <FilterColumnList
           key={column.filter.id}
           column={column}
           lists={lists}
@@ -117,7 +117,7 @@ type KeyAction =
   | { kind: 'edit' }
 
 /** What a key means in a column; `isChosen`: its value is the one that is chosen, none further right. */
-function actionOf(event: KeyboardEvent, { rows, selected }: Column, isChosen: boolean): KeyAction | null {
+function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isChosen: boolean): KeyAction | null {
   const at = selected ? rows.indexOf(selected) : -1
   const to = (index: number): KeyAction | null => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
@@ -145,13 +145,13 @@ function actionOf(event: KeyboardEvent, { rows, selected }: Column, isChosen: bo
   }
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
   const letter = event.key.toLowerCase()
-  const starts = (row: Row) => row.data.value.toLowerCase().startsWith(letter)
+  const starts = (row: ValueRow) => row.data.value.toLowerCase().startsWith(letter)
   const next = rows.findIndex((row, index) => index > at && starts(row))
   const found = next >= 0 ? next : rows.findIndex(starts)
   return found >= 0 ? to(found) : null
 }
 
-function neighbourOf({ rows }: Column, dataNodeId: string): string | undefined {
+function getNeighbour({ rows }: FilterColumn, dataNodeId: string): string | undefined {
   const at = rows.findIndex((row) => row.value.dataNodeId === dataNodeId)
   return (rows[at + 1] ?? rows[at - 1])?.value.dataNodeId
 }

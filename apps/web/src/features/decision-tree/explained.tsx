@@ -6,21 +6,27 @@ import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './explained.module.css'
 
 /** What came out, and at each step what matched and why the others did not. */
-export function Explained({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
+export function ExplanationPanel({
+  explanation,
+  setByHand,
+}: {
+  explanation: Explanation
+  setByHand: readonly string[]
+}) {
   const { t } = useTranslation()
   return (
     <div className={styles.explained} aria-live="polite">
-      <Outcome explanation={explanation} setByHand={setByHand} />
+      <ResultSummary explanation={explanation} setByHand={setByHand} />
       <ol className={styles.steps} aria-label={t('filters.test.way')}>
         {explanation.steps.map((step) => (
-          <Step key={step.filterNodeId} step={step} />
+          <TraceStepView key={step.filterNodeId} step={step} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Outcome({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
+function ResultSummary({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const parameter = useParameterLabel()
@@ -52,15 +58,15 @@ function Outcome({ explanation, setByHand }: { explanation: Explanation; setByHa
 }
 
 /** Values that failed without a near miss are counted, not listed, beyond this many. */
-const LISTED_MISSES = 3
+const MAX_LISTED_MISSES = 3
 
-function Step({ step }: { step: TraceStep }) {
+function TraceStepView({ step }: { step: TraceStep }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const matched = step.tried.at(-1)
   const failed = step.tried.filter((value) => !value.matched)
-  const near = failed.filter((value) => value.nearMiss)
-  const far = failed.filter((value) => !value.nearMiss)
+  const nearMisses = failed.filter((value) => value.nearMiss)
+  const otherMisses = failed.filter((value) => !value.nearMiss)
   return (
     <li className={styles.step}>
       <p className={styles.asked}>
@@ -68,7 +74,7 @@ function Step({ step }: { step: TraceStep }) {
         {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
         <IconArrowRight size={14} aria-hidden />
         <IconCheck size={14} aria-hidden className={styles.check} />
-        <span>{matched && <Tried value={matched} />}</span>
+        <span>{matched && <TriedValueView value={matched} />}</span>
         {matched?.ignored && <em>{t(`filters.test.ignored.${matched.ignored}`)}</em>}
       </p>
       {step.nearKey && (
@@ -76,28 +82,29 @@ function Step({ step }: { step: TraceStep }) {
           {t('filters.test.nearKey', { name: step.nearKey.key, wanted: parameter(step.key) })}
         </p>
       )}
-      {near.map((value) => (
+      {nearMisses.map((value) => (
         <p key={value.dataNodeId} className={styles.near}>
           {t(`filters.test.near.${value.nearMiss ?? 'slip'}`, { value: value.value, given: step.given ?? '' })}
         </p>
       ))}
-      {far.length > 0 && (
+      {otherMisses.length > 0 && (
         <p className={styles.far}>
           {t('filters.test.notThese')}{' '}
-          {far.slice(0, LISTED_MISSES).map((value, index) => (
+          {otherMisses.slice(0, MAX_LISTED_MISSES).map((value, index) => (
             <span key={value.dataNodeId}>
               {index > 0 && ', '}
-              <Tried value={value} />
+              <TriedValueView value={value} />
             </span>
           ))}
-          {far.length > LISTED_MISSES && ` ${t('filters.test.andMore', { number: far.length - LISTED_MISSES })}`}
+          {otherMisses.length > MAX_LISTED_MISSES &&
+            ` ${t('filters.test.andMore', { number: otherMisses.length - MAX_LISTED_MISSES })}`}
         </p>
       )}
     </li>
   )
 }
 
-function Tried({ value }: { value: TriedValue }) {
+function TriedValueView({ value }: { value: TriedValue }) {
   const { t } = useTranslation()
   if (value.isDefault) return t('settings.rules.otherwise')
   return t(`settings.rules.match.${value.matchRule}`, { value: value.value })

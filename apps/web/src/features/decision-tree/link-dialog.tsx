@@ -4,14 +4,14 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './add-values.module.css'
-import type { Column, Row } from './columns-of.ts'
-import type { DraftStep } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 
 interface LinkProps {
-  readonly column: Column
-  readonly row: Row
+  readonly column: FilterColumn
+  readonly row: ValueRow
   readonly tree: DecisionTree
-  readonly dispatch: Dispatch<DraftStep>
+  readonly dispatch: Dispatch<DraftAction>
   readonly onClose: () => void
 }
 
@@ -19,14 +19,14 @@ interface LinkProps {
 export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) {
   const { t } = useTranslation()
   const [checked, setChecked] = useState<readonly string[]>([])
-  const own = row.value.dataNodeId
+  const ownNodeId = row.value.dataNodeId
   const offered = column.rows.filter(
-    (other) => other !== row && checkLinkValues(tree, column.filter.id, [own], other.value.dataNodeId) === null,
+    (other) => other !== row && checkLinkValues(tree, column.filter.id, [ownNodeId], other.value.dataNodeId) === null,
   )
-  const [target] = checked
+  const [targetId] = checked
   const apply = () => {
-    if (target === undefined || checked.length !== 1) return
-    dispatch({ kind: 'edit', edit: linkValues(tree, column.filter.id, [own], target) })
+    if (targetId === undefined || checked.length !== 1) return
+    dispatch({ kind: 'edit', edit: linkValues(tree, column.filter.id, [ownNodeId], targetId) })
     onClose()
   }
   return (

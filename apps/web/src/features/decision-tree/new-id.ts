@@ -1,2 +1,2 @@
 /** An id that no node has. */
-export const newId = (): string => crypto.randomUUID()
+export const createNodeId = (): string => crypto.randomUUID()

@@ -4,16 +4,16 @@ import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/d
 import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { topicKey } from '../../api/calls.ts'
+import { topicQueryKey } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
-import { codeOf } from '../errors/error-codes.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import styles from './preview-dialog.module.css'
-import { treeToSend } from './tree-to-send.ts'
+import { toRequestBody } from './tree-to-send.ts'
 
-type Assignment = Readonly<Record<ActionKey, string | null>>
+type ActionValues = Readonly<Record<ActionKey, string | null>>
 
 interface PreviewProps {
   readonly tree: DecisionTree
@@ -23,14 +23,14 @@ interface PreviewProps {
 }
 
 /** Before the rules are saved: which active orders they would change, and how, each by each. */
-export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
+export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
   const preview = useInfiniteQuery({
-    queryKey: [...topicKey('orders'), 'preview', tree],
+    queryKey: [...topicQueryKey('orders'), 'preview', tree],
     gcTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      client(calls.decisionTree.preview, { body: { tree: treeToSend(tree), from: pageParam } }, signal),
+      client(calls.decisionTree.preview, { body: { tree: toRequestBody(tree), from: pageParam } }, signal),
     getNextPageParam: ({ changed, orders }, _pages, from) =>
       orders.length > 0 && from + orders.length < changed ? from + orders.length : null,
   })
@@ -46,7 +46,7 @@ export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
       size="lg"
     >
       {preview.isPending && <Skeleton h={96} />}
-      {preview.isError && <p role="alert">{t(`errors.${codeOf(preview.error)}.happened`)}</p>}
+      {preview.isError && <p role="alert">{t(`errors.${getErrorCode(preview.error)}.happened`)}</p>}
       {data && (
         <>
           <p className={styles.sum} role="status">
@@ -70,7 +70,7 @@ export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
                 {
                   key: 'change',
                   head: t('filters.preview.change'),
-                  cell: ({ before, after }) => <Changes before={before} after={after} />,
+                  cell: ({ before, after }) => <AssignmentDiff before={before} after={after} />,
                 },
                 {
                   key: 'held',
@@ -97,7 +97,7 @@ export function PreviewDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   )
 }
 
-function Changes({ before, after }: { before: Assignment; after: Assignment }) {
+function AssignmentDiff({ before, after }: { before: ActionValues; after: ActionValues }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const shown = (key: ActionKey, value: string | null) => {

@@ -2,17 +2,17 @@ import { Skeleton } from '@mantine/core'
 import { parseTree } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import { useBegun } from '../../api/use-begun.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { useInitialData } from '../../api/use-initial-data.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import type { AskedJob } from './asked.ts'
+import type { TestedJob } from './rule-test.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
 /** The automation rules: shown to all who may view them, changed by those who may edit. `job` is tried at once. */
-export function RulesDialog({ onClose, job }: { onClose: () => void; job?: AskedJob }) {
+export function RulesDialog({ onClose, job }: { onClose: () => void; job?: TestedJob }) {
   const { t } = useTranslation()
-  const rules = useQuery(queries.rules())
-  const { begun } = useBegun(rules)
+  const rules = useQuery(queryOptions.rules())
+  const { begun } = useInitialData(rules)
   if (begun) {
     return (
       <RulesEditor

@@ -5,20 +5,20 @@ import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { useMay } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { type AskedJob, litPath } from './asked.ts'
-import { Columns } from './columns.tsx'
-import { type Column, columnsOf } from './columns-of.ts'
-import { type Draft, isDirty, newDraft, step } from './draft.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { type TestedJob, matchedPath } from './rule-test.ts'
+import { FilterColumns } from './columns.tsx'
+import { type FilterColumn, buildColumns } from './build-columns.ts'
+import { type DraftState, isDirty, createDraft, draftReducer } from './rules-draft-reducer.ts'
+import { RuleImpactDialog } from './preview-dialog.tsx'
 import styles from './rules-editor.module.css'
-import { TestBox } from './test-box.tsx'
-import { treeToSend } from './tree-to-send.ts'
-import { useAsked } from './use-asked.ts'
+import { RuleTestPanel } from './test-box.tsx'
+import { toRequestBody } from './tree-to-send.ts'
+import { useRuleTest } from './use-rule-test.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
-import { ValuePanel } from './value-panel.tsx'
+import { ValueDetailsPanel } from './value-panel.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 interface EditorProps {
@@ -27,27 +27,33 @@ interface EditorProps {
   readonly version: number
   /** The newest version that is stored. */
   readonly newest: number
-  readonly job: AskedJob | null
+  readonly job: TestedJob | null
   readonly onClose: () => void
 }
 
 /** The rules as columns from left to right, with the test box above and the chosen value beside. */
 export function RulesEditor(props: EditorProps) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('automation_rules_edit')
-  const [draft, dispatch] = useReducer(step, props.tree, newDraft)
+  const mayEdit = usePermissions()('automation_rules_edit')
+  const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
-  const save = useSend(calls.decisionTree.save, { changes: ['rules', 'orders'], failed: 'filters.error.saveFailed' })
+  const save = useApiMutation(calls.decisionTree.save, {
+    changes: ['rules', 'orders'],
+    failed: 'filters.error.saveFailed',
+  })
   const { tree, selection } = draft.present
-  const columns = useMemo(() => columnsOf(tree, selection), [tree, selection])
-  const asking = useAsked(tree, props.job)
-  const lit = useMemo(() => new Set(asking.explanation ? litPath(asking.explanation) : []), [asking.explanation])
+  const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
+  const asking = useRuleTest(tree, props.job)
+  const matchedNodeIds = useMemo(
+    () => new Set(asking.explanation ? matchedPath(asking.explanation) : []),
+    [asking.explanation],
+  )
   const dirty = useMemo(() => isDirty(draft), [draft])
-  const panel = usePanel(draft, columns)
+  const panel = useDeferredPanel(draft, columns)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
   const onSave = async () => {
-    await save.mutateAsync({ body: { ...treeToSend(tree), version: props.version } })
+    await save.mutateAsync({ body: { ...toRequestBody(tree), version: props.version } })
     notifications.show({ message: t('filters.success') })
     props.onClose()
   }
@@ -66,13 +72,13 @@ export function RulesEditor(props: EditorProps) {
         <Group gap={4} className={styles.tools}>
           {mayEdit && (
             <>
-              <Tool
+              <ToolbarButton
                 label={t('filters.undo')}
                 icon={IconArrowBackUp}
                 disabled={draft.past.length === 0}
                 onClick={() => dispatch({ kind: 'undo' })}
               />
-              <Tool
+              <ToolbarButton
                 label={t('filters.redo')}
                 icon={IconArrowForwardUp}
                 disabled={draft.future.length === 0}
@@ -98,17 +104,17 @@ export function RulesEditor(props: EditorProps) {
             )}
           </span>
         </Group>
-        <TestBox asking={asking} onShow={show} />
+        <RuleTestPanel asking={asking} onShow={show} />
         <div className={styles.work}>
-          <Columns
+          <FilterColumns
             columns={columns}
             draft={draft}
             dispatch={dispatch}
-            lit={lit}
+            lit={matchedNodeIds}
             mayEdit={mayEdit}
             onEdit={panel.focus}
           />
-          <ValuePanel
+          <ValueDetailsPanel
             ref={panel.ref}
             columns={panel.columns}
             tree={tree}
@@ -120,7 +126,7 @@ export function RulesEditor(props: EditorProps) {
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>
       {open === 'preview' && (
-        <PreviewDialog
+        <RuleImpactDialog
           tree={tree}
           busy={save.isPending}
           onClose={() => setOpen(null)}
@@ -145,28 +151,28 @@ export function RulesEditor(props: EditorProps) {
  * What the panel of the chosen value shows. Its many fields cost more than all columns: where only the selection
  * moves, as when an arrow key is held, they follow when there is time. An edit is always made on the newest tree.
  */
-function usePanel(draft: Draft, columns: readonly Column[]) {
-  const now = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
-  const later = useDeferredValue(now)
-  const shown = later.tree === now.tree ? later : now
+function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
+  const current = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
+  const deferred = useDeferredValue(current)
+  const shown = deferred.tree === current.tree ? deferred : current
   const ref = useRef<HTMLElement>(null)
-  const wanted = useRef(false)
-  const isBehind = shown !== now
-  const take = () => ref.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  const focusRequested = useRef(false)
+  const isStale = shown !== current
+  const focusFirstField = () => ref.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
   useEffect(() => {
-    if (isBehind || !wanted.current) return
-    wanted.current = false
-    take()
+    if (isStale || !focusRequested.current) return
+    focusRequested.current = false
+    focusFirstField()
   })
   /** Takes the focus into the panel, once it shows what is chosen. */
   const focus = () => {
-    if (isBehind) wanted.current = true
-    else take()
+    if (isStale) focusRequested.current = true
+    else focusFirstField()
   }
   return { ref, focus, columns: shown.columns, selection: shown.selection }
 }
 
-function Tool(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {
+function ToolbarButton(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {
   return (
     <Tooltip label={props.label}>
       <ActionIcon variant="subtle" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>

@@ -4,25 +4,25 @@ import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import { wordValues } from '../intake/intake-codes.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { toMessageValues } from '../intake/intake-codes.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { type AskedJob, litPath } from './asked.ts'
-import { Explained } from './explained.tsx'
+import { type TestedJob, matchedPath } from './rule-test.ts'
+import { ExplanationPanel } from './explained.tsx'
 import styles from './test-box.module.css'
-import type { Asking } from './use-asked.ts'
+import type { RuleTest } from './use-rule-test.ts'
 
-const WAYS = ['file', 'values', 'order'] as const
+const TEST_MODES = ['file', 'values', 'order'] as const
 
 /** Tries the rules without harm: a file name, typed values or an order; the way that it would go is lit. */
-export const TestBox = memo(function TestBox(props: {
-  readonly asking: Asking
+export const RuleTestPanel = memo(function TestBox(props: {
+  readonly asking: RuleTest
   readonly onShow: (path: readonly string[]) => void
 }) {
   const { asking, onShow } = props
   const { t } = useTranslation()
   const { asked, setAsked, found, explanation } = asking
-  const begin = (by: string) => {
+  const changeMode = (by: string) => {
     if (by === 'values') setAsked({ by, values: {} })
     else if (by === 'order') setAsked({ by, job: null })
     else setAsked({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
@@ -37,32 +37,32 @@ export const TestBox = memo(function TestBox(props: {
         <SegmentedControl
           size="xs"
           aria-label={t('filters.test.by')}
-          data={WAYS.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
+          data={TEST_MODES.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
           value={asked.by}
-          onChange={begin}
+          onChange={changeMode}
         />
-        {asked.by === 'file' && <ByFile asking={asking} />}
+        {asked.by === 'file' && <FileNameTest asking={asking} />}
         {asked.by === 'values' && (
-          <ByValues values={asked.values} onChange={(values) => setAsked({ by: 'values', values })} />
+          <ValuesTest values={asked.values} onChange={(values) => setAsked({ by: 'values', values })} />
         )}
-        {asked.by === 'order' && <ByOrder asking={asking} />}
+        {asked.by === 'order' && <OrderTest asking={asking} />}
         {explanation && (
-          <Button variant="subtle" size="compact-md" onClick={() => onShow(litPath(explanation))}>
+          <Button variant="subtle" size="compact-md" onClick={() => onShow(matchedPath(explanation))}>
             {t('filters.test.show')}
           </Button>
         )}
       </div>
       {!found.ok && found.problem && (
         <p className={styles.problem} role="alert">
-          {t(`intake.problem.${found.problem.code}.happened`, wordValues(found.problem.values))}
+          {t(`intake.problem.${found.problem.code}.happened`, toMessageValues(found.problem.values))}
         </p>
       )}
-      {explanation && <Explained explanation={explanation} setByHand={asking.setByHand} />}
+      {explanation && <ExplanationPanel explanation={explanation} setByHand={asking.setByHand} />}
     </section>
   )
 })
 
-function ByFile({ asking }: { asking: Asking }) {
+function FileNameTest({ asking }: { asking: RuleTest }) {
   const { t } = useTranslation()
   const { asked, setAsked } = asking
   if (asked.by !== 'file') return null
@@ -87,16 +87,16 @@ function ByFile({ asking }: { asking: Asking }) {
         placeholder={t('filters.test.fileName')}
         value={asked.fileName}
         onChange={(event) => setAsked({ ...asked, fileName: event.currentTarget.value })}
-        onKeyDown={keepEnter}
+        onKeyDown={preventEnterSubmit}
         className={styles.wide}
       />
     </>
   )
 }
 
-function ByValues({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
+function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
   const parameter = useParameterLabel()
-  const custom = useQuery(queries.inputSettings()).data?.inputSettings.customParams ?? []
+  const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
   return [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)].map((key) => (
     <TextInput
       key={key}
@@ -105,7 +105,7 @@ function ByValues({ values, onChange }: { values: ParameterValues; onChange: (va
       placeholder={parameter(key)}
       value={values[key] ?? ''}
       onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnterSubmit}
       className={styles.narrow}
     />
   ))
@@ -114,12 +114,12 @@ function ByValues({ values, onChange }: { values: ParameterValues; onChange: (va
 /** More orders than this nobody scrolls through; the search finds the others. */
 const LISTED_ORDERS = 50
 
-function ByOrder({ asking }: { asking: Asking }) {
+function OrderTest({ asking }: { asking: RuleTest }) {
   const { t } = useTranslation()
-  const orders = useQuery(queries.activeOrders()).data?.orders ?? []
+  const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
   const { asked, setAsked } = asking
   if (asked.by !== 'order') return null
-  const jobs = new Map<string, AskedJob>(
+  const jobs = new Map<string, TestedJob>(
     orders.flatMap((order) =>
       order.jobs.map(({ jobId }) => {
         const label = jobId === order.orderId ? jobId : `${order.orderId} / ${jobId}`
@@ -145,6 +145,6 @@ function ByOrder({ asking }: { asking: Asking }) {
 }
 
 /** Enter tries nothing that is not tried already; it must not save the rules. */
-function keepEnter(event: { key: string; preventDefault: () => void }): void {
+function preventEnterSubmit(event: { key: string; preventDefault: () => void }): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,11 +1,11 @@
 import { type Dispatch, useEffect } from 'react'
-import type { DraftStep } from './draft.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea') !== null
 
 /** Ctrl + Z undoes, Ctrl + Shift + Z and Ctrl + Y redo; in a field they are the field's own. */
-export function useUndoKeys(dispatch: Dispatch<DraftStep>, enabled: boolean): void {
+export function useUndoKeys(dispatch: Dispatch<DraftAction>, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent): void => {

@@ -12,19 +12,19 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import type { Column, Row } from './columns-of.ts'
-import type { DraftStep } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { newId } from './new-id.ts'
+import { createNodeId } from './new-id.ts'
 import { PanelButton } from './panel-button.tsx'
 import styles from './value-panel.module.css'
 
 interface ButtonsProps {
-  readonly column: Column
-  readonly row: Row
+  readonly column: FilterColumn
+  readonly row: ValueRow
   readonly tree: DecisionTree
   readonly selection: readonly string[]
-  readonly dispatch: Dispatch<DraftStep>
+  readonly dispatch: Dispatch<DraftAction>
 }
 
 /** What can be done with a value and its filter; enabled as the rules for rules say (specification section 4). */
@@ -70,7 +70,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
       <PanelButton
         label={t('filters.unlink')}
         disabled={checkUnlinkValue(tree, filterId, dataId) !== null}
-        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, newId) })}
+        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, createNodeId) })}
       />
       <PanelButton
         label={t('filters.deleteValue')}

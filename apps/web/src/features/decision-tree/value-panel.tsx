@@ -11,25 +11,28 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, memo, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import type { Column, Row } from './columns-of.ts'
-import type { DraftStep } from './draft.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import type { DraftAction } from './rules-draft-reducer.ts'
 import { ValueButtons } from './value-buttons.tsx'
 import styles from './value-panel.module.css'
 
 interface PanelProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly FilterColumn[]
   readonly tree: DecisionTree
   readonly selection: readonly string[]
-  readonly dispatch: Dispatch<DraftStep>
+  readonly dispatch: Dispatch<DraftAction>
   readonly mayEdit: boolean
 }
 
 /** The chosen value: what it compares with, what it sets, and what can be done with it. */
-export const ValuePanel = memo(function ValuePanel({ ref, ...props }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
+export const ValueDetailsPanel = memo(function ValuePanel({
+  ref,
+  ...props
+}: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const column = props.columns.findLast((each) => each.selected !== null)
@@ -44,7 +47,7 @@ export const ValuePanel = memo(function ValuePanel({ ref, ...props }: PanelProps
           : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}
       </h3>
       {!row.isDefault && (
-        <Comparison
+        <MatchRuleFields
           key={`${row.data.id} ${row.data.value} ${row.data.matchRule}`}
           column={column}
           row={row}
@@ -60,9 +63,9 @@ export const ValuePanel = memo(function ValuePanel({ ref, ...props }: PanelProps
   )
 })
 
-type FieldProps = PanelProps & { readonly column: Column; readonly row: Row }
+type FieldProps = PanelProps & { readonly column: FilterColumn; readonly row: ValueRow }
 
-function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
+function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(row.data.value)
   const change = (to: { value: string; matchRule: MatchRule }) => {
@@ -99,11 +102,11 @@ function Comparison({ column, row, tree, dispatch, mayEdit }: FieldProps) {
 
 function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProps & { action: ActionKey }) {
   const { t } = useTranslation()
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
-  const masters = useQuery(queries.masters()).data?.actions
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
+  const masters = useQuery(queryOptions.masters()).data?.actions
   const labels = useMasterLabels()
   const value = row.data.actions[action] ?? null
-  const above = column.above[action]
+  const inheritedActions = column.above[action]
   const known =
     action === 'jig'
       ? jigs.map(({ name }) => ({ value: name, label: name }))
@@ -111,13 +114,15 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
   const isUnknown = value !== null && !known.some((each) => each.value === value)
   const set = (to: string | null) =>
     dispatch({ kind: 'edit', edit: changeActions(tree, row.data.id, { ...row.data.actions, [action]: to ?? '' }) })
-  const inherited = above ? t('filters.fromAbove', { value: action === 'jig' ? above : labels(action, [above]) }) : null
+  const inheritedLabel = inheritedActions
+    ? t('filters.fromAbove', { value: action === 'jig' ? inheritedActions : labels(action, [inheritedActions]) })
+    : null
   return (
     <div className={styles.action}>
       <Select
         size="xs"
         label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
-        placeholder={inherited ?? t('filters.nothing')}
+        placeholder={inheritedLabel ?? t('filters.nothing')}
         data={isUnknown ? [...known, { value, label: value }] : known}
         value={value}
         searchable

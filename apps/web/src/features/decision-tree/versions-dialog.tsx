@@ -3,12 +3,12 @@ import { calls } from '@platen/contract/calls'
 import type { TreeVersion } from '@platen/contract/decision-tree'
 import { type DecisionTree, parseTree } from '@platen/domain/decision-tree'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/calls.ts'
+import { useApiQuery } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
-import { dateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 
 interface VersionsProps {
   readonly mayEdit: boolean
@@ -20,7 +20,7 @@ interface VersionsProps {
 export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
-  const { data } = useCall('rules', calls.decisionTree.versions)
+  const { data } = useApiQuery('rules', calls.decisionTree.versions)
   const newest = data?.versions[0]?.version
   const load = async ({ version }: TreeVersion) => {
     try {
@@ -41,7 +41,11 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
           idOf={({ version }) => String(version)}
           columns={[
             { key: 'version', head: t('filters.history.version'), names: true, cell: ({ version }) => version },
-            { key: 'when', head: t('filters.history.when'), cell: ({ savedAt }) => <time>{dateTime(savedAt)}</time> },
+            {
+              key: 'when',
+              head: t('filters.history.when'),
+              cell: ({ savedAt }) => <time>{formatDateTime(savedAt)}</time>,
+            },
             { key: 'who', head: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
             {
               key: 'size',

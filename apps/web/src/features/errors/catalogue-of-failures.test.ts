@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadWords } from '../../i18n/catalogue.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 
 /** The message keys of specification section 8, typed from it. */
 const NAMED = [
@@ -49,7 +49,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 let words: object
 beforeAll(async () => {
-  words = await loadWords('en')
+  words = await loadMessages('en')
 })
 
 const said = (key: string): unknown =>

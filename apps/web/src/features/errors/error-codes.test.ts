@@ -1,7 +1,7 @@
 import { ApiError } from '@platen/contract/client'
 import { ERROR_CODES } from '@platen/contract/errors'
 import { expect, test } from 'vitest'
-import { codeOf, keptAfter } from './error-codes.ts'
+import { getErrorCode, keptAfter } from './error-codes.ts'
 import { words } from './messages/en.ts'
 
 test('every error code has words', () => {
@@ -9,9 +9,9 @@ test('every error code has words', () => {
 })
 
 test('a refusal changed nothing; only where no answer came is it unknown', () => {
-  expect(keptAfter(codeOf(new ApiError('name_taken', '')))).toBe('nothingChanged')
-  expect(keptAfter(codeOf(new ApiError('unavailable', '')))).toBe('uncertain')
-  expect(keptAfter(codeOf(new ApiError('server_busy', '')))).toBe('uncertain')
-  expect(keptAfter(codeOf(new ApiError('too_many_requests', '')))).toBe('nothingChanged')
-  expect(keptAfter(codeOf(new TypeError('surprise')))).toBe('uncertain')
+  expect(keptAfter(getErrorCode(new ApiError('name_taken', '')))).toBe('nothingChanged')
+  expect(keptAfter(getErrorCode(new ApiError('unavailable', '')))).toBe('uncertain')
+  expect(keptAfter(getErrorCode(new ApiError('server_busy', '')))).toBe('uncertain')
+  expect(keptAfter(getErrorCode(new ApiError('too_many_requests', '')))).toBe('nothingChanged')
+  expect(keptAfter(getErrorCode(new TypeError('surprise')))).toBe('uncertain')
 })

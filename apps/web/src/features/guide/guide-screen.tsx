@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelect } from '../../frame/language-select.tsx'
-import { Mark } from '../../frame/mark.tsx'
+import { Logo } from '../../frame/mark.tsx'
 import { Page } from '../../frame/page.tsx'
-import { targetNow } from '../../routing/target-now.ts'
+import { currentHomePath } from '../../routing/target-now.ts'
 import styles from './guide-screen.module.css'
 
 const FOUR = ['one', 'two', 'three', 'four'] as const
@@ -18,13 +18,13 @@ const STEPS = [
   { step: 'rules', does: FOUR.map((no) => `guide.rules.steps.${no}` as const) },
   { step: 'users', does: (['one', 'two', 'three'] as const).map((no) => `guide.users.steps.${no}` as const) },
 ] as const
-const FIRST_PRINT = FOUR.map((no) => `guide.first.steps.${no}` as const)
+const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
 
 /** The setup guide, in the person's language (readings S1). It names buttons by the words that they bear. */
 export function GuideScreen() {
   const { t } = useTranslation()
   return (
-    <GuideFrame title={t('guide.title')} screen="guide">
+    <PublicPageLayout title={t('guide.title')} screen="guide">
       <p className={styles.intro}>{t('guide.intro')}</p>
       <ol className={styles.steps}>
         {STEPS.map(({ step, does }) => (
@@ -42,23 +42,23 @@ export function GuideScreen() {
       <section className={styles.first}>
         <h2>{t('guide.first.title')}</h2>
         <ul className={styles.does}>
-          {FIRST_PRINT.map((key) => (
+          {FIRST_PRINT_STEPS.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>
       </section>
-    </GuideFrame>
+    </PublicPageLayout>
   )
 }
 
 /** The frame of pages that anyone may read, signed in or not. */
-export function GuideFrame(props: { title: string; screen: string; children: ReactNode }) {
+export function PublicPageLayout(props: { title: string; screen: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
       <header className={styles.header}>
-        <Link to={targetNow()} className={styles.home} aria-label={t('guide.back')}>
-          <Mark size={24} />
+        <Link to={currentHomePath()} className={styles.home} aria-label={t('guide.back')}>
+          <Logo size={24} />
           <span aria-hidden>Platen</span>
         </Link>
         <LanguageSelect />
@@ -69,7 +69,7 @@ export function GuideFrame(props: { title: string; screen: string; children: Rea
           {props.children}
           <Button
             component={Link}
-            to={targetNow()}
+            to={currentHomePath()}
             variant="default"
             mt="xl"
             leftSection={<IconArrowLeft size={16} aria-hidden />}

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadWords } from '../../i18n/catalogue.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
 
 const words = new Map<Language, object>()
 beforeAll(async () => {
-  for (const language of LANGUAGE_CODES) words.set(language, await loadWords(language))
+  for (const language of LANGUAGE_CODES) words.set(language, await loadMessages(language))
 })
 
 const wordAt = (language: Language, key: string): unknown =>

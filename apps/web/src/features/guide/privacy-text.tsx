@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import styles from './privacy-text.module.css'
 
-const PARTS = ['session', 'device', 'orders', 'sharing'] as const
+const SECTIONS = ['session', 'device', 'orders', 'sharing'] as const
 
 /** What Platen keeps and where; the privacy policy and the cookie policy are one text. */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { t } = useTranslation()
   return (
     <div className={styles.text}>
-      {PARTS.map((part) => (
+      {SECTIONS.map((part) => (
         <section key={part}>
           <Heading>{t(`guide.privacy.${part}Title`)}</Heading>
           <p>{t(`guide.privacy.${part}`)}</p>

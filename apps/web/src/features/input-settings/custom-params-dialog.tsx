@@ -11,7 +11,7 @@ import {
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './input-settings-dialog.module.css'
 
@@ -32,20 +32,21 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
   const { t } = useTranslation()
   // what others save meanwhile does not change what this change was made from
   const [seen] = useState(before)
-  const stored = seen.filter(({ type }) => type === 'topLevel')
+  const topLevelParams = seen.filter(({ type }) => type === 'topLevel')
   const media = seen.filter(({ type }) => type === 'media')
-  const [names, setNames] = useState<readonly Named[]>(() => stored.map(({ name }, no) => ({ no, name })))
-  const save = useSend(calls.inputSettings.saveCustomParams, {
+  const [names, setNames] = useState<readonly Named[]>(() => topLevelParams.map(({ name }, no) => ({ no, name })))
+  const save = useApiMutation(calls.inputSettings.saveCustomParams, {
     changes: ['inputSettings'],
     failed: 'customParams.error.updateFailed',
   })
   const systemLabels = SYSTEM_PARAMETERS.map((name) => t(`systemParam.${name}`))
-  const refusals = names.map(({ name }, index): CustomParameterErrorCode | null =>
-    checkCustomParameter(name, [...media, ...names.slice(0, index).map(asTopLevel)], { systemLabels }),
+  const errors = names.map(({ name }, index): CustomParameterErrorCode | null =>
+    checkCustomParameter(name, [...media, ...names.slice(0, index).map(toTopLevelParam)], { systemLabels }),
   )
-  const dirty = JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(stored.map((each) => each.name))
+  const dirty =
+    JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(topLevelParams.map((each) => each.name))
   const onSave = async () => {
-    await save.mutateAsync({ body: { customParams: names.map(asTopLevel), before: [...seen] } })
+    await save.mutateAsync({ body: { customParams: names.map(toTopLevelParam), before: [...seen] } })
     notifications.show({ message: t('inputSettings.saved') })
     onClose()
   }
@@ -59,7 +60,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
       {...(mayEdit
         ? {
             onSave: () => void onSave().catch(() => {}),
-            saveDisabled: !dirty || refusals.some((refusal) => refusal !== null),
+            saveDisabled: !dirty || errors.some((refusal) => refusal !== null),
           }
         : {})}
     >
@@ -71,7 +72,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
               aria-label={t('customParams.name', { number: index + 1 })}
               value={name}
               readOnly={!mayEdit}
-              error={name !== '' && refusals[index] ? t(`customParams.refusal.${refusals[index]}`) : null}
+              error={name !== '' && errors[index] ? t(`customParams.refusal.${errors[index]}`) : null}
               onChange={(event) => setNames(names.with(index, { no, name: event.currentTarget.value }))}
               flex={1}
             />
@@ -102,4 +103,4 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
   )
 }
 
-const asTopLevel = ({ name }: Named): CustomParameter => ({ name, type: 'topLevel' })
+const toTopLevelParam = ({ name }: Named): CustomParameter => ({ name, type: 'topLevel' })

@@ -16,7 +16,7 @@ export interface InputForm {
   readonly learningMode: boolean
 }
 
-export const formOf = ({ connectors, learningMode }: InputSettings): InputForm => ({ connectors, learningMode })
+export const toFormValues = ({ connectors, learningMode }: InputSettings): InputForm => ({ connectors, learningMode })
 
 /** Keys of every parameter that can be mapped or named, the system's own first. */
 export const parameterKeys = (customParams: readonly CustomParameter[]): readonly string[] => [
@@ -24,7 +24,7 @@ export const parameterKeys = (customParams: readonly CustomParameter[]): readonl
   ...customParams.map((parameter) => parameter.name),
 ]
 
-export const hotFolderOf = (form: InputForm, type: string): FileNamePattern =>
+export const getHotFolder = (form: InputForm, type: string): FileNamePattern =>
   form.connectors.find((each): each is FileNamePattern => 'order' in each && each.type === type) ?? {
     type,
     order: [],
@@ -33,35 +33,35 @@ export const hotFolderOf = (form: InputForm, type: string): FileNamePattern =>
   }
 
 /** The field names that fill a parameter. */
-export function mappedTo(form: InputForm, key: string): readonly string[] {
-  const persBiz = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
-  return persBiz?.mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values) ?? []
+export function getMappedFieldNames(form: InputForm, key: string): readonly string[] {
+  const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
+  return wire?.mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values) ?? []
 }
 
 /** Puts a connector in the place of the one of its type. */
-export function withConnector(form: InputForm, connector: InputForm['connectors'][number]): InputForm {
+export function replaceConnector(form: InputForm, connector: InputForm['connectors'][number]): InputForm {
   const others = form.connectors.filter((each) => each.type !== connector.type)
   return { ...form, connectors: [...others, connector] }
 }
 
 /** Sets the field names that fill a parameter; each one once. */
-export function withMapping(form: InputForm, key: string, values: readonly string[]): InputForm {
-  const persBiz = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
-  const others = persBiz?.mapping.filter((each) => parameterKey(each.name) !== key) ?? []
+export function setMapping(form: InputForm, key: string, values: readonly string[]): InputForm {
+  const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
+  const others = wire?.mapping.filter((each) => parameterKey(each.name) !== key) ?? []
   const names = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
   const mapping = names.length === 0 ? others : [...others, { name: key, values: names }]
-  return withConnector(form, { type: 'persBiz', mapping })
+  return replaceConnector(form, { type: 'persBiz', mapping })
 }
 
 export const problemsOf = (form: InputForm, customParams: readonly CustomParameter[]) =>
   validateInputSettings({ connectors: form.connectors, customParams })
 
 /** Whether two forms say the same, whatever the order of their connectors and mappings. */
-export function isSame(a: InputForm, b: InputForm): boolean {
-  return a.learningMode === b.learningMode && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+export function isEqual(a: InputForm, b: InputForm): boolean {
+  return a.learningMode === b.learningMode && JSON.stringify(normalize(a)) === JSON.stringify(normalize(b))
 }
 
-const sorted = (form: InputForm) =>
+const normalize = (form: InputForm) =>
   form.connectors
     .map((each) =>
       'mapping' in each ? { ...each, mapping: each.mapping.toSorted((x, y) => x.name.localeCompare(y.name)) } : each,
@@ -69,7 +69,7 @@ const sorted = (form: InputForm) =>
     .toSorted((x, y) => x.type.localeCompare(y.type))
 
 /** A form as the call takes it. */
-export const bodyOf = ({
+export const toRequestBody = ({
   connectors,
   learningMode,
 }: InputForm): BodyInput<typeof calls.inputSettings.saveConnectors> => ({

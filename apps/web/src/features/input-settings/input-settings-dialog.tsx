@@ -6,25 +6,25 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { useBegun } from '../../api/use-begun.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { useInitialData } from '../../api/use-initial-data.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { CustomParamsDialog } from './custom-params-dialog.tsx'
-import { HotFolderSetUp } from './hot-folder-set-up.tsx'
-import { bodyOf, formOf, type InputForm, isSame, problemsOf } from './input-form.ts'
+import { HotFolderSettings } from './hot-folder-settings.tsx'
+import { toRequestBody, toFormValues, type InputForm, isEqual, problemsOf } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
-import { PersBizMappingFields } from './persbiz-mapping.tsx'
+import { ShopMappingFields } from './persbiz-mapping.tsx'
 
 const PERS_BIZ = 'persBiz'
 
 /** Where orders come in: the shop system's mapping and the names of files in hot folders 1 to 8. */
 export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const query = useQuery(queries.inputSettings())
-  const { begun } = useBegun(query)
+  const query = useQuery(queryOptions.inputSettings())
+  const { begun } = useInitialData(query)
   if (begun && query.data) {
-    return <Editor before={formOf(begun.inputSettings)} settings={query.data.inputSettings} onClose={onClose} />
+    return <Editor before={toFormValues(begun.inputSettings)} settings={query.data.inputSettings} onClose={onClose} />
   }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
@@ -35,19 +35,19 @@ export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
 
 function Editor(props: { before: InputForm; settings: InputSettings; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('input_settings_edit')
+  const mayEdit = usePermissions()('input_settings_edit')
   const [form, setForm] = useState(props.before)
   const [chosen, setChosen] = useState(PERS_BIZ)
   const [editingParams, setEditingParams] = useState(false)
-  const save = useSend(calls.inputSettings.saveConnectors, {
+  const save = useApiMutation(calls.inputSettings.saveConnectors, {
     changes: ['inputSettings'],
     failed: 'inputSettings.error.updateFailed',
   })
   const { customParams } = props.settings
   const problems = problemsOf(form, customParams)
-  const dirty = !isSame(form, props.before)
+  const dirty = !isEqual(form, props.before)
   const onSave = async () => {
-    await save.mutateAsync({ body: { ...bodyOf(form), before: bodyOf(props.before) } })
+    await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(props.before) } })
     notifications.show({ message: t('inputSettings.saved') })
     props.onClose()
   }
@@ -91,10 +91,10 @@ function Editor(props: { before: InputForm; settings: InputSettings; onClose: ()
               checked={form.learningMode}
               onChange={(event) => setForm({ ...form, learningMode: event.currentTarget.checked })}
             />
-            <PersBizMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
+            <ShopMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
           </div>
         ) : (
-          <HotFolderSetUp
+          <HotFolderSettings
             key={chosen}
             type={chosen}
             form={form}

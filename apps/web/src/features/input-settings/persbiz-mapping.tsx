@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { type InputForm, mappedTo, parameterKeys, withMapping } from './input-form.ts'
+import { type InputForm, getMappedFieldNames, parameterKeys, setMapping } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 
 interface MappingProps {
@@ -13,11 +13,11 @@ interface MappingProps {
 }
 
 /** Which incoming field names fill each parameter, with what learning mode has seen (readings N4, N5). */
-export function PersBizMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
+export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const keys = parameterKeys(settings.customParams)
-  const mapped = new Set(keys.flatMap((key) => mappedTo(form, key)).map((name) => name.toLowerCase()))
+  const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map((name) => name.toLowerCase()))
   // suggestions under a parameter's own key are values for rules, not names of fields
   const known = new Set(keys.map(parameterKey))
   const seen = Object.entries(settings.mappingSuggestions).filter(
@@ -31,12 +31,12 @@ export function PersBizMappingFields({ form, settings, mayEdit, onChange }: Mapp
         <TagsInput
           key={key}
           label={parameter(key)}
-          placeholder={mappedTo(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
+          placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
           data={seen.map(([name]) => name)}
-          value={[...mappedTo(form, key)]}
+          value={[...getMappedFieldNames(form, key)]}
           disabled={!mayEdit}
           acceptValueOnBlur
-          onChange={(values) => onChange(withMapping(form, key, values))}
+          onChange={(values) => onChange(setMapping(form, key, values))}
         />
       ))}
       {seen.length > 0 && (

@@ -3,24 +3,24 @@ import type { FileNamePattern } from '@platen/domain/input-settings'
 import { parseFileName } from '@platen/domain/intake'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordValues } from '../intake/intake-codes.ts'
+import { toMessageValues } from '../intake/intake-codes.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './input-settings-dialog.module.css'
 
 /** A real file name, and what would be read from it. */
-export function TryFileName({ naming }: { naming: FileNamePattern }) {
+export function FileNameTester({ naming }: { naming: FileNamePattern }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const [name, setName] = useState('')
-  const reading = name.trim() === '' ? null : parseFileName(name.trim(), naming)
+  const parsedValues = name.trim() === '' ? null : parseFileName(name.trim(), naming)
   return (
     <div>
       <TextInput
         label={t('inputSettings.try')}
         value={name}
         error={
-          reading && !reading.ok
-            ? t(`intake.problem.${reading.problem.code}.happened`, wordValues(reading.problem.values))
+          parsedValues && !parsedValues.ok
+            ? t(`intake.problem.${parsedValues.problem.code}.happened`, toMessageValues(parsedValues.problem.values))
             : null
         }
         onChange={(event) => setName(event.currentTarget.value)}
@@ -28,9 +28,9 @@ export function TryFileName({ naming }: { naming: FileNamePattern }) {
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {reading?.ok && (
+      {parsedValues?.ok && (
         <dl className={styles.reading} aria-live="polite">
-          {Object.entries(reading.values).map(([key, value]) => (
+          {Object.entries(parsedValues.values).map(([key, value]) => (
             <div key={key}>
               <dt>{parameter(key)}</dt>
               <dd>{value}</dd>

@@ -9,14 +9,14 @@ import {
 } from '@platen/domain/intake'
 
 /** A code that has words; null for one of a later server, whose own English text is shown instead. */
-export const knownCode = (code: string): IntakeProblemCode | null =>
+export const toKnownCode = (code: string): IntakeProblemCode | null =>
   INTAKE_PROBLEM_CODES.find((known) => known === code) ?? null
 
 /** Hot folders keep the file in `Error`; a call keeps nothing, its sender was told. */
-export const sourceKind = (source: string): 'folder' | 'call' => (source === 'persBiz' ? 'call' : 'folder')
+export const getIntakeChannel = (source: string): 'folder' | 'call' => (source === 'persBiz' ? 'call' : 'folder')
 
 /** Codes whose reason has words of its own; entries from before there were codes lack the named value. */
-const REASONED = {
+const REASON_CODES = {
   artwork_refused: 'refusal',
   artwork_not_fetched: 'why',
   order_malformed: 'why',
@@ -24,18 +24,18 @@ const REASONED = {
 } as const satisfies Partial<Record<IntakeProblemCode, string>>
 
 /** Whether an entry can be said in the reader's language; an old one shows the text that it was written with. */
-export const isSayable = (code: IntakeProblemCode, values: Readonly<Record<string, string | number>>): boolean =>
-  !(code in REASONED) || REASONED[code as keyof typeof REASONED] in values
+export const hasMessage = (code: IntakeProblemCode, values: Readonly<Record<string, string | number>>): boolean =>
+  !(code in REASON_CODES) || REASON_CODES[code as keyof typeof REASON_CODES] in values
 
-export const refusalOf = (value: unknown): PreflightFailureCode | null =>
+export const toArtworkErrorCode = (value: unknown): PreflightFailureCode | null =>
   PREFLIGHT_FAILURE_CODES.find((code) => code === value) ?? null
-export const fetchFaultOf = (value: unknown): FetchErrorCode =>
+export const toFetchErrorCode = (value: unknown): FetchErrorCode =>
   FETCH_ERROR_CODES.find((code) => code === value) ?? 'not_reached'
-export const fieldFaultOf = (value: unknown): FieldErrorCode =>
+export const toFieldErrorCode = (value: unknown): FieldErrorCode =>
   FIELD_ERROR_CODES.find((code) => code === value) ?? 'other'
 
 /** Every value that some words of a problem speak of. */
-const NOTHING = {
+const EMPTY_VALUES = {
   example: '',
   expected: '',
   extension: '',
@@ -70,7 +70,10 @@ const NOTHING = {
   value: '',
 }
 
-export type WordValues = Readonly<Record<keyof typeof NOTHING, string | number>>
+export type WordValues = Readonly<Record<keyof typeof EMPTY_VALUES, string | number>>
 
 /** The values of a problem for its words; one that the server left out is empty, never a bare placeholder. */
-export const wordValues = (values: Readonly<Record<string, string | number>>): WordValues => ({ ...NOTHING, ...values })
+export const toMessageValues = (values: Readonly<Record<string, string | number>>): WordValues => ({
+  ...EMPTY_VALUES,
+  ...values,
+})

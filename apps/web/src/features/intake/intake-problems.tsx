@@ -4,13 +4,13 @@ import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { sourceKind } from './intake-codes.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { getIntakeChannel } from './intake-codes.ts'
 import styles from './intake-problems.module.css'
-import { useProblemWords } from './problem-words.ts'
+import { useProblemMessage } from './problem-messages.ts'
 
 /** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
 export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
@@ -33,13 +33,13 @@ export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; 
 
 function Problem({ problem }: { problem: WireIntakeProblem }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const dismiss = useSend(calls.intake.dismissProblem, {
+  const format = useFormatters()
+  const dismiss = useApiMutation(calls.intake.dismissProblem, {
     changes: ['intakeProblems'],
     failed: 'intake.error.dismissFailed',
   })
   const nameId = useId()
-  const told = useProblemWords()(problem)
+  const message = useProblemMessage()(problem)
   const { source, fileName } = problem
   return (
     <li className={styles.problem}>
@@ -53,11 +53,11 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
       </div>
       <dl className={styles.facts}>
         <dt>{t('frame.error.happened')}</dt>
-        <dd>{told.happened}</dd>
+        <dd>{message.happened}</dd>
         <dt>{t('frame.error.kept')}</dt>
-        <dd>{t(`intake.kept.${sourceKind(source)}`, { source })}</dd>
+        <dd>{t(`intake.kept.${getIntakeChannel(source)}`, { source })}</dd>
         <dt>{t('frame.error.advice')}</dt>
-        <dd>{told.advice}</dd>
+        <dd>{message.advice}</dd>
       </dl>
       <Button
         variant="default"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedResolution } from './image-resolution.ts'
+import { readImageResolution } from './image-resolution.ts'
 
 const ascii = (text: string) => Array.from(text, (c) => c.charCodeAt(0))
 const u16 = (n: number) => [n >> 8, n & 255]
@@ -44,18 +44,18 @@ function exif(dpi: readonly [number, number], unit: number, orientation: number)
 }
 
 test('The resolution of an image is the one that its file states', () => {
-  expect(statedResolution(png(chunk('pHYs', [...u32(11811), ...u32(5906), 1])))).toEqual({ xDpi: 300, yDpi: 150 })
-  expect(statedResolution(jpeg(jfif(1, 240, 120)))).toEqual({ xDpi: 240, yDpi: 120 })
-  expect(statedResolution(jpeg(jfif(2, 118, 118)))).toEqual({ xDpi: 300, yDpi: 300 })
-  expect(statedResolution(jpeg(jfif(0, 1, 1), exif([200, 100], 2, 1)))).toEqual({ xDpi: 200, yDpi: 100 })
-  expect(statedResolution(jpeg(exif([200, 100], 2, 6)))).toEqual({ xDpi: 100, yDpi: 200 })
+  expect(readImageResolution(png(chunk('pHYs', [...u32(11811), ...u32(5906), 1])))).toEqual({ xDpi: 300, yDpi: 150 })
+  expect(readImageResolution(jpeg(jfif(1, 240, 120)))).toEqual({ xDpi: 240, yDpi: 120 })
+  expect(readImageResolution(jpeg(jfif(2, 118, 118)))).toEqual({ xDpi: 300, yDpi: 300 })
+  expect(readImageResolution(jpeg(jfif(0, 1, 1), exif([200, 100], 2, 1)))).toEqual({ xDpi: 200, yDpi: 100 })
+  expect(readImageResolution(jpeg(exif([200, 100], 2, 6)))).toEqual({ xDpi: 100, yDpi: 200 })
 })
 
 test('What states none, an incredible one, or is cut off, counts as without', () => {
-  expect(statedResolution(png(chunk('IDAT', [1])))).toBeUndefined()
-  expect(statedResolution(png(chunk('pHYs', [...u32(1), ...u32(1), 1])))).toBeUndefined()
-  expect(statedResolution(jpeg(jfif(1, 1, 1)))).toBeUndefined()
-  expect(statedResolution(jpeg(exif([200, 100], 2, 1)).subarray(0, 40))).toBeUndefined()
-  expect(statedResolution(new Uint8Array(ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBeUndefined()
-  expect(statedResolution(new Uint8Array())).toBeUndefined()
+  expect(readImageResolution(png(chunk('IDAT', [1])))).toBeUndefined()
+  expect(readImageResolution(png(chunk('pHYs', [...u32(1), ...u32(1), 1])))).toBeUndefined()
+  expect(readImageResolution(jpeg(jfif(1, 1, 1)))).toBeUndefined()
+  expect(readImageResolution(jpeg(exif([200, 100], 2, 1)).subarray(0, 40))).toBeUndefined()
+  expect(readImageResolution(new Uint8Array(ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBeUndefined()
+  expect(readImageResolution(new Uint8Array())).toBeUndefined()
 })

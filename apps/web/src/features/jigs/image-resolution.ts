@@ -7,12 +7,12 @@ const JPEG = [0xff, 0xd8]
  * The resolution that a PNG or JPEG states, as its pixels are stored; undefined where it states none or an incredible
  * one. A JFIF header outdoes EXIF, as it does when artwork is made ready for print.
  */
-export function statedResolution(bytes: Uint8Array): Resolution | undefined {
+export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const begins = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
+  const startsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
   try {
-    if (begins(PNG)) return ofPng(view)
-    return begins(JPEG) ? ofJpeg(view) : undefined
+    if (startsWith(PNG)) return readPngResolution(view)
+    return startsWith(JPEG) ? readJpegResolution(view) : undefined
   } catch (error) {
     // Cut off or lying about its lengths.
     if (error instanceof RangeError) return undefined
@@ -20,13 +20,13 @@ export function statedResolution(bytes: Uint8Array): Resolution | undefined {
   }
 }
 
-const typeAt = (view: DataView, at: number): string =>
+const readChunkType = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
 /** pHYs, in dots per metre, stands before the picture. */
-function ofPng(view: DataView): Resolution | undefined {
+function readPngResolution(view: DataView): Resolution | undefined {
   for (let at = 8; at < view.byteLength; at += 12 + view.getUint32(at)) {
-    const type = typeAt(view, at + 4)
+    const type = readChunkType(view, at + 4)
     if (type === 'IDAT') return undefined
     if (type !== 'pHYs') continue
     const dpi = (place: number) => dpiFromMetric(view.getUint32(at + 8 + place), 0.0254)
@@ -36,12 +36,12 @@ function ofPng(view: DataView): Resolution | undefined {
 }
 
 /** JFIF's density in APP0, else that of EXIF in APP1. */
-function ofJpeg(view: DataView): Resolution | undefined {
+function readJpegResolution(view: DataView): Resolution | undefined {
   let exif: Resolution | undefined
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1)
     if (marker === 0xda) break
-    if (marker === 0xe0 && typeAt(view, at + 4) === 'JFIF') {
+    if (marker === 0xe0 && readChunkType(view, at + 4) === 'JFIF') {
       const [unit, x, y] = [view.getUint8(at + 11), view.getUint16(at + 12), view.getUint16(at + 14)]
       const jfif =
         unit === 1
@@ -51,7 +51,7 @@ function ofJpeg(view: DataView): Resolution | undefined {
             : undefined
       if (jfif) return jfif
     }
-    if (marker === 0xe1 && typeAt(view, at + 4) === 'Exif') exif ??= ofExif(view, at + 10)
+    if (marker === 0xe1 && readChunkType(view, at + 4) === 'Exif') exif ??= readExifResolution(view, at + 10)
   }
   return exif
 }
@@ -59,18 +59,18 @@ function ofJpeg(view: DataView): Resolution | undefined {
 const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientation: 0x0112 } as const
 
 /** The first directory of the small TIFF that EXIF is. Resolutions are as the picture is seen: swapped if it lies. */
-function ofExif(view: DataView, start: number): Resolution | undefined {
-  const little = view.getUint16(start) === 0x4949
-  const first = start + view.getUint32(start + 4, little)
+function readExifResolution(view: DataView, start: number): Resolution | undefined {
+  const isLittleEndian = view.getUint16(start) === 0x4949
+  const first = start + view.getUint32(start + 4, isLittleEndian)
   const found = new Map<number, number>()
-  for (let entry = 0; entry < view.getUint16(first, little); entry += 1) {
+  for (let entry = 0; entry < view.getUint16(first, isLittleEndian); entry += 1) {
     const at = first + 2 + 12 * entry
-    const tag = view.getUint16(at, little)
-    const isRational = view.getUint16(at + 2, little) === 5
-    const place = start + view.getUint32(at + 8, little)
+    const tag = view.getUint16(at, isLittleEndian)
+    const isRational = view.getUint16(at + 2, isLittleEndian) === 5
+    const offset = start + view.getUint32(at + 8, isLittleEndian)
     const value = isRational
-      ? view.getUint32(place, little) / view.getUint32(place + 4, little)
-      : view.getUint16(at + 8, little)
+      ? view.getUint32(offset, isLittleEndian) / view.getUint32(offset + 4, isLittleEndian)
+      : view.getUint16(at + 8, isLittleEndian)
     found.set(tag, value)
   }
   const dpi = (tag: number) => {

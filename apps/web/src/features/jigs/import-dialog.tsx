@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './import-dialog.module.css'
-import type { Imported } from './import-jigs.ts'
+import type { ImportResult } from './import-jigs.ts'
 
 /** How far an import has come, and of each drawing that was refused why, in words. */
 export function ImportDialog(props: {
-  readonly results: readonly Imported[]
+  readonly results: readonly ImportResult[]
   readonly onStop: () => void
   readonly onClose: () => void
 }) {
@@ -19,10 +19,10 @@ export function ImportDialog(props: {
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
   const seen = finished.filter(({ state }) => state !== 'stopped')
-  const closing = useRef<HTMLButtonElement>(null)
+  const closeButtonRef = useRef<HTMLButtonElement>(null)
   // while the import was under way the button could not have the focus
   useEffect(() => {
-    if (!isUnderWay) closing.current?.focus()
+    if (!isUnderWay) closeButtonRef.current?.focus()
   }, [isUnderWay])
   const said = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
@@ -45,7 +45,7 @@ export function ImportDialog(props: {
               {t('jigs.import.stop')}
             </Button>
           )}
-          <Button ref={closing} onClick={onClose} disabled={isUnderWay} data-autofocus>
+          <Button ref={closeButtonRef} onClick={onClose} disabled={isUnderWay} data-autofocus>
             {t('frame.close')}
           </Button>
         </Group>
@@ -57,10 +57,10 @@ export function ImportDialog(props: {
         {results.map((result, index) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>
             {result.state === 'done' && <IconCheck size={16} aria-hidden />}
-            {isRefused(result) && <IconAlertTriangle size={16} aria-hidden />}
+            {isFailed(result) && <IconAlertTriangle size={16} aria-hidden />}
             <div>
               <strong>{result.file}</strong>
-              <Outcome result={result} />
+              <ImportResultRow result={result} />
             </div>
           </li>
         ))}
@@ -70,7 +70,7 @@ export function ImportDialog(props: {
 }
 
 /** Shown while files are dragged over the screen; dropping them is a short cut of the import button. */
-export function DropHint() {
+export function DropZoneOverlay() {
   const { t } = useTranslation()
   return (
     <div className={styles.drop} aria-hidden>
@@ -79,9 +79,9 @@ export function DropHint() {
   )
 }
 
-const isRefused = ({ state }: Imported) => state === 'refused' || state === 'failed' || state === 'unreadable'
+const isFailed = ({ state }: ImportResult) => state === 'refused' || state === 'failed' || state === 'unreadable'
 
-function Outcome({ result }: { result: Imported }) {
+function ImportResultRow({ result }: { result: ImportResult }) {
   const { t } = useTranslation()
   if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
   if (result.state === 'unreadable' || result.state === 'failed') {

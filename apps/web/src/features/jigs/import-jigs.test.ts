@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { createClient } from '@platen/contract/client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Imported, importJigs } from './import-jigs.ts'
+import { type ImportResult, importJigs } from './import-jigs.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/></svg>'
@@ -42,7 +42,7 @@ const huge: Pick<File, 'name' | 'size' | 'text'> = {
 }
 
 test('Each drawing is told of, one that is refused stops none of the others, and names are made unique', async () => {
-  const steps: (readonly Imported[])[] = []
+  const steps: (readonly ImportResult[])[] = []
   const tray = new File([DRAWING], 'Tray.svg')
   await importJigs([tray, new File(['no'], 'Bad.svg'), gone, huge, tray], ['tray'], client, (step) => steps.push(step))
   expect(names).toEqual(['Tray copy', 'Tray copy (2)'])
@@ -59,9 +59,9 @@ test('Each drawing is told of, one that is refused stops none of the others, and
 
 test('Stopped, the drawing under way is finished, and the rest is told of as left alone', async () => {
   const stopping = new AbortController()
-  const steps: (readonly Imported[])[] = []
+  const steps: (readonly ImportResult[])[] = []
   const files = ['A.svg', 'B.svg', 'C.svg', 'D.svg'].map((name) => new File([DRAWING], name))
-  const onStep = (step: readonly Imported[]) => {
+  const onStep = (step: readonly ImportResult[]) => {
     steps.push(step)
     if (step[1]?.state === 'underWay') stopping.abort()
   }

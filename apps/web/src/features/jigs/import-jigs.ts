@@ -2,30 +2,30 @@ import { calls } from '@platen/contract/calls'
 import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
 import { importJigSvg, checkSvgFileSize, type SvgImportProblem } from '@platen/domain/jigs'
-import { jigBody } from './jig-edits.ts'
+import { toJigBody } from './jig-operations.ts'
 
 /** What became of one file. */
-export type Imported =
+export type ImportResult =
   | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' | 'stopped' }
   | { readonly file: string; readonly state: 'done'; readonly name: string }
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
   | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
 
-const baseName = (file: string): string => file.replace(/\.svg$/i, '')
+const stripExtension = (file: string): string => file.replace(/\.svg$/i, '')
 
 /** What is read of a file. */
-type Dropped = Pick<File, 'name' | 'size' | 'text'>
+type ImportFile = Pick<File, 'name' | 'size' | 'text'>
 
-async function importOne(file: Dropped, takenNames: readonly string[], client: Client): Promise<Imported> {
+async function importFile(file: ImportFile, takenNames: readonly string[], client: Client): Promise<ImportResult> {
   // A file of gigabytes is refused unread, and a folder or a file that has gone cannot be read at all.
   const tooLarge = checkSvgFileSize(file.size)
   if (tooLarge) return { file: file.name, state: 'refused', problem: tooLarge }
   const text = await file.text().catch(() => undefined)
   if (text === undefined) return { file: file.name, state: 'unreadable' }
-  const read = importJigSvg(text, { id: 'new', name: baseName(file.name), existingNames: takenNames })
+  const read = importJigSvg(text, { id: 'new', name: stripExtension(file.name), existingNames: takenNames })
   if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
   try {
-    await client(calls.jigs.create, { body: jigBody(read.jig) })
+    await client(calls.jigs.create, { body: toJigBody(read.jig) })
     return { file: file.name, state: 'done', name: read.jig.name }
   } catch (error) {
     return { file: file.name, state: 'failed', code: error instanceof ApiError ? error.code : 'unexpected' }
@@ -38,13 +38,13 @@ async function importOne(file: Dropped, takenNames: readonly string[], client: C
  * under way is finished and the rest is left alone.
  */
 export async function importJigs(
-  files: readonly Dropped[],
+  files: readonly ImportFile[],
   names: readonly string[],
   client: Client,
-  onStep: (results: readonly Imported[]) => void,
+  onStep: (results: readonly ImportResult[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const results: Imported[] = files.map((file) => ({ file: file.name, state: 'waiting' }))
+  const results: ImportResult[] = files.map((file) => ({ file: file.name, state: 'waiting' }))
   const taken = [...names]
   for (const [index, file] of files.entries()) {
     if (signal?.aborted) {
@@ -53,7 +53,7 @@ export async function importJigs(
     }
     results[index] = { file: file.name, state: 'underWay' }
     onStep([...results])
-    const result = await importOne(file, taken, client)
+    const result = await importFile(file, taken, client)
     results[index] = result
     if (result.state === 'done') taken.push(result.name)
     onStep([...results])

@@ -6,27 +6,35 @@ import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useMay, useShopUnit } from '../../api/queries.ts'
-import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
-import styles from '../../drawing/editor-frame.module.css'
-import { useMissingName } from '../../drawing/missing-name.ts'
-import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
-import stageStyles from '../../drawing/stage.module.css'
-import { Stage } from '../../drawing/stage.tsx'
-import type { StageItem } from '../../drawing/stage-types.ts'
-import { type Editing, useDocument } from '../../drawing/use-document.ts'
-import { useFollowers } from '../../drawing/use-followers.ts'
-import { useOutdated } from '../../drawing/use-outdated.ts'
-import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions, useDisplayUnit } from '../../api/queries.ts'
+import { AlignmentToolbar } from '../../canvas-editor/arrange-bar.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
+import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
+import stageStyles from '../../canvas-editor/stage.module.css'
+import { Stage } from '../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../canvas-editor/stage-types.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { useLiveDragValues } from '../../canvas-editor/use-live-drag-values.ts'
+import { useStaleVersionWarning } from '../../canvas-editor/use-stale-version-warning.ts'
+import { useUndoKeys } from '../../canvas-editor/use-undo-keys.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
-import { drawnSlot, numberSize, READABLE_PX, type Sample, SlotFigure } from './jig-drawing.tsx'
-import { arrangeSlots, changeSlots, deleteSlots, jigBody, jigFromWire, moveSlots, turnSlots } from './jig-edits.ts'
+import { getSlotPath, numberSize, MIN_LABEL_PX, type Sample, SlotShape } from './jig-svg.tsx'
+import {
+  arrangeSlots,
+  updateSlots,
+  deleteSlots,
+  toJigBody,
+  fromJigDto,
+  moveSlots,
+  rotateSlots,
+} from './jig-operations.ts'
 import { JigFields } from './jig-fields.tsx'
-import { useSaidProblems } from './said-problems.ts'
+import { useJigValidationMessages } from './said-problems.ts'
 import { SampleButton } from './sample-button.tsx'
-import { SaveJigAs } from './save-jig-as.tsx'
+import { SaveJigAsDialog } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { SlotTable } from './slot-table.tsx'
@@ -42,32 +50,32 @@ const NO_JIGS: readonly WireJig[] = []
 /** Edit jig (specification section 2): fields, drawing and slots table are one thing; change any, the others follow. */
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('jig_edit')
-  const known = useQuery(queries.jigs()).data?.jigs
-  const others = known ?? NO_JIGS
-  const editing = useDocument<Jig>(() => (jig ? jigFromWire(jig) : newJig('', '')))
-  const [start] = useState(editing.doc)
+  const mayEdit = usePermissions()('jig_edit')
+  const known = useQuery(queryOptions.jigs()).data?.jigs
+  const otherJigs = known ?? NO_JIGS
+  const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
+  const [initialJig] = useState(editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
-  const saving = useJigSaving(jig, onClose)
-  const outdated = useOutdated(jig, known, saving.busy)
+  const saving = useSaveJig(jig, onClose)
+  const outdated = useStaleVersionWarning(jig, known, saving.busy)
   const confirm = useConfirm()
   const { doc } = editing
   const judged = useDeferredValue(doc)
-  const problems = useMemo(() => validateJig(judged, others), [judged, others])
-  const { shown, onNameTried } = useMissingName(problems, jig === null)
+  const problems = useMemo(() => validateJig(judged, otherJigs), [judged, otherJigs])
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
   const onKeyDown = useUndoKeys(editing)
-  const broken = useBrokenLayouts(judged, others)
+  const brokenLayouts = useLayoutsBrokenByChange(judged, otherJigs)
   const canSave = mayEdit && problems.length === 0
   const save = async () => {
-    const isSure =
-      broken.length === 0 ||
+    const confirmed =
+      brokenLayouts.length === 0 ||
       (await confirm({
         title: t('jigs.breaks.title'),
-        text: t('jigs.breaks.text', { names: broken.join(', ') }),
+        text: t('jigs.breaks.text', { names: brokenLayouts.join(', ') }),
         action: t('jigs.breaks.action'),
         danger: true,
       }))
-    if (isSure) saving.save(doc)
+    if (confirmed) saving.save(doc)
   }
 
   return (
@@ -75,7 +83,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
       onClose={onClose}
       size="full"
-      dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
+      dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}
       busy={saving.busy}
@@ -89,38 +97,38 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <JigWorkbench
+        <JigEditorBody
           editing={editing}
-          problems={shown}
+          problems={visibleErrors}
           outdated={outdated}
-          broken={broken}
+          broken={brokenLayouts}
           readOnly={!mayEdit}
           onNameTried={onNameTried}
         />
       </div>
       {isSavingAs && jig && (
-        <SaveJigAs jig={jig} doc={doc} others={others} onClose={() => setSavingAs(false)} onSaved={onClose} />
+        <SaveJigAsDialog jig={jig} doc={doc} others={otherJigs} onClose={() => setSavingAs(false)} onSaved={onClose} />
       )}
     </Dialog>
   )
 }
 
 /** The names of layouts that could be printed on, and no longer could be with the jig as it is being edited. */
-function useBrokenLayouts(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
-  const layouts = useQuery(queries.layouts()).data?.tables
+function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
+  const layouts = useQuery(queryOptions.layouts()).data?.tables
   return useMemo(() => {
     if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
     return layoutsInvalidatedBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
   }, [doc, layouts, jigs])
 }
 
-function useJigSaving(jig: WireJig | null, onSaved: () => void) {
+function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
-  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed })
-  const change = useSend(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
+  const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
   const save = async (doc: Jig) => {
-    if (jig) await change.mutateAsync({ body: { ...jigBody(doc), id: jig.id, version: jig.version } })
-    else await create.mutateAsync({ body: jigBody(doc) })
+    if (jig) await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version } })
+    else await create.mutateAsync({ body: toJigBody(doc) })
     onSaved()
   }
   return {
@@ -131,30 +139,30 @@ function useJigSaving(jig: WireJig | null, onSaved: () => void) {
 }
 
 interface WorkbenchProps {
-  readonly editing: Editing<Jig>
+  readonly editing: DocumentEditor<Jig>
   readonly problems: readonly JigProblem[]
-  readonly outdated: readonly SaidProblem[]
+  readonly outdated: readonly ValidationMessage[]
   /** Names of layouts that these changes would break. */
   readonly broken: readonly string[]
   readonly readOnly: boolean
   readonly onNameTried: () => void
 }
 
-function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
+function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
   const { t } = useTranslation()
-  const unit = useShopUnit()
+  const unit = useDisplayUnit()
   const { doc, edit, chosen, choose } = editing
-  const said = useSaidProblems(problems, broken, doc)
-  const numbers = useRef<HTMLDivElement>(null)
-  useFollowers(editing.dragged, numbers)
+  const said = useJigValidationMessages(problems, broken, doc)
+  const valuesRef = useRef<HTMLDivElement>(null)
+  useLiveDragValues(editing.dragged, valuesRef)
   const [sample, setSample] = useState<Sample | null>(null)
   const locked = areSlotsLocked(doc)
-  const still = locked || readOnly
+  const isLocked = locked || readOnly
   const items = useMemo(
-    () => doc.slots.map((slot): StageItem => ({ key: slot.id, bounds: drawnSlot(slot).bounds })),
+    () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
     [doc.slots],
   )
-  const wrong = useMemo(
+  const invalidSlotIds = useMemo(
     () =>
       new Set(
         problems.flatMap(({ slotIndex, otherIndex }) =>
@@ -163,10 +171,10 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTri
       ),
     [problems, doc.slots],
   )
-  const picked = doc.slots.filter((slot) => chosen.has(slot.id))
-  const heading =
-    picked.length > 1
-      ? t('drawing.chosen', { number: picked.length })
+  const selectedSlots = doc.slots.filter((slot) => chosen.has(slot.id))
+  const selectionTitle =
+    selectedSlots.length > 1
+      ? t('drawing.chosen', { number: selectedSlots.length })
       : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
 
   return (
@@ -180,7 +188,7 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTri
           onNameTried={onNameTried}
         />
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
-        <ProblemList problems={[...outdated, ...said]} onJump={choose} />
+        <ValidationList problems={[...outdated, ...said]} onJump={choose} />
       </div>
       <Stage
         of={doc.id}
@@ -191,21 +199,21 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTri
         onChoose={choose}
         dragged={editing.dragged}
         onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
-        onTurn={(keys, by) => edit((jig) => turnSlots(jig, keys, by))}
+        onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
         onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
         spacing={doc.defaultSpacing}
         unit={unit}
-        locked={still}
+        locked={isLocked}
         tools={
           <>
             <SampleButton sample={sample} onChange={setSample} />
-            <ArrangeBar
+            <AlignmentToolbar
               items={items}
               chosen={chosen}
-              locked={still}
+              locked={isLocked}
               editing={editing}
               onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
-              onTurn={() => edit((jig) => turnSlots(jig, chosen, 90))}
+              onTurn={() => edit((jig) => rotateSlots(jig, chosen, 90))}
             />
           </>
         }
@@ -214,30 +222,30 @@ function JigWorkbench({ editing, problems, outdated, broken, readOnly, onNameTri
           <>
             <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
             {doc.slots.map((slot, index) => (
-              <SlotFigure
+              <SlotShape
                 key={slot.id}
                 slot={slot}
                 number={index + 1}
                 isChosen={chosen.has(slot.id)}
-                isWrong={wrong.has(slot.id)}
+                isWrong={invalidSlotIds.has(slot.id)}
                 sample={sample}
-                isNumbered={numberSize(slot) * scale >= READABLE_PX}
+                isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}
               />
             ))}
           </>
         )}
       </Stage>
-      <div className={styles.side} ref={numbers}>
+      <div className={styles.side} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} chosen={chosen} wrong={wrong} onChoose={choose} />
-        {picked.length > 0 ? (
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onChoose={choose} />
+        {selectedSlots.length > 0 ? (
           <div className={styles.fields}>
-            <h3 className={styles.heading}>{heading}</h3>
+            <h3 className={styles.heading}>{selectionTitle}</h3>
             <SlotFields
-              slots={picked}
+              slots={selectedSlots}
               locked={locked}
               readOnly={readOnly}
-              onChange={(to, run) => edit((jig) => changeSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
+              onChange={(to, run) => edit((jig) => updateSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
             />
           </div>
         ) : (

@@ -2,10 +2,10 @@ import { Group, MultiSelect } from '@mantine/core'
 import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
+import { queryOptions } from '../../api/queries.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
 
 /** The masters that a field of a jig chooses from. */
@@ -21,7 +21,7 @@ export function JigFields(props: {
 }) {
   const { t } = useTranslation()
   const { jig, problems, readOnly, onChange } = props
-  const masters = useQuery(queries.masters()).data?.actions
+  const masters = useQuery(queryOptions.masters()).data?.actions
   const problemOf = (field: string) => {
     const problem = problems.find((each) => each.field === field && each.slotIndex === undefined)
     return problem && t(`jigs.problem.${problem.code}`)

@@ -16,43 +16,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
-import { currentEnvironment } from '../../api/environment.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
-import { saveFile } from '../../drawing/save-file.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { ListDetailPage } from '../../canvas-editor/list-detail-page.tsx'
+import { downloadBlob } from '../../lib/download-blob.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
-import { later } from '../../frame/later.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { layoutsOf } from '../../routing/decisions.ts'
-import type { LayoutDoc } from '../layouts/layout-edits.ts'
-import { JigPicture } from './jig-drawing.tsx'
-import { jigBody, jigFromWire } from './jig-edits.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { layoutsPath } from '../../routing/paths.ts'
+import type { LayoutDraft } from '../layouts/layout-edits.ts'
+import { JigSvg } from './jig-svg.tsx'
+import { toJigBody, fromJigDto } from './jig-operations.ts'
 import { useJigImport } from './use-jig-import.ts'
 
-const JigEditor = later(async () => (await import('./jig-editor.tsx')).JigEditor)
-const JigVersions = later(async () => (await import('./jig-versions.tsx')).JigVersions)
-const CreateLayoutDialog = later(async () => (await import('../layouts/create-layout-dialog.tsx')).CreateLayoutDialog)
-const LayoutEditor = later(async () => (await import('../layouts/layout-editor.tsx')).LayoutEditor)
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const DropHint = later(async () => (await import('./import-dialog.tsx')).DropHint)
+const JigEditor = lazyComponent(async () => (await import('./jig-editor.tsx')).JigEditor)
+const JigVersions = lazyComponent(async () => (await import('./jig-versions.tsx')).JigVersions)
+const CreateLayoutDialog = lazyComponent(
+  async () => (await import('../layouts/create-layout-dialog.tsx')).CreateLayoutDialog,
+)
+const LayoutEditor = lazyComponent(async () => (await import('../layouts/layout-editor.tsx')).LayoutEditor)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx')).DropZoneOverlay)
 
 type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }
   | { readonly dialog: 'history'; readonly jig: WireJig }
   | { readonly dialog: 'layout' }
-  | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDoc }
+  | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDraft }
 
 const NO_JIGS: readonly WireJig[] = []
 
 /** Jigs (specification section 2): search, preview, add, edit, copy, delete, SVG in and out, history. */
 export function JigsScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const may = useMay()
-  const query = useQuery(queries.jigs())
+  const format = useFormatters()
+  const may = usePermissions()
+  const query = useQuery(queryOptions.jigs())
   const jigs = query.data?.jigs ?? NO_JIGS
   const [open, setOpen] = useState<Open | null>(null)
   const mayEdit = may('jig_edit')
@@ -62,7 +64,7 @@ export function JigsScreen() {
 
   return (
     <>
-      <CatalogueScreen
+      <ListDetailPage
         title={t('jigs.title')}
         screen="jigs"
         query={query}
@@ -71,7 +73,7 @@ export function JigsScreen() {
         extra={{ head: t('jigs.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
         onOpen={(jig) => setOpen({ dialog: 'edit', jig })}
-        preview={(jig) => <JigPicture jig={jigFromWire(jig)} label={t('jigs.drawing', { name: jig.name })} />}
+        preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
         actions={(jig) => [
           {
             label: t('drawing.edit'),
@@ -92,7 +94,7 @@ export function JigsScreen() {
         buttons={
           <>
             {may('print_layout_view') && (
-              <Button variant="default" component={Link} to={layoutsOf(currentEnvironment() ?? '')}>
+              <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
                 {t('jigs.openLayouts')}
               </Button>
             )}
@@ -148,13 +150,13 @@ function useJigActions(jigs: readonly WireJig[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
-  const remove = useSend(calls.jigs.delete, {
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
+  const remove = useApiMutation(calls.jigs.delete, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'jigs.error.deleteFailed',
   })
   const names = jigs.map((jig) => jig.name)
-  const ask = async (jig: WireJig) => {
+  const confirmDelete = async (jig: WireJig) => {
     const isSure = await confirm({
       title: t('jigs.delete.title', { name: jig.name }),
       text: t('jigs.delete.message'),
@@ -165,15 +167,15 @@ function useJigActions(jigs: readonly WireJig[]) {
   }
   const download = async (jig: WireJig) => {
     const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })
-    if (drawing) saveFile(`${jig.name}.svg`, drawing)
+    if (drawing) downloadBlob(`${jig.name}.svg`, drawing)
   }
   return {
     copy: (jig: WireJig) => {
-      create.mutate({ body: { ...jigBody(jigFromWire(jig)), name: copyName(jig.name, names) } })
+      create.mutate({ body: { ...toJigBody(fromJigDto(jig)), name: copyName(jig.name, names) } })
     },
     download: (jig: WireJig) =>
       void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
     // a refusal has been shown
-    remove: (jig: WireJig) => void ask(jig).catch(() => {}),
+    remove: (jig: WireJig) => void confirmDelete(jig).catch(() => {}),
   }
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import styles from './placement-grid.module.css'
 
 /** PLACEMENTS in rows of three, as they lie. */
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
+const ARROW_OFFSETS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
 
 /** The place that an arrow key leads to; undefined at the rim of the grid and for other keys. */
 function placeBeside(at: number, key: string): Placement | undefined {
-  const step = STEPS[key]
+  const step = ARROW_OFFSETS[key]
   if (step === undefined) return undefined
-  const leavesRow = Math.abs(step) === 1 && Math.floor((at + step) / 3) !== Math.floor(at / 3)
-  return leavesRow ? undefined : PLACEMENTS[at + step]
+  const crossesRow = Math.abs(step) === 1 && Math.floor((at + step) / 3) !== Math.floor(at / 3)
+  return crossesRow ? undefined : PLACEMENTS[at + step]
 }
 
 /**
@@ -28,7 +28,7 @@ export function PlacementGrid(props: {
   const id = useId()
   const { value, disabled, onChange } = props
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
-    if (!(event.key in STEPS)) return
+    if (!(event.key in ARROW_OFFSETS)) return
     // Radio buttons of their own would go through all nine in one line.
     event.preventDefault()
     const next = placeBeside(at, event.key)

@@ -1,43 +1,43 @@
 import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgIntrinsicSize } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
 import { MM_PER_INCH } from '@platen/domain/units'
-import { statedResolution } from './image-resolution.ts'
-import type { Sample } from './jig-drawing.tsx'
+import { readImageResolution } from './image-resolution.ts'
+import type { Sample } from './jig-svg.tsx'
 
 /**
  * An image to try in the slots, at the size that its file states; without one at the resolution that printing takes then.
  * Fails where the browser cannot draw it.
  */
-export async function readSample(file: File): Promise<Sample> {
+export async function loadSampleImage(file: File): Promise<Sample> {
   const image = new Image()
   const address = URL.createObjectURL(file)
   image.src = address
   try {
     await image.decode()
-    return { address, ...(await sizeOf(file, image)) }
+    return { address, ...(await measureImage(file, image)) }
   } catch (error) {
     URL.revokeObjectURL(address)
     throw error
   }
 }
 
-async function sizeOf(file: File, image: HTMLImageElement): Promise<Size & Pick<Sample, 'isSizeStated'>> {
+async function measureImage(file: File, image: HTMLImageElement): Promise<Size & Pick<Sample, 'isSizeStated'>> {
   const pixels = { width: Math.max(1, image.naturalWidth), height: Math.max(1, image.naturalHeight) }
   const at = (xDpi: number, yDpi: number): Size => ({
     width: (pixels.width / xDpi) * MM_PER_INCH,
     height: (pixels.height / yDpi) * MM_PER_INCH,
   })
   if (file.type === 'image/svg+xml') {
-    const size = statedSvgSize(await file.text())
+    const size = readSvgSize(await file.text())
     return { ...(size ?? at(SVG_PX_PER_INCH, SVG_PX_PER_INCH)), isSizeStated: size !== undefined }
   }
-  const stated = statedResolution(new Uint8Array(await file.arrayBuffer()))
+  const stated = readImageResolution(new Uint8Array(await file.arrayBuffer()))
   const { xDpi, yDpi } = stated ?? { xDpi: DEFAULT_IMAGE_DPI, yDpi: DEFAULT_IMAGE_DPI }
   return { ...at(xDpi, yDpi), isSizeStated: stated !== undefined }
 }
 
 /** The true size that a drawing states, by the rule of printing; browsers round it to whole pixels. */
-function statedSvgSize(text: string): Size | undefined {
+function readSvgSize(text: string): Size | undefined {
   // Parsed apart from the screen: nothing of it is run, drawn or fetched.
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   const size = svgIntrinsicSize((name) => root.getAttribute(name) ?? undefined)

@@ -1,9 +1,13 @@
 import type { Jig, JigProblem } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import type { SaidProblem } from '../../drawing/problem-list.tsx'
+import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
 /** Every problem in words, with the slots that it speaks of. */
-export function useSaidProblems(problems: readonly JigProblem[], broken: readonly string[], jig: Jig): SaidProblem[] {
+export function useJigValidationMessages(
+  problems: readonly JigProblem[],
+  broken: readonly string[],
+  jig: Jig,
+): ValidationMessage[] {
   const { t } = useTranslation()
   const warnings = broken.map((name) => ({
     key: `breaks.${name}`,

@@ -3,12 +3,12 @@ import { DEFAULT_IMAGE_DPI } from '@platen/domain/artwork'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import type { Sample } from './jig-drawing.tsx'
-import { readSample } from './read-sample.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import type { Sample } from './jig-svg.tsx'
+import { loadSampleImage } from './read-sample.ts'
 
 interface SampleProps {
   readonly sample: Sample | null
@@ -23,7 +23,8 @@ export function SampleButton({ sample, onChange }: SampleProps) {
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
   const take = async (file: File | null) => {
-    if (file) onChange(await readSample(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
+    if (file)
+      onChange(await loadSampleImage(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
   }
   if (sample) return <SampleSize sample={sample} onChange={onChange} />
   return (
@@ -40,7 +41,7 @@ export function SampleButton({ sample, onChange }: SampleProps) {
 /** How large the image is, where that comes from, and another size to try. */
 function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProps['onChange'] }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   return (
     <Popover position="bottom-start" width={300} trapFocus>
       <Popover.Target>

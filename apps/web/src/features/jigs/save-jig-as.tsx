@@ -5,13 +5,13 @@ import type { Jig } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
-import { jigBody } from './jig-edits.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { SaveAsDialog } from '../../canvas-editor/save-as-dialog.tsx'
+import { toJigBody } from './jig-operations.ts'
 
 /** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
-export function SaveJigAs(props: {
+export function SaveJigAsDialog(props: {
   readonly jig: WireJig
   readonly doc: Jig
   readonly others: readonly WireJig[]
@@ -20,14 +20,14 @@ export function SaveJigAs(props: {
 }) {
   const { t } = useTranslation()
   const { jig, doc } = props
-  const mayEditLayouts = useMay()('print_layout_edit')
-  const layouts = useQuery(queries.layouts()).data?.tables ?? []
-  const using = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
+  const mayEditLayouts = usePermissions()('print_layout_edit')
+  const layouts = useQuery(queryOptions.layouts()).data?.tables ?? []
+  const layoutsUsingJig = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
   const [tableIds, setTableIds] = useState<string[]>([])
-  const create = useSend(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
-  const replace = useSend(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
+  const replace = useApiMutation(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
   const save = async (name: string) => {
-    const { id } = await create.mutateAsync({ body: { ...jigBody(doc), name } })
+    const { id } = await create.mutateAsync({ body: { ...toJigBody(doc), name } })
     props.onSaved()
     if (tableIds.length > 0) {
       await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
@@ -41,12 +41,12 @@ export function SaveJigAs(props: {
       onClose={props.onClose}
       onSave={(name) => void save(name).catch(() => {})}
     >
-      {mayEditLayouts && using.length > 0 && (
+      {mayEditLayouts && layoutsUsingJig.length > 0 && (
         <MultiSelect
           mt="sm"
           label={t('jigs.useOnLayouts')}
           description={t('jigs.useOnLayoutsText', { name: jig.name })}
-          data={using.map(({ id, name }) => ({ value: id, label: name }))}
+          data={layoutsUsingJig.map(({ id, name }) => ({ value: id, label: name }))}
           value={tableIds}
           onChange={setTableIds}
         />

@@ -14,14 +14,14 @@ import {
 import { type Icon, IconArrowDown, IconArrowUp, IconCopy, IconGridDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import type { Editing } from '../../drawing/use-document.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import type { DocumentEditor } from '../../canvas-editor/use-undoable-document.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { deleteSlots } from './jig-edits.ts'
+import { deleteSlots } from './jig-operations.ts'
 
 interface SlotBarProps {
-  readonly editing: Editing<Jig>
+  readonly editing: DocumentEditor<Jig>
   readonly problems: readonly JigProblem[]
   readonly readOnly: boolean
 }
@@ -32,11 +32,11 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { doc, edit, chosen, choose } = editing
   const [isAdding, setAdding] = useState(false)
   const off = readOnly || areSlotsLocked(doc)
-  const at = doc.slots.findIndex((slot) => chosen.has(slot.id))
-  const isOne = chosen.size === 1 && at >= 0
-  const template = doc.slots[at] ?? doc.slots.at(-1) ?? newSlot('', doc)
+  const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
+  const isSingle = chosen.size === 1 && selectedIndex >= 0
+  const templateSlot = doc.slots[selectedIndex] ?? doc.slots.at(-1) ?? newSlot('', doc)
 
-  const take = (grown: Jig | undefined) => {
+  const applyGrown = (grown: Jig | undefined) => {
     if (!grown) {
       notifications.show({ message: t('jigs.noRoom'), color: 'orange' })
       return
@@ -45,19 +45,19 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
     choose(grown.slots.slice(doc.slots.length).map((slot) => slot.id))
   }
   const copyChosen = () => {
-    let grown: Jig | undefined = doc
+    let nextJig: Jig | undefined = doc
     for (const slot of doc.slots) {
-      if (grown && chosen.has(slot.id)) grown = addSlot(grown, slot)
+      if (nextJig && chosen.has(slot.id)) nextJig = addSlot(nextJig, slot)
     }
-    take(grown)
+    applyGrown(nextJig)
   }
-  const addMany = (count: number) => {
-    const { jig, added } = addSlots(doc, template, count)
-    if (added > 0) take(jig)
+  const addMultiple = (count: number) => {
+    const { jig, added } = addSlots(doc, templateSlot, count)
+    if (added > 0) applyGrown(jig)
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
     setAdding(false)
   }
-  const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, at, by) }))
+  const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, by) }))
   const tool = (label: string, Sign: Icon, disabled: boolean, run: () => void) => (
     <Tooltip label={label}>
       <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
@@ -73,7 +73,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={off}
         data-field="slots"
-        onClick={() => take(addSlot(doc))}
+        onClick={() => applyGrown(addSlot(doc))}
       >
         {t('jigs.addSlot')}
       </Button>
@@ -87,15 +87,17 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         {t('jigs.addMultiple')}
       </Button>
       {tool(t('jigs.copySlots'), IconCopy, off || chosen.size === 0, copyChosen)}
-      {tool(t('drawing.up'), IconArrowUp, off || !isOne || at === 0, () => reorder(-1))}
-      {tool(t('drawing.down'), IconArrowDown, off || !isOne || at === doc.slots.length - 1, () => reorder(1))}
+      {tool(t('drawing.up'), IconArrowUp, off || !isSingle || selectedIndex === 0, () => reorder(-1))}
+      {tool(t('drawing.down'), IconArrowDown, off || !isSingle || selectedIndex === doc.slots.length - 1, () =>
+        reorder(1),
+      )}
       {tool(t('drawing.delete'), IconTrash, off || chosen.size === 0, () => edit((jig) => deleteSlots(jig, chosen)))}
-      {isAdding && <AddMultiple onClose={() => setAdding(false)} onAdd={addMany} />}
+      {isAdding && <AddSlotsDialog onClose={() => setAdding(false)} onAdd={addMultiple} />}
     </div>
   )
 }
 
-function AddMultiple({ onClose, onAdd }: { onClose: () => void; onAdd: (count: number) => void }) {
+function AddSlotsDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (count: number) => void }) {
   const { t } = useTranslation()
   const [count, setCount] = useState<number | string>(10)
   return (

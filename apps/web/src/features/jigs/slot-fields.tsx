@@ -15,10 +15,10 @@ import {
   withScale,
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../drawing/choice-field.tsx'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { follows } from '../../drawing/use-followers.ts'
+import { SelectField } from '../../canvas-editor/select-field.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { dragValueAttributes } from '../../canvas-editor/use-live-drag-values.ts'
 import { NumberField } from '../../frame/number-field.tsx'
 import { PlacementGrid } from './placement-grid.tsx'
 
@@ -41,19 +41,19 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
 /** The fields of the chosen slots: what is typed goes to all of them. */
 export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
-  const off = locked || readOnly
+  const disabled = locked || readOnly
   const rotation = shared(slots, (slot) => slot.rotation)
   const path = slots.length === 1 && slots[0]?.type === 'PATH' ? (slots[0].path ?? '') : null
-  const boxed = shared(slots, (slot) => slot.imageBox !== undefined)
+  const hasImageBox = shared(slots, (slot) => slot.imageBox !== undefined)
   return (
     <>
       <div className={styles.pair}>
-        <ChoiceField
+        <SelectField
           label={t('jigs.shape')}
           choices={SLOT_TYPES}
           say={(type) => t(`jigs.type.${type}`)}
           value={shared(slots, (slot) => slot.type)}
-          disabled={off}
+          disabled={disabled}
           onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
         />
         <NumberField
@@ -64,7 +64,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           min={0}
           max={JIG_LIMITS.maxSlotRotation}
           clampBehavior="strict"
-          disabled={off}
+          disabled={disabled}
           value={rotation ?? ''}
           onChange={(value) => {
             if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
@@ -77,9 +77,9 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
             key={field}
             label={field.toUpperCase()}
             allowNegative
-            disabled={off}
+            disabled={disabled}
             value={shared(slots, (slot) => slot[field])}
-            {...follows(
+            {...dragValueAttributes(
               field,
               shared(slots, (slot) => slot[field]),
             )}
@@ -92,7 +92,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           <LengthField
             key={field}
             label={t(`drawing.${field}`)}
-            disabled={off}
+            disabled={disabled}
             value={shared(slots, (slot) => slot[field])}
             onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
           />
@@ -105,7 +105,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           rows={2}
           value={path}
           maxLength={JIG_LIMITS.maxPathLength}
-          disabled={off}
+          disabled={disabled}
           spellCheck={false}
           onChange={(event) => {
             const next = event.currentTarget.value
@@ -116,9 +116,9 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
       <Checkbox
         size="xs"
         label={t('jigs.hasImageBox')}
-        checked={boxed === true}
-        indeterminate={boxed === undefined}
-        disabled={off}
+        checked={hasImageBox === true}
+        indeterminate={hasImageBox === undefined}
+        disabled={disabled}
         onChange={(event) => {
           const has = event.currentTarget.checked
           onChange(
@@ -127,7 +127,9 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           )
         }}
       />
-      {boxed !== false && <BoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />}
+      {hasImageBox !== false && (
+        <ImageBoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />
+      )}
     </>
   )
 }
@@ -135,7 +137,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
 const sizeOf = ({ width, height }: Slot) => ({ width, height })
 
 /** Position, size, rotation, mirror, scale and placement of the image boxes (specification section 2, Edit jig). */
-function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
   const boxes = slots.flatMap((slot) => slot.imageBox ?? [])
   const change = (to: (box: ImageBox) => ImageBox, run: string) =>
@@ -158,7 +160,7 @@ function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
       </div>
       <div className={styles.beside}>
         <div className={styles.column}>
-          <ChoiceField
+          <SelectField
             label={t('drawing.rotation')}
             choices={QUARTER_TURNS}
             say={(turn) => `${turn}°`}
@@ -166,7 +168,7 @@ function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
             disabled={readOnly}
             onChange={(rotation) => change((box) => ({ ...box, rotation }), 'rotation')}
           />
-          <ChoiceField
+          <SelectField
             label={t('jigs.mirror')}
             choices={MIRRORS}
             say={(mirror) => t(`jigs.mirrors.${mirror}`)}
@@ -174,7 +176,7 @@ function BoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
             disabled={readOnly}
             onChange={(mirror) => change((box) => ({ ...box, mirror }), 'mirror')}
           />
-          <ChoiceField
+          <SelectField
             label={t('jigs.scale')}
             choices={SCALES}
             say={(scale) => t(`jigs.scales.${scale}`)}

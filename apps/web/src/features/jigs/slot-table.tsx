@@ -2,10 +2,10 @@ import type { Slot } from '@platen/domain/jigs'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import { follows } from '../../drawing/use-followers.ts'
-import { CellCheckbox } from '../../frame/cell-checkbox.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { dragValueAttributes } from '../../canvas-editor/use-live-drag-values.ts'
+import { TableCheckbox } from '../../frame/cell-checkbox.tsx'
+import { useFormatters } from '../../i18n/use-format.ts'
 
 interface SlotTableProps {
   readonly slots: readonly Slot[]
@@ -20,7 +20,7 @@ const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 /** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const room = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
   const rows = useVirtualizer({
@@ -42,8 +42,8 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
     onChoose(next)
   }
   const shown = rows.getVirtualItems()
-  const above = shown[0]?.start ?? 0
-  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const paddingTop = shown[0]?.start ?? 0
+  const paddingBottom = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
   const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
   return (
     <div className={styles.tableRoom} ref={room} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
@@ -51,7 +51,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <CellCheckbox
+              <TableCheckbox
                 aria-label={t('jigs.chooseAll')}
                 checked={all}
                 indeterminate={!all && chosen.size > 0}
@@ -70,7 +70,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
           </tr>
         </thead>
         <tbody>
-          <Spacer height={above} />
+          <SpacerRow height={paddingTop} />
           {shown.map(({ index }) => {
             const slot = slots[index]
             return slot === undefined ? null : (
@@ -87,7 +87,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 }}
               >
                 <td>
-                  <CellCheckbox
+                  <TableCheckbox
                     aria-label={t('jigs.slotNo', { number: index + 1 })}
                     checked={chosen.has(slot.id)}
                     onChange={() => toggle(slot.id)}
@@ -96,7 +96,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 <td data-numeric>{index + 1}</td>
                 <td data-text>{t(`jigs.type.${slot.type}`)}</td>
                 {(['x', 'y'] as const).map((axis) => (
-                  <td key={axis} data-numeric {...(chosen.has(slot.id) && follows(axis, slot[axis]))}>
+                  <td key={axis} data-numeric {...(chosen.has(slot.id) && dragValueAttributes(axis, slot[axis]))}>
                     {format.length(slot[axis])}
                   </td>
                 ))}
@@ -106,13 +106,13 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
               </tr>
             )
           })}
-          <Spacer height={below} />
+          <SpacerRow height={paddingBottom} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function Spacer({ height }: { height: number }) {
+function SpacerRow({ height }: { height: number }) {
   return height <= 0 ? null : <tr aria-hidden style={{ height }} />
 }

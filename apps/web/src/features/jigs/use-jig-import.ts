@@ -1,12 +1,12 @@
 import type { WireJig } from '@platen/contract/jigs'
 import { useEffect, useRef, useState } from 'react'
-import { askAgain } from '../../api/calls.ts'
+import { invalidateTopics } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
-import type { Imported } from './import-jigs.ts'
+import type { ImportResult } from './import-jigs.ts'
 
 interface JigImport {
   /** What became of each file so far; null while nothing is being imported. */
-  readonly results: readonly Imported[] | null
+  readonly results: readonly ImportResult[] | null
   /** Files are being dragged over the screen. */
   readonly isOffered: boolean
   readonly close: () => void
@@ -17,32 +17,32 @@ interface JigImport {
 
 /** Importing drawings by button, and by dropping them anywhere on the screen. */
 export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
-  const [results, setResults] = useState<readonly Imported[] | null>(null)
+  const [results, setResults] = useState<readonly ImportResult[] | null>(null)
   const stopping = useRef(new AbortController())
-  const take = async (files: readonly File[]) => {
+  const importFiles = async (files: readonly File[]) => {
     if (files.length === 0) return
     const names = jigs.map((jig) => jig.name)
     stopping.current = new AbortController()
     const { importJigs } = await import('./import-jigs.ts')
     await importJigs(files, names, client, setResults, stopping.current.signal)
-    await askAgain(['jigs'])
+    await invalidateTopics(['jigs'])
   }
-  const latest = useRef(take)
+  const latest = useRef(importFiles)
   useEffect(() => {
-    latest.current = take
+    latest.current = importFiles
   })
-  const isOffered = useFileDrop(mayEdit, (files) => void latest.current(files))
+  const isDraggingFiles = useFileDrop(mayEdit, (files) => void latest.current(files))
   return {
     results,
-    isOffered,
+    isOffered: isDraggingFiles,
     close: () => setResults(null),
     stop: () => stopping.current.abort(),
-    take: (files) => void take(files),
+    take: (files) => void importFiles(files),
   }
 }
 
 /** Whether a file would be dropped on the screen itself: an open dialog lies over it and takes none. */
-const isForScreen = (): boolean => document.querySelector('[role="dialog"]') === null
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') === null
 
 /**
  * Files dropped anywhere on the screen. None is ever opened in the place of the screen, as browsers do with what nobody
@@ -50,17 +50,17 @@ const isForScreen = (): boolean => document.querySelector('[role="dialog"]') ===
  */
 function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOffered, setOffered] = useState(false)
-  const onFilesNow = useRef(onFiles)
+  const onFilesRef = useRef(onFiles)
   useEffect(() => {
-    onFilesNow.current = onFiles
+    onFilesRef.current = onFiles
   })
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      const takes = isTaken && isForScreen()
-      event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
-      setOffered(takes)
+      const acceptsDrop = isTaken && isDialogOpen()
+      event.dataTransfer.dropEffect = acceptsDrop ? 'copy' : 'none'
+      setOffered(acceptsDrop)
     }
     const onDragLeave = (event: DragEvent) => {
       // out of the window, and not only from one thing to the next
@@ -71,7 +71,7 @@ function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      if (isTaken && isForScreen()) onFilesNow.current(files)
+      if (isTaken && isDialogOpen()) onFilesRef.current(files)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

@@ -1,10 +1,10 @@
 import { commonMasterData, type JigLookup, type PlacedJig } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
+import styles from '../../canvas-editor/editor-frame.module.css'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 
 /** What the jigs have in common: where the layout may be used, and on which printers. */
-export function CommonData({ jigs, jigOf }: { jigs: readonly PlacedJig[]; jigOf: JigLookup }) {
+export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; jigOf: JigLookup }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const { locations, printerTypes } = commonMasterData(jigs.flatMap((placed) => jigOf(placed.id) ?? []))

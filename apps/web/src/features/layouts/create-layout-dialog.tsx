@@ -6,21 +6,21 @@ import { canSaveLayout, newLayout, validateLayout } from '@platen/domain/layouts
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useMay } from '../../api/queries.ts'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { useMissingName } from '../../drawing/missing-name.ts'
-import { ProblemList } from '../../drawing/problem-list.tsx'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
+import { ValidationList } from '../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { CommonData } from './common-data.tsx'
+import { CommonJigMasters } from './common-data.tsx'
 import own from './create-layout-dialog.module.css'
-import { type LayoutDoc, layOut, layoutDoc } from './layout-edits.ts'
+import { type LayoutDraft, fillLayout, toLayoutDraft } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { LayoutPreview } from './preview.tsx'
 import { useSaidProblems } from './said-problems.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
-import { useLayoutSaving } from './use-layout-saving.ts'
+import { useSaveLayout } from './use-layout-saving.ts'
 
 const NO_LAYOUTS: readonly WireLayout[] = []
 /** Jigs that one layout may hold; the contract's list ends there. */
@@ -33,25 +33,28 @@ const MOST_JIGS = 500
 export function CreateLayoutDialog(props: {
   readonly jigs: readonly WireJig[]
   /** Goes on in the editor with what has been chosen so far. */
-  readonly onEditor: (draft: LayoutDoc) => void
+  readonly onEditor: (draft: LayoutDraft) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const { jigs } = props
-  const mayEdit = useMay()('print_layout_edit')
-  const others = useQuery(queries.layouts()).data?.tables ?? NO_LAYOUTS
+  const mayEdit = usePermissions()('print_layout_edit')
+  const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const [bed, setBed] = useState<LayoutDoc>(() => layoutDoc(newLayout('', '')))
+  const [bed, setBed] = useState<LayoutDraft>(() => toLayoutDraft(newLayout('', '')))
   const [start] = useState(bed)
   const [jigId, setJigId] = useState<string | null>(null)
-  const [count, setCount] = useState<number | string>(1)
-  const [at, setAt] = useState<Point>({ x: 0, y: 0 })
-  const doc = useMemo(() => layOut(bed, jigOf, jigId ?? '', Number(count), at), [bed, jigOf, jigId, count, at])
+  const [jigCount, setCount] = useState<number | string>(1)
+  const [offset, setAt] = useState<Point>({ x: 0, y: 0 })
+  const doc = useMemo(
+    () => fillLayout(bed, jigOf, jigId ?? '', Number(jigCount), offset),
+    [bed, jigOf, jigId, jigCount, offset],
+  )
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
-  const { shown, onNameTried } = useMissingName(problems, true)
-  const said = useSaidProblems(shown)
-  const saving = useLayoutSaving(null, props.onClose)
-  const missing = jigId === null ? 0 : Number(count) - doc.jigs.length
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
+  const said = useSaidProblems(visibleErrors)
+  const saving = useSaveLayout(null, props.onClose)
+  const unplacedCount = jigId === null ? 0 : Number(jigCount) - doc.jigs.length
 
   return (
     <Dialog
@@ -72,7 +75,7 @@ export function CreateLayoutDialog(props: {
         <div className={own.fields}>
           <LayoutFields
             doc={bed}
-            problems={shown}
+            problems={visibleErrors}
             readOnly={!mayEdit}
             onChange={(to) => setBed(to)}
             onNameTried={onNameTried}
@@ -94,8 +97,8 @@ export function CreateLayoutDialog(props: {
                 <LengthField
                   key={field}
                   label={t(`tables.create.${field}`)}
-                  value={at[field]}
-                  onChange={(mm) => setAt({ ...at, [field]: mm })}
+                  value={offset[field]}
+                  onChange={(mm) => setAt({ ...offset, [field]: mm })}
                 />
               ))}
             </div>
@@ -103,7 +106,7 @@ export function CreateLayoutDialog(props: {
               size="xs"
               label={t('tables.create.count')}
               description={t('tables.create.countText')}
-              value={count}
+              value={jigCount}
               onChange={setCount}
               min={1}
               max={MOST_JIGS}
@@ -116,13 +119,13 @@ export function CreateLayoutDialog(props: {
           <div className={own.picture}>
             <LayoutPreview layout={doc} jigOf={jigOf} />
           </div>
-          {jigId !== null && <CommonData jigs={doc.jigs} jigOf={jigOf} />}
-          {missing > 0 && (
+          {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
+          {unplacedCount > 0 && (
             <p className={styles.quiet} role="status">
-              {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(count) })}
+              {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(jigCount) })}
             </p>
           )}
-          <ProblemList problems={said} onJump={() => {}} />
+          <ValidationList problems={said} onJump={() => {}} />
         </div>
       </div>
     </Dialog>

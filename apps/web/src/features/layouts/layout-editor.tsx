@@ -12,43 +12,43 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useMay, useShopUnit } from '../../api/queries.ts'
-import { ArrangeBar } from '../../drawing/arrange-bar.tsx'
-import styles from '../../drawing/editor-frame.module.css'
-import { useMissingName } from '../../drawing/missing-name.ts'
-import { ProblemList, type SaidProblem } from '../../drawing/problem-list.tsx'
-import { SaveAsDialog } from '../../drawing/save-as-dialog.tsx'
-import stageStyles from '../../drawing/stage.module.css'
-import { Stage } from '../../drawing/stage.tsx'
-import type { StageItem } from '../../drawing/stage-types.ts'
-import { type Editing, useDocument } from '../../drawing/use-document.ts'
-import { useFollowers } from '../../drawing/use-followers.ts'
-import { useOutdated } from '../../drawing/use-outdated.ts'
-import { useUndoKeys } from '../../drawing/use-undo-keys.ts'
+import { queryOptions, usePermissions, useDisplayUnit } from '../../api/queries.ts'
+import { AlignmentToolbar } from '../../canvas-editor/arrange-bar.tsx'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
+import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
+import { SaveAsDialog } from '../../canvas-editor/save-as-dialog.tsx'
+import stageStyles from '../../canvas-editor/stage.module.css'
+import { Stage } from '../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../canvas-editor/stage-types.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { useLiveDragValues } from '../../canvas-editor/use-live-drag-values.ts'
+import { useStaleVersionWarning } from '../../canvas-editor/use-stale-version-warning.ts'
+import { useUndoKeys } from '../../canvas-editor/use-undo-keys.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { CommonData } from './common-data.tsx'
-import { cutSlots } from './cut-slots.ts'
-import { PlacedFigure } from './layout-drawing.tsx'
+import { CommonJigMasters } from './common-data.tsx'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
+import { PlacedJigShape } from './layout-svg.tsx'
 import {
   arrangeJigs,
   deleteJigs,
-  type LayoutDoc,
-  layoutDoc,
+  type LayoutDraft,
+  toLayoutDraft,
   layoutFromWire,
   moveJigs,
-  turnJigs,
+  rotateJigs,
 } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
-import { PlacedJigs } from './placed-jigs.tsx'
+import { PlacedJigList } from './placed-jigs.tsx'
 import { useSaidProblems } from './said-problems.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
-import { useLayoutSaving } from './use-layout-saving.ts'
+import { useSaveLayout } from './use-layout-saving.ts'
 
 interface LayoutEditorProps {
   /** null makes a new one. */
   readonly layout: WireLayout | null
   /** What a new one starts as. */
-  readonly draft?: LayoutDoc
+  readonly draft?: LayoutDraft
   readonly onClose: () => void
 }
 
@@ -58,20 +58,22 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 /** Edit print layout (specification section 2): fields, jig list and live preview. */
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('print_layout_edit')
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? NO_JIGS
-  const known = useQuery(queries.layouts()).data?.tables
+  const mayEdit = usePermissions()('print_layout_edit')
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
+  const known = useQuery(queryOptions.layouts()).data?.tables
   const others = known ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const editing = useDocument<LayoutDoc>(() => draft ?? layoutDoc(layout ? layoutFromWire(layout) : newLayout('', '')))
+  const editing = useUndoableDocument<LayoutDraft>(
+    () => draft ?? toLayoutDraft(layout ? layoutFromWire(layout) : newLayout('', '')),
+  )
   const [start] = useState(draft ? null : editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
-  const { shown, onNameTried } = useMissingName(problems, layout === null)
-  const saving = useLayoutSaving(layout, onClose)
-  const outdated = useOutdated(layout, known, saving.busy)
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
+  const saving = useSaveLayout(layout, onClose)
+  const outdated = useStaleVersionWarning(layout, known, saving.busy)
   const onKeyDown = useUndoKeys(editing)
 
   return (
@@ -93,9 +95,9 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
     >
       {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
-        <LayoutWorkbench
+        <LayoutEditorBody
           editing={editing}
-          problems={shown}
+          problems={visibleErrors}
           outdated={outdated}
           jigs={jigs}
           jigOf={jigOf}
@@ -117,24 +119,24 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
 }
 
 interface WorkbenchProps {
-  readonly editing: Editing<LayoutDoc>
+  readonly editing: DocumentEditor<LayoutDraft>
   readonly problems: readonly LayoutProblem[]
-  readonly outdated: readonly SaidProblem[]
+  readonly outdated: readonly ValidationMessage[]
   readonly jigs: readonly WireJig[]
   readonly jigOf: JigLookup
   readonly readOnly: boolean
   readonly onNameTried: () => void
 }
 
-function LayoutWorkbench(props: WorkbenchProps) {
+function LayoutEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, jigs, jigOf, readOnly } = props
   const { t } = useTranslation()
-  const unit = useShopUnit()
+  const unit = useDisplayUnit()
   const { doc, edit, chosen, choose } = editing
   const numbers = useRef<HTMLDivElement>(null)
-  useFollowers(editing.dragged, numbers)
-  const said = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
-  const lying = useMemo(
+  useLiveDragValues(editing.dragged, numbers)
+  const validationMessages = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
+  const placedJigs = useMemo(
     () =>
       doc.jigs.flatMap((placed, index) => {
         const jig = jigOf(placed.id)
@@ -143,13 +145,13 @@ function LayoutWorkbench(props: WorkbenchProps) {
     [doc.jigs, jigOf],
   )
   const items = useMemo(
-    () => lying.map(({ placed, jig }): StageItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
-    [lying],
+    () => placedJigs.map(({ placed, jig }): CanvasItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
+    [placedJigs],
   )
-  const keysOf = ({ jigIndex, otherIndex }: LayoutProblem) =>
+  const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
-  const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(keysOf))
-  const cut = useMemo(() => cutSlots(problems), [problems])
+  const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
+  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
   const area = doc.printableArea
   return (
     <>
@@ -161,8 +163,8 @@ function LayoutWorkbench(props: WorkbenchProps) {
           onChange={edit}
           onNameTried={props.onNameTried}
         />
-        <CommonData jigs={doc.jigs} jigOf={jigOf} />
-        <ProblemList problems={[...outdated, ...said]} onJump={choose} />
+        <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
+        <ValidationList problems={[...outdated, ...validationMessages]} onJump={choose} />
       </div>
       <Stage
         of={doc.id}
@@ -173,27 +175,27 @@ function LayoutWorkbench(props: WorkbenchProps) {
         onChoose={choose}
         dragged={editing.dragged}
         onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
-        onTurn={(keys, by) => edit((now) => turnJigs(now, keys, by))}
+        onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
         onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
         spacing={doc.defaultSpacing}
         unit={unit}
         locked={readOnly}
         tools={
-          <ArrangeBar
+          <AlignmentToolbar
             items={items}
             chosen={chosen}
             locked={readOnly}
             editing={editing}
             onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
-            onTurn={() => edit((now) => turnJigs(now, chosen, 90))}
+            onTurn={() => edit((now) => rotateJigs(now, chosen, 90))}
           />
         }
       >
         {() => (
           <>
             <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
-            {lying.map(({ placed, jig, number }) => (
-              <PlacedFigure
+            {placedJigs.map(({ placed, jig, number }) => (
+              <PlacedJigShape
                 key={placed.key}
                 placed={placed}
                 jig={jig}
@@ -209,7 +211,7 @@ function LayoutWorkbench(props: WorkbenchProps) {
         )}
       </Stage>
       <div className={styles.side} ref={numbers}>
-        <PlacedJigs editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
+        <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
       </div>
     </>
   )

@@ -5,9 +5,9 @@ import {
   addJig,
   changeArea,
   deleteJigs,
-  layOut,
+  fillLayout,
   layoutBody,
-  layoutDoc,
+  toLayoutDraft,
   moveJigs,
   resizeLayout,
 } from './layout-edits.ts'
@@ -15,7 +15,7 @@ import {
 const base = newJig('a', 'A')
 const jig = { ...base, width: 200, height: 100, slots: [newSlot('s1', base)] }
 const jigOf = (id: string) => (id === 'a' ? jig : undefined)
-const bed = layoutDoc(newLayout('', 'Bed'))
+const bed = toLayoutDraft(newLayout('', 'Bed'))
 
 test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
   const doc = [1, 2, 3].reduce((layout) => addJig(layout, jigOf, 'a'), bed)
@@ -52,15 +52,15 @@ test('A width or height larger than the maximum is ignored', () => {
 })
 
 test('A layout is made of one jig, at its offsets and as often as wanted or as there is room', () => {
-  expect(layOut(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
-  const laid = layOut(bed, jigOf, 'a', 3, { x: 30, y: 40 })
+  expect(fillLayout(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
+  const laid = fillLayout(bed, jigOf, 'a', 3, { x: 30, y: 40 })
   expect(laid.jigs.map(({ x, y }) => [x, y])).toEqual([
     [30, 40],
     [240, 40],
     [30, 150],
   ])
   expect(validateLayout({ ...laid, name: 'Bed' }, jigOf, [])).toEqual([])
-  const full = layOut(bed, jigOf, 'a', 500, { x: 0, y: 0 })
+  const full = fillLayout(bed, jigOf, 'a', 500, { x: 0, y: 0 })
   expect(full.jigs.length).toBeLessThan(500)
   expect(validateLayout({ ...full, name: 'Bed' }, jigOf, [])).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../drawing/editor-frame.module.css'
-import { LengthField } from '../../drawing/length-field.tsx'
-import { NameField, ReferenceField } from '../../drawing/text-fields.tsx'
-import { changeArea, type LayoutDoc, resizeLayout } from './layout-edits.ts'
+import styles from '../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
+import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
 
 /** Name, physical size, printable area, reference text and default spacing (specification section 2). */
 export function LayoutFields(props: {
-  readonly doc: LayoutDoc
+  readonly doc: LayoutDraft
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
-  readonly onChange: (to: (doc: LayoutDoc) => LayoutDoc, run: string) => void
+  readonly onChange: (to: (doc: LayoutDraft) => LayoutDraft, run: string) => void
   readonly onNameTried: () => void
   /** Further fields, under the name. */
   readonly children?: ReactNode

@@ -5,14 +5,14 @@ import type { WireLayout } from '@platen/contract/layouts'
 import { jigFootprint, type LayoutFieldName, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/calls.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { ChangesNote } from '../../drawing/changes-note.tsx'
-import stageStyles from '../../drawing/stage.module.css'
-import { VersionDialog } from '../../drawing/version-dialog.tsx'
-import type { MessageKey } from '../../i18n/catalogue.ts'
-import { PlacedFigure } from './layout-drawing.tsx'
-import { layoutDoc, layoutFromWire } from './layout-edits.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { VersionDiffSummary } from '../../canvas-editor/version-diff-summary.tsx'
+import stageStyles from '../../canvas-editor/stage.module.css'
+import { VersionHistoryDialog } from '../../canvas-editor/version-dialog.tsx'
+import type { MessageKey } from '../../i18n/resources.ts'
+import { PlacedJigShape } from './layout-svg.tsx'
+import { toLayoutDraft, layoutFromWire } from './layout-edits.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
 
 const NO_JIGS: readonly WireJig[] = []
@@ -20,15 +20,18 @@ const NO_JIGS: readonly WireJig[] = []
 /** The history of a print layout. */
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('print_layout_edit')
-  const versions = useCall('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions
-  const restore = useSend(calls.layouts.restore, { changes: ['layouts', 'presets'], failed: 'drawing.restoreFailed' })
+  const mayEdit = usePermissions()('print_layout_edit')
+  const versions = useApiQuery('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions
+  const restore = useApiMutation(calls.layouts.restore, {
+    changes: ['layouts', 'presets'],
+    failed: 'drawing.restoreFailed',
+  })
   const goBack = async (version: number) => {
     await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: layout.version ?? 1 } })
     onClose()
   }
   return (
-    <VersionDialog
+    <VersionHistoryDialog
       title={t('drawing.historyOf', { name: layout.name })}
       versions={versions}
       mayRestore={mayEdit}
@@ -50,7 +53,7 @@ const FIELD_WORDS = {
 } as const satisfies Readonly<Record<LayoutFieldName, MessageKey>>
 
 function useLayoutVersion(id: string, version: number) {
-  const layout = useCall('layouts', calls.layouts.version, { params: { id, version } }).data?.table
+  const layout = useApiQuery('layouts', calls.layouts.version, { params: { id, version } }).data?.table
   return layout && layoutFromWire(layout)
 }
 
@@ -58,7 +61,7 @@ function useLayoutVersion(id: string, version: number) {
 function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
   const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
-  const jigOf = useJigLookup(useQuery(queries.jigs()).data?.jigs ?? NO_JIGS)
+  const jigOf = useJigLookup(useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS)
   if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
   const changes = layoutChanges(before, after)
   const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
@@ -90,10 +93,10 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
       >
         <rect width={before.width} height={before.height} className={stageStyles.bed} />
-        {layoutDoc(before).jigs.map((placed, index) => {
+        {toLayoutDraft(before).jigs.map((placed, index) => {
           const jig = jigOf(placed.id)
           return jig ? (
-            <PlacedFigure
+            <PlacedJigShape
               key={placed.key}
               placed={placed}
               jig={jig}
@@ -114,7 +117,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         {boxes('changed', after.jigs)}
         {boxes('added', after.jigs)}
       </svg>
-      {older !== newer && <ChangesNote changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
     </>
   )
 }

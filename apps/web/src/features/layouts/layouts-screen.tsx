@@ -8,20 +8,20 @@ import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, I
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { CatalogueScreen } from '../../drawing/catalogue-screen.tsx'
-import { saveFile } from '../../drawing/save-file.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { ListDetailPage } from '../../canvas-editor/list-detail-page.tsx'
+import { downloadBlob } from '../../lib/download-blob.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
-import { later } from '../../frame/later.tsx'
-import { countNames } from '../settings/count-names.ts'
-import { layoutBody, layoutDoc, layoutFromWire } from './layout-edits.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { summarizeCounts } from '../settings/count-names.ts'
+import { layoutBody, toLayoutDraft, layoutFromWire } from './layout-edits.ts'
 import { LayoutPreview } from './preview.tsx'
 
-const LayoutEditor = later(async () => (await import('./layout-editor.tsx')).LayoutEditor)
-const LayoutVersions = later(async () => (await import('./layout-versions.tsx')).LayoutVersions)
+const LayoutEditor = lazyComponent(async () => (await import('./layout-editor.tsx')).LayoutEditor)
+const LayoutVersions = lazyComponent(async () => (await import('./layout-versions.tsx')).LayoutVersions)
 
 type Open =
   | { readonly dialog: 'edit'; readonly layout: WireLayout | null }
@@ -35,10 +35,10 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 /** Print layouts (specification section 2): search, preview, add, edit, copy, delete, SVG, history. */
 export function LayoutsScreen() {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const mayEdit = may('print_layout_edit')
-  const jigsQuery = useQuery(queries.jigs())
-  const layoutsQuery = useQuery(queries.layouts())
+  const jigsQuery = useQuery(queryOptions.jigs())
+  const layoutsQuery = useQuery(queryOptions.layouts())
   // Without the jigs every layout would seem to have lost them.
   const query = jigsQuery.isSuccess ? layoutsQuery : jigsQuery
   const layouts = (jigsQuery.isSuccess && layoutsQuery.data?.tables) || NO_LAYOUTS
@@ -49,11 +49,11 @@ export function LayoutsScreen() {
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>
-    countNames(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
+    summarizeCounts(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
 
   return (
     <>
-      <CatalogueScreen
+      <ListDetailPage
         title={t('tables.title')}
         screen="layouts"
         query={query}
@@ -113,8 +113,8 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useSend(calls.layouts.create, { changes: ['layouts'], failed: 'tables.error.copyFailed' })
-  const remove = useSend(calls.layouts.delete, {
+  const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed: 'tables.error.copyFailed' })
+  const remove = useApiMutation(calls.layouts.delete, {
     changes: ['layouts', 'presets'],
     failed: 'tables.error.deleteFailed',
   })
@@ -130,11 +130,11 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
   }
   const download = async (layout: WireLayout) => {
     const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })
-    if (drawing) saveFile(`${layout.name}.svg`, drawing)
+    if (drawing) downloadBlob(`${layout.name}.svg`, drawing)
   }
   return {
     copy: (layout: WireLayout) => {
-      const body = { ...layoutBody(layoutDoc(layoutFromWire(layout))), name: copyName(layout.name, names) }
+      const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name: copyName(layout.name, names) }
       create.mutate({ body })
     },
     download: (layout: WireLayout) =>

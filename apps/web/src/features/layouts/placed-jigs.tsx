@@ -4,16 +4,16 @@ import { QUARTER_TURNS } from '@platen/domain/jigs'
 import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../drawing/choice-field.tsx'
-import { LengthField } from '../../drawing/length-field.tsx'
-import type { Editing } from '../../drawing/use-document.ts'
-import { follows } from '../../drawing/use-followers.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { addJig, changeJigs, deleteJigs, type KeyedJig, type LayoutDoc } from './layout-edits.ts'
+import { SelectField } from '../../canvas-editor/select-field.tsx'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
+import type { DocumentEditor } from '../../canvas-editor/use-undoable-document.ts'
+import { dragValueAttributes } from '../../canvas-editor/use-live-drag-values.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { addJig, changeJigs, deleteJigs, type PlacedJigWithKey, type LayoutDraft } from './layout-edits.ts'
 import styles from './placed-jigs.module.css'
 
 interface PlacedJigsProps {
-  readonly editing: Editing<LayoutDoc>
+  readonly editing: DocumentEditor<LayoutDraft>
   readonly jigs: readonly WireJig[]
   readonly jigOf: JigLookup
   readonly wrong: ReadonlySet<string>
@@ -21,7 +21,7 @@ interface PlacedJigsProps {
 }
 
 /** The jigs of a layout: which, how large, where, how turned (specification section 2, Edit print layout dialog). */
-export function PlacedJigs(props: PlacedJigsProps) {
+export function PlacedJigList(props: PlacedJigsProps) {
   const { t } = useTranslation()
   const { editing, jigs, jigOf, readOnly } = props
   const choices = jigs.map(({ id, name }) => ({ value: id, label: name }))
@@ -42,7 +42,7 @@ export function PlacedJigs(props: PlacedJigsProps) {
       />
       <ol className={styles.list} aria-label={t('tables.jigs')}>
         {editing.doc.jigs.map((placed, index) => (
-          <PlacedRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} />
+          <PlacedJigRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} />
         ))}
       </ol>
     </>
@@ -50,21 +50,21 @@ export function PlacedJigs(props: PlacedJigsProps) {
 }
 
 interface RowProps extends PlacedJigsProps {
-  readonly placed: KeyedJig
+  readonly placed: PlacedJigWithKey
   readonly number: number
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }: RowProps) {
+function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly }: RowProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const jig = jigOf(placed.id)
   const isChosen = editing.chosen.has(placed.key)
-  const only = new Set([placed.key])
+  const ownKey = new Set([placed.key])
   // What is being typed about is what is chosen in the drawing.
-  const choose = () => editing.choose(only)
-  const change = (to: Partial<KeyedJig>, run: string) =>
-    editing.edit((doc) => changeJigs(doc, only, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
+  const selectRow = () => editing.choose(ownKey)
+  const change = (to: Partial<PlacedJigWithKey>, run: string) =>
+    editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
   const box = jig && jigFootprint(placed, jig)
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
@@ -79,7 +79,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
           error={jig ? undefined : t('editTable.error.jigNotFound')}
           searchable
           allowDeselect={false}
-          onFocus={choose}
+          onFocus={selectRow}
           disabled={readOnly}
           onChange={(id) => {
             if (id) change({ id }, 'id')
@@ -102,7 +102,7 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             color="gray"
             aria-label={label(t('drawing.delete'))}
             disabled={readOnly}
-            onClick={() => editing.edit((doc) => deleteJigs(doc, only))}
+            onClick={() => editing.edit((doc) => deleteJigs(doc, ownKey))}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
@@ -115,18 +115,18 @@ function PlacedRow({ placed, number, choices, editing, jigOf, wrong, readOnly }:
             label={field.toUpperCase()}
             allowNegative
             value={placed[field]}
-            {...(isChosen && follows(field, placed[field]))}
-            onFocus={choose}
+            {...(isChosen && dragValueAttributes(field, placed[field]))}
+            onFocus={selectRow}
             disabled={readOnly}
             onChange={(mm) => change({ [field]: mm }, field)}
           />
         ))}
-        <ChoiceField
+        <SelectField
           label={t('drawing.rotation')}
           choices={QUARTER_TURNS}
           say={(turn) => `${turn}°`}
           value={placed.rotation}
-          onFocus={choose}
+          onFocus={selectRow}
           disabled={readOnly}
           onChange={(rotation) => change({ rotation }, 'rotation')}
         />

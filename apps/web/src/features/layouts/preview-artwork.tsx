@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import styles from './preview.module.css'
-import type { DrawnArtwork } from './preview-model.ts'
+import type { ArtworkShape } from './bed-preview-model.ts'
 
 interface ArtworkProps {
-  readonly artwork: readonly DrawnArtwork[]
+  readonly artwork: readonly ArtworkShape[]
   /** Makes ids of this drawing its own. */
   readonly idPrefix: string
   readonly ghost?: boolean

@@ -2,12 +2,12 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
-import type { DrawnSlot, PreviewBooking } from './preview-model.ts'
+import type { SlotShape, SlotBooking } from './bed-preview-model.ts'
 
 interface SlotsProps {
-  readonly slots: readonly DrawnSlot[]
-  readonly booked: readonly PreviewBooking[]
-  readonly offered: readonly PreviewBooking[]
+  readonly slots: readonly SlotShape[]
+  readonly booked: readonly SlotBooking[]
+  readonly offered: readonly SlotBooking[]
   readonly chosenRef: string | null
   readonly chosenKey: string | null
   readonly marked: ReadonlySet<string>
@@ -22,48 +22,48 @@ interface SlotsProps {
 }
 
 /** px: a slot smaller than this carries no number. */
-const ROOM_FOR_NUMBER = 22
+const MIN_NUMBER_PX = 22
 /** px: below this a number would hide the picture. */
-const ROOM_BESIDE_PICTURE = 56
+const MIN_NUMBER_WITH_IMAGE_PX = 56
 const NUMBER_SIZE = 11
 
 /** The slots: their grounds, then the pictures, then lines, numbers and marks over both. */
 export function PreviewSlots(props: SlotsProps) {
   const { slots, scale, severalJigs } = props
   const { t } = useTranslation()
-  const bookedBy = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
+  const bookingBySlot = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
   const offeredKeys = useMemo(() => new Set(props.offered.map(slotKey)), [props.offered])
-  const stateOf = (key: string) => (bookedBy.has(key) ? 'booked' : offeredKeys.has(key) ? 'offered' : 'free')
-  const numberOf = (slot: DrawnSlot) => (severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo))
+  const getSlotState = (key: string) => (bookingBySlot.has(key) ? 'booked' : offeredKeys.has(key) ? 'offered' : 'free')
+  const numberOf = (slot: SlotShape) => (severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo))
 
   return (
     <>
       {slots.map((slot) => {
-        const booking = bookedBy.get(slot.key)
-        const said = booking
+        const booking = bookingBySlot.get(slot.key)
+        const ariaLabel = booking
           ? t('preview.slotBooked', { slot: numberOf(slot), order: booking.label })
           : t('preview.slotFree', { slot: numberOf(slot), jig: slot.jigName })
         return (
-          <Ground
+          <SlotBackground
             key={slot.key}
             slotKey={slot.key}
             d={slot.d}
-            state={stateOf(slot.key)}
-            said={said}
+            state={getSlotState(slot.key)}
+            said={ariaLabel}
             clickable={props.clickable}
           />
         )
       })}
       {props.artwork}
       {slots.map((slot) => {
-        const booking = bookedBy.get(slot.key)
+        const booking = bookingBySlot.get(slot.key)
         const chosen =
           slot.key === props.chosenKey || (booking !== undefined && booking.orderRef === props.chosenRef) || undefined
         return (
-          <Line
+          <SlotOutline
             key={slot.key}
             d={slot.d}
-            state={stateOf(slot.key)}
+            state={getSlotState(slot.key)}
             chosen={chosen}
             marked={props.marked.has(slot.key) || undefined}
             cut={props.isCut?.(slot) || undefined}
@@ -71,16 +71,16 @@ export function PreviewSlots(props: SlotsProps) {
         )
       })}
       {slots.map((slot) => {
-        const free = stateOf(slot.key) === 'free'
+        const free = getSlotState(slot.key) === 'free'
         const room = slot.room * scale
-        return room < (free ? ROOM_FOR_NUMBER : ROOM_BESIDE_PICTURE) ? null : (
+        return room < (free ? MIN_NUMBER_PX : MIN_NUMBER_WITH_IMAGE_PX) ? null : (
           <text
             key={slot.key}
             x={slot.centre.x}
             y={free ? slot.centre.y : slot.bottom - NUMBER_SIZE / scale}
             fontSize={NUMBER_SIZE / scale}
             className={styles.number}
-            data-state={stateOf(slot.key)}
+            data-state={getSlotState(slot.key)}
             aria-hidden
           >
             {numberOf(slot)}
@@ -99,7 +99,7 @@ interface GroundProps {
   readonly clickable: boolean
 }
 
-const Ground = memo(function Ground({ slotKey: key, d, state, said, clickable }: GroundProps) {
+const SlotBackground = memo(function Ground({ slotKey: key, d, state, said, clickable }: GroundProps) {
   return (
     <path d={d} data-slot={key} data-state={state} data-clickable={clickable || undefined} className={styles.slot}>
       <title>{said}</title>
@@ -115,7 +115,7 @@ interface LineProps {
   readonly cut: true | undefined
 }
 
-const Line = memo(function Line({ d, state, chosen, marked, cut }: LineProps) {
+const SlotOutline = memo(function Line({ d, state, chosen, marked, cut }: LineProps) {
   return (
     <path
       d={d}

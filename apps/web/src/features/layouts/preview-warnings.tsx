@@ -5,25 +5,25 @@ import styles from './preview.module.css'
 import { useSaidProblems } from './said-problems.ts'
 
 /** Warnings beyond these would hide the bed. */
-const MOST_SHOWN = 3
+const MAX_VISIBLE = 3
 
 /** The warnings of a preview (specification section 8): what is wrong with how the jigs lie. */
 export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
   const { t } = useTranslation()
-  const isGone = problems.some(({ code }) => code === 'jigNotFound')
+  const hasMissingJig = problems.some(({ code }) => code === 'jigNotFound')
   const said = useSaidProblems(problems.filter(({ code }) => code !== 'jigNotFound'))
-  if (!isGone && said.length === 0) return null
-  const more = said.length - MOST_SHOWN
+  if (!hasMissingJig && said.length === 0) return null
+  const hiddenCount = said.length - MAX_VISIBLE
   return (
     <ul className={styles.warnings}>
-      {isGone && <li>{t('preview.missingJig')}</li>}
-      {said.slice(0, MOST_SHOWN).map(({ key, text, isWarning }) => (
+      {hasMissingJig && <li>{t('preview.missingJig')}</li>}
+      {said.slice(0, MAX_VISIBLE).map(({ key, text, isWarning }) => (
         <li key={key} data-warning={isWarning || undefined}>
           <IconAlertTriangle size={14} aria-hidden />
           {text}
         </li>
       ))}
-      {more > 0 && <li>+ {more}</li>}
+      {hiddenCount > 0 && <li>+ {hiddenCount}</li>}
     </ul>
   )
 }

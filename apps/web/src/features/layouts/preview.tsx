@@ -9,24 +9,24 @@ import {
 } from '@platen/domain/layouts'
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
-import { cutSlots } from './cut-slots.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
-import { useJustChanged } from './preview-marks.ts'
-import { artworkOn, drawingOf, fitScale, type PreviewBooking } from './preview-model.ts'
+import { useHighlightChanges } from './use-highlight-changes.ts'
+import { placeArtwork, buildBedDrawing, fitScale, type SlotBooking } from './bed-preview-model.ts'
 import { PreviewSlots } from './preview-slots.tsx'
 import { PreviewWarnings } from './preview-warnings.tsx'
-import { usePreviewZoom, ZoomButtons } from './preview-zoom.tsx'
+import { useZoom, ZoomButtons } from './use-zoom.tsx'
 
 export interface LayoutPreviewProps {
   readonly layout: Layout
   readonly jigOf: JigLookup
-  readonly booked?: readonly PreviewBooking[]
+  readonly booked?: readonly SlotBooking[]
   /** Whose bookings these are, where several may share the layout: those of another are not a change. */
   readonly bookedOf?: string
   /** What the selected order would take, in the order of its copies. */
-  readonly offered?: readonly PreviewBooking[]
+  readonly offered?: readonly SlotBooking[]
   /** All slots of this job are marked as chosen. */
   readonly chosenRef?: string | null
   readonly chosenSlot?: SlotAddress | null
@@ -39,7 +39,7 @@ export interface LayoutPreviewProps {
   readonly tools?: ReactNode
 }
 
-const NONE: readonly PreviewBooking[] = []
+const NONE: readonly SlotBooking[] = []
 /** px of air around the bed. */
 const AIR = 12
 
@@ -59,35 +59,35 @@ const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
 export function LayoutPreview(props: LayoutPreviewProps) {
   const { layout, jigOf, booked = NONE, offered = NONE } = props
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
-  const zoom = usePreviewZoom(scroller, layout.id)
+  const zoom = useZoom(scroller, layout.id)
 
-  const drawing = useMemo(() => drawingOf(layout, jigOf), [layout, jigOf])
-  const bookedArtwork = useMemo(() => artworkOn(layout, jigOf, booked), [layout, jigOf, booked])
-  const offeredArtwork = useMemo(() => artworkOn(layout, jigOf, offered), [layout, jigOf, offered])
+  const drawing = useMemo(() => buildBedDrawing(layout, jigOf), [layout, jigOf])
+  const bookedArtwork = useMemo(() => placeArtwork(layout, jigOf, booked), [layout, jigOf, booked])
+  const offeredArtwork = useMemo(() => placeArtwork(layout, jigOf, offered), [layout, jigOf, offered])
   const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
   const wrong = useMemo(() => wrongJigs(problems), [problems])
-  const cut = useMemo(() => cutSlots(problems), [problems])
-  const marked = useJustChanged(props.bookedOf ?? layout.id, booked)
+  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
+  const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
   const { printableArea: area } = layout
   const freeCount = drawing.slots.length - booked.length
 
-  const addressAt = (event: MouseEvent | DragEvent): SlotAddress | null => {
+  const getSlotAt = (event: MouseEvent | DragEvent): SlotAddress | null => {
     const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
     return drawing.slots.find((slot) => slot.key === key) ?? null
   }
   // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
   const onClick = (event: MouseEvent) => {
-    const address = addressAt(event)
+    const address = getSlotAt(event)
     if (address) props.onSlot?.(address)
   }
   const { drop } = props
-  const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
+  const acceptsDrop = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
 
   return (
     <div className={styles.frame}>
@@ -108,12 +108,12 @@ export function LayoutPreview(props: LayoutPreviewProps) {
           role="presentation"
           onClick={props.onSlot ? onClick : undefined}
           onDragOver={(event) => {
-            if (accepts(event)) event.preventDefault()
+            if (acceptsDrop(event)) event.preventDefault()
           }}
           onDrop={(event) => {
-            if (!drop || !accepts(event)) return
+            if (!drop || !acceptsDrop(event)) return
             event.preventDefault()
-            drop.onDrop(event.dataTransfer.getData(drop.type), addressAt(event))
+            drop.onDrop(event.dataTransfer.getData(drop.type), getSlotAt(event))
           }}
         >
           {scale > 0 && (

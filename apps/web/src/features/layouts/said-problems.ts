@@ -1,6 +1,6 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
-import type { SaidProblem } from '../../drawing/problem-list.tsx'
+import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
 /**
  * Every problem and warning of a layout in words, with the jigs that it speaks of; one a jig where its slots stick out.
@@ -9,9 +9,9 @@ import type { SaidProblem } from '../../drawing/problem-list.tsx'
 export function useSaidProblems(
   problems: readonly LayoutProblem[],
   keyOf: (jigIndex: number) => string | undefined = () => undefined,
-): SaidProblem[] {
+): ValidationMessage[] {
   const { t } = useTranslation()
-  const said = new Map<string, SaidProblem>()
+  const said = new Map<string, ValidationMessage>()
   for (const { code, severity, field, jigIndex, otherIndex } of problems) {
     const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
     const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')

@@ -1,12 +1,12 @@
 import type { WireJig } from '@platen/contract/jigs'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
-import { jigFromWire } from '../jigs/jig-edits.ts'
+import { fromJigDto } from '../jigs/jig-operations.ts'
 
 /** Finds jigs by id, as the domain has them. */
 export function useJigLookup(jigs: readonly WireJig[]): JigLookup {
   return useMemo(() => {
-    const known = new Map(jigs.map((jig) => [jig.id, jigFromWire(jig)]))
+    const known = new Map(jigs.map((jig) => [jig.id, fromJigDto(jig)]))
     return (id) => known.get(id)
   }, [jigs])
 }

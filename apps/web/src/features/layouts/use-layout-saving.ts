@@ -1,25 +1,25 @@
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
-import { useSend } from '../../api/calls.ts'
-import { type LayoutDoc, layoutBody } from './layout-edits.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { type LayoutDraft, layoutBody } from './layout-edits.ts'
 
 /** Saves a layout, or a new one where `layout` is null; a refusal is shown, and what was typed stays. */
-export function useLayoutSaving(layout: WireLayout | null, onSaved: () => void) {
+export function useSaveLayout(layout: WireLayout | null, onSaved: () => void) {
   const failed = 'tables.error.saveFailed' as const
-  const create = useSend(calls.layouts.create, { changes: ['layouts'], failed })
-  const change = useSend(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
-  const saveAs = async (doc: LayoutDoc) => {
+  const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })
+  const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
+  const saveAs = async (doc: LayoutDraft) => {
     await create.mutateAsync({ body: layoutBody(doc) })
     onSaved()
   }
-  const save = async (doc: LayoutDoc) => {
+  const save = async (doc: LayoutDraft) => {
     if (!layout) return saveAs(doc)
     await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
     onSaved()
   }
   return {
     busy: create.isPending || change.isPending,
-    save: (doc: LayoutDoc) => void save(doc).catch(() => {}),
-    saveAs: (doc: LayoutDoc) => void saveAs(doc).catch(() => {}),
+    save: (doc: LayoutDraft) => void save(doc).catch(() => {}),
+    saveAs: (doc: LayoutDraft) => void saveAs(doc).catch(() => {}),
   }
 }

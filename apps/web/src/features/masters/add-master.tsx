@@ -5,8 +5,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useMay } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 
 interface AddMasterProps {
@@ -24,8 +24,8 @@ interface AddMasterProps {
 export function AddMaster(props: AddMasterProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const mayAdd = useMay()('masters_view')
-  const masters = useQuery(queries.masters()).data?.actions ?? EMPTY_MASTERS
+  const mayAdd = usePermissions()('masters_view')
+  const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
   const label = t('master.addTo', { category: t(`actions.${props.category}`) })
   if (!mayAdd) return null
   return (
@@ -54,8 +54,8 @@ function AddMasterDialog({
 }: AddMasterProps & { title: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [label, setLabel] = useState('')
-  const masters = useQuery(queries.masters()).data?.actions ?? EMPTY_MASTERS
-  const add = useSend(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
+  const add = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
   const refusal = checkMaster(masters, category, label)
   const save = async () => {
     const { id } = await add.mutateAsync({ body: { type: category, value: label } })

@@ -17,21 +17,21 @@ import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
-import { queries, useMay } from '../../api/queries.ts'
-import { useBegun } from '../../api/use-begun.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { useInitialData } from '../../api/use-initial-data.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import styles from './masters-dialog.module.css'
-import { type BlockedDelete, UsesDialog } from './uses-dialog.tsx'
+import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
 
 /** The values that rules, jigs and presets choose from, category by category; changed as a whole and saved once. */
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { begun } = useBegun(useQuery(queries.masters()))
+  const { begun } = useInitialData(useQuery(queryOptions.masters()))
   if (begun) return <MastersEditor before={begun.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
@@ -42,16 +42,16 @@ export function MastersDialog({ onClose }: { onClose: () => void }) {
 
 function MastersEditor({ before, onClose }: { before: Masters; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('masters_edit')
+  const mayEdit = usePermissions()('masters_edit')
   const [draft, setDraft] = useState(before)
   const [category, setCategory] = useState<MasterCategory>('qualityLevel')
-  const [blocked, setBlocked] = useState<BlockedDelete | null>(null)
+  const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
   const showError = useErrorDialog()
-  const save = useSend(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const save = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
   const dirty = compareMasters(before, draft).length > 0
 
   const onSave = async () => {
-    await save.mutateAsync({ body: { ...wire(draft), before: wire(before) } })
+    await save.mutateAsync({ body: { ...toRequestBody(draft), before: toRequestBody(before) } })
     notifications.show({ message: t('master.successMsg') })
     onClose()
   }
@@ -83,7 +83,7 @@ function MastersEditor({ before, onClose }: { before: Masters; onClose: () => vo
         value={category}
         onChange={(value) => setCategory(MASTER_CATEGORIES.find((each) => each === value) ?? category)}
       />
-      <Values
+      <ValueList
         key={category}
         category={category}
         masters={draft}
@@ -104,13 +104,13 @@ interface ValuesProps {
   readonly onRemove: (id: string, label: string) => void
 }
 
-function Values({ category, masters, mayEdit, onChange, onRemove }: ValuesProps) {
+function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<string | null>(null)
   const values = Object.entries(masters[category]).map(([id, label]) => ({ id, label }))
   return (
     <div className={styles.values}>
-      {mayEdit && <AddValue category={category} masters={masters} onChange={onChange} />}
+      {mayEdit && <AddValueForm category={category} masters={masters} onChange={onChange} />}
       {values.length === 0 && (
         <EmptyState icon={IconTags} title={t('settings.masters.empty')} text={t('settings.masters.text')} />
       )}
@@ -126,7 +126,7 @@ function Values({ category, masters, mayEdit, onChange, onRemove }: ValuesProps)
               names: true,
               cell: (value) =>
                 edited === value.id ? (
-                  <EditValue
+                  <EditValueForm
                     {...value}
                     category={category}
                     masters={masters}
@@ -177,7 +177,7 @@ function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () =
   )
 }
 
-function AddValue({ category, masters, onChange }: Pick<ValuesProps, 'category' | 'masters' | 'onChange'>) {
+function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'category' | 'masters' | 'onChange'>) {
   const { t } = useTranslation()
   const [label, setLabel] = useState('')
   const refusal = checkMaster(masters, category, label)
@@ -215,7 +215,7 @@ function AddValue({ category, masters, onChange }: Pick<ValuesProps, 'category' 
   )
 }
 
-function EditValue(props: {
+function EditValueForm(props: {
   id: string
   label: string
   category: MasterCategory
@@ -243,4 +243,4 @@ function EditValue(props: {
 }
 
 /** A set of masters as the call takes it. */
-const wire = (masters: Masters) => ({ ...EMPTY_MASTERS, ...masters })
+const toRequestBody = (masters: Masters) => ({ ...EMPTY_MASTERS, ...masters })

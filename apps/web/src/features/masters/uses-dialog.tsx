@@ -4,13 +4,13 @@ import { Dialog } from '../../frame/dialog.tsx'
 import styles from './masters-dialog.module.css'
 
 /** A value that is not deleted, and where it is used. */
-export interface BlockedDelete {
+export interface DeleteBlocked {
   readonly label: string
   readonly uses: readonly MasterReference[]
 }
 
 /** Says why a value is not deleted: every place that uses it, by the name that people know (readings D6). */
-export function UsesDialog({ blocked, onClose }: { blocked: BlockedDelete; onClose: () => void }) {
+export function UsesDialog({ blocked, onClose }: { blocked: DeleteBlocked; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('master.inUse.title', { name: blocked.label })} onClose={onClose} size="sm">

@@ -5,52 +5,52 @@ import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery, useSend } from '../../api/calls.ts'
-import { useMay } from '../../api/queries.ts'
-import { readStored, writeStored } from '../../browser/storage.ts'
+import { apiQueryOptions, useApiMutation } from '../../api/query-helpers.ts'
+import { usePermissions } from '../../api/queries.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { later } from '../../frame/later.tsx'
-import { ColumnManager } from '../../grid/column-manager.tsx'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { ColumnManager } from '../../data-grid/column-manager.tsx'
+import { useColumnState } from '../../data-grid/use-column-settings.ts'
 import { PresetPanel } from '../output-presets/preset-panel.tsx'
-import { useActivePreset } from '../output-presets/use-presets.ts'
-import { askedOrder } from './asked-order.ts'
-import { BulkLine } from './bulk-line.tsx'
+import { useSelectedPreset } from '../output-presets/use-presets.ts'
+import { getOrderIdFromUrl } from './order-from-url.ts'
+import { OrderSummaryBar } from './bulk-line.tsx'
 import { useOrderColumns } from './order-columns.tsx'
-import { type BulkFilter, filtersFor, keptFilter, type OrderFilter, rowFilter } from './order-filter.ts'
-import { OrderList, useFocusList } from './order-list.tsx'
-import type { OrdersPlace } from './order-row.ts'
+import { type SummaryFilter, getAvailableFilters, restoreFilter, type OrderFilter, rowFilter } from './order-filter.ts'
+import { OrderList, useListFocus } from './order-list.tsx'
+import type { OrderListKind } from './order-row.ts'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { SplitPane } from './split-pane.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
 import { useOrderDialogs } from './use-order-dialogs.tsx'
-import { useBulkNumbers, useNow, useOrders, useRow } from './use-orders.ts'
+import { useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from './use-orders.ts'
 
-const IntakeProblems = later(async () => (await import('../intake/intake-problems.tsx')).IntakeProblems)
+const IntakeProblems = lazyComponent(async () => (await import('../intake/intake-problems.tsx')).IntakeProblems)
 
 /** Where the chosen filter and the split are kept over visits. */
 const FILTER_KEY = 'orderFilter'
 const SPLIT_KEY = 'ordersSplit'
 
-export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => void }) {
+export function ActiveOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
   const { t } = useTranslation()
-  const mayPrint = useMay()('print_order_edit')
-  const data = useOrders('active')
+  const mayPrint = usePermissions()('print_order_edit')
+  const data = useOrderRowStore('active')
   const { store } = data
-  const now = useNow()
-  const [search, setSearch] = useState(() => askedOrder() ?? '')
+  const now = useCurrentTime()
+  const [search, setSearch] = useState(() => getOrderIdFromUrl() ?? '')
   const [filter, setFilter] = useState<OrderFilter>(() =>
-    askedOrder() === null ? keptFilter(readStored('local', FILTER_KEY), mayPrint) : 'ALL_ORDERS',
+    getOrderIdFromUrl() === null ? restoreFilter(getStoredItem('local', FILTER_KEY), mayPrint) : 'ALL_ORDERS',
   )
-  const [bulk, setBulk] = useState<BulkFilter | null>(null)
+  const [bulk, setBulk] = useState<SummaryFilter | null>(null)
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const [problemsOpen, setProblemsOpen] = useState(false)
-  const { presetId, setPresetId } = useActivePreset()
+  const { presetId, setPresetId } = useSelectedPreset()
   const selected = useRow(store, selectedKey)
-  const numbers = useBulkNumbers(store, now)
-  const problems = useQuery(callQuery('intakeProblems', calls.intake.problems)).data?.problems ?? []
+  const bulkCounts = useBulkNumbers(store, now)
+  const problems = useQuery(apiQueryOptions('intakeProblems', calls.intake.problems)).data?.problems ?? []
   const dialogs = useOrderDialogs(store)
   const columns = useOrderColumns({
     now,
@@ -58,32 +58,32 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
     onEdit: dialogs.edit,
     ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
   })
-  const columnSettings = useColumnSettings('activeColumns', columns)
-  const { list, focusList } = useFocusList()
+  const columnSettings = useColumnState('activeColumns', columns)
+  const { list, focusList } = useListFocus()
   useOrderCommands(store, setSelectedKey)
 
-  const test = useMemo(
+  const rowPredicate = useMemo(
     () => rowFilter({ filter, bulk, search, activePresetId: presetId, now }),
     [filter, bulk, search, presetId, now],
   )
-  useEffect(() => store.setFilter(test), [store, test])
+  useEffect(() => store.setFilter(rowPredicate), [store, rowPredicate])
   const shown = useSyncExternalStore(store.subscribe, () => store.view().length)
 
   const chooseFilter = (next: OrderFilter) => {
     setFilter(next)
-    writeStored('local', FILTER_KEY, next)
+    setStoredItem('local', FILTER_KEY, next)
   }
-  const showAll = () => {
+  const clearFilters = () => {
     setSearch('')
     setBulk(null)
     chooseFilter('ALL_ORDERS')
   }
-  const none = store.all().length === 0
-  const empty = none ? (
+  const isEmptyList = store.all().length === 0
+  const empty = isEmptyList ? (
     <EmptyState icon={IconFileImport} title={t('orders.empty.title')} text={t('orders.empty.text')} />
   ) : (
     <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatch.text')}>
-      <Button variant="default" onClick={showAll}>
+      <Button variant="default" onClick={clearFilters}>
         {t('orders.noMatch.action')}
       </Button>
     </EmptyState>
@@ -96,14 +96,14 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
         onPlace={onPlace}
         search={search}
         onSearch={setSearch}
-        filters={{ offered: filtersFor(mayPrint), chosen: filter, onChoose: chooseFilter }}
+        filters={{ offered: getAvailableFilters(mayPrint), chosen: filter, onChoose: chooseFilter }}
         onLeaveSearch={focusList}
       >
         <ColumnManager columns={columns} columnSettings={columnSettings} />
-        {!mayPrint && <Reprocess />}
+        {!mayPrint && <ReprocessButton />}
       </OrdersToolbar>
-      <BulkLine
-        numbers={data.loading || data.failed ? null : numbers}
+      <OrderSummaryBar
+        numbers={data.loading || data.failed ? null : bulkCounts}
         chosen={bulk}
         onChoose={setBulk}
         shown={shown}
@@ -138,7 +138,7 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
               onPreset={setPresetId}
               store={store}
               row={selected}
-              open={numbers.open}
+              open={bulkCounts.open}
               onRow={setSelectedKey}
             />
           }
@@ -153,9 +153,12 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrdersPlace) => voi
 }
 
 /** Runs the rules again over what has nothing booked, for users who may not print (specification section 2). */
-function Reprocess() {
+function ReprocessButton() {
   const { t } = useTranslation()
-  const reprocess = useSend(calls.orders.reprocess, { changes: ['orders'], failed: 'orders.error.reprocessFailed' })
+  const reprocess = useApiMutation(calls.orders.reprocess, {
+    changes: ['orders'],
+    failed: 'orders.error.reprocessFailed',
+  })
   const run = async () => {
     const { changed } = await reprocess.mutateAsync({})
     notifications.show({ message: t('orders.reprocessed', { count: changed }) })

@@ -1,8 +1,8 @@
 import { PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 
 type Values = OrderRow['warnings'][number]['values']
@@ -16,8 +16,8 @@ function sizeIn(values: Values, width: string, height: string, sizeOf: (width: n
 /** What a shop wants to know of the artwork before it books a slot, in words, and whether that holds the order back. */
 export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> | null): readonly string[] {
   const { t } = useTranslation()
-  const format = useFormat()
-  const mediaTypes = useQuery(queries.masters()).data?.actions.mediaType
+  const format = useFormatters()
+  const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType
   const words = (row?.warnings ?? []).map(({ code, values }) => {
     const known = PREFLIGHT_WARNING_CODES.find((each) => each === code)
     if (!known) return t('orders.artworkWarning', { code })

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconClockExclamation, IconFileAlert, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
-import { useFormat } from '../../i18n/use-format.ts'
-import { connectorsOf } from '../../routing/decisions.ts'
-import { useSilentConnectors } from '../connectors/use-connectors.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { connectorsPath } from '../../routing/paths.ts'
+import { useOfflineConnectorCount } from '../connectors/use-connectors.ts'
 import styles from './bulk-line.module.css'
-import { BULK_FILTERS, type BulkFilter, type BulkNumbers } from './order-filter.ts'
+import { BULK_FILTERS, type SummaryFilter, type SummaryCounts } from './order-filter.ts'
 
 interface BulkLineProps {
   /** null while the orders are not there: none is another thing than not known. */
-  readonly numbers: BulkNumbers | null
-  readonly chosen: BulkFilter | null
-  readonly onChoose: (bulk: BulkFilter | null) => void
+  readonly numbers: SummaryCounts | null
+  readonly chosen: SummaryFilter | null
+  readonly onChoose: (bulk: SummaryFilter | null) => void
   /** How many rows the grid shows now. */
   readonly shown: number
   readonly problems: number
@@ -21,9 +21,9 @@ interface BulkLineProps {
 const ICONS = { noJig: IconAlertTriangle, late: IconClockExclamation } as const
 
 /** The numbers that matter in one line; each narrows the grid to what it counts when clicked. */
-export function BulkLine({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
+export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   // What is well is not said: warnings show only while there are some.
   const said = numbers ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen) : []
   return (
@@ -62,12 +62,12 @@ export function BulkLine({ numbers, chosen, onChoose, shown, problems, onProblem
 /** Connectors that have not been heard of for a while, with the way to them; nothing while all of them report. */
 function SilentConnectors() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const data = useRouteLoaderData<{ environment: string }>('environment')
-  const count = useSilentConnectors()
+  const count = useOfflineConnectorCount()
   if (count === 0 || !data) return null
   return (
-    <Link to={connectorsOf(data.environment)} className={styles.number} data-warning>
+    <Link to={connectorsPath(data.environment)} className={styles.number} data-warning>
       <IconPlugConnectedX size={16} aria-hidden />
       <strong>{format.number(count)}</strong> {t('connectors.silentCount', { count })}
     </Link>

@@ -7,15 +7,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useCan, useMay } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, useCan, usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
-import { WhyDialog } from '../decision-tree/why-dialog.tsx'
+import { ArtworkDetails } from '../artwork/artwork-facts.tsx'
+import { JigExplanationDialog } from '../decision-tree/jig-explanation-dialog.tsx'
 import styles from './edit-order-dialog.module.css'
-import { carriedRemaining, editOrderState, type OrderCounts } from './edit-order-rules.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { syncRemaining, validateOrderEdit, type OrderCounts } from './edit-order-rules.ts'
+import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 
 interface FormValues {
@@ -27,7 +27,7 @@ interface FormValues {
   letThrough: boolean
 }
 
-const numberIn = (value: number | string): number | null => (typeof value === 'number' ? value : null)
+const toNumberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
 
 /**
  * Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). `gone` once
@@ -35,37 +35,42 @@ const numberIn = (value: number | string): number | null => (typeof value === 'n
  */
 export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const may = useMay()
-  const save = useSend(calls.orders.edit, { changes: ['orders', 'presets'], failed: 'editOrder.error.saveFailed' })
+  const may = usePermissions()
+  const save = useApiMutation(calls.orders.edit, {
+    changes: ['orders', 'presets'],
+    failed: 'editOrder.error.saveFailed',
+  })
   // One field carries the other along, so both are steered from here. What nobody typed follows the order: copies that
   // were printed meanwhile are not asked for again.
-  const [changed, setTyped] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
-  const typed = { copies: row.copies, remaining: row.remaining, ...changed }
-  const counts: OrderCounts = { copies: numberIn(typed.copies), remaining: numberIn(typed.remaining) }
+  const [edits, setTyped] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
+  const typed = { copies: row.copies, remaining: row.remaining, ...edits }
+  const counts: OrderCounts = { copies: toNumberOrNull(typed.copies), remaining: toNumberOrNull(typed.remaining) }
   const [remainingTyped, setRemainingTyped] = useState(false)
-  const touched = remainingTyped || row.remaining !== row.copies
+  const isRemainingTouched = remainingTyped || row.remaining !== row.copies
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
       jig: row.jig,
       users: [...row.users],
-      dueDay: dayOf(row.dueDate),
+      dueDay: toDateInput(row.dueDate),
       priority: row.priority,
       letThrough: row.letThrough,
     },
   })
 
-  const [askingWhy, setAskingWhy] = useState(false)
+  const [isExplanationOpen, setAskingWhy] = useState(false)
   const booked = row.assigned > 0
   const mayAssign = may('change_order_assignee_edit')
   const mayLetThrough = useCan('letArtworkThrough')
-  const state = editOrderState(row, counts)
+  const state = validateOrderEdit(row, counts)
   // one's own save may be what takes it off the list
   const message = gone && !save.isPending ? 'gone' : state.message
 
-  const onCopies = (copies: number | string) => {
+  const handleCopiesChange = (copies: number | string) => {
     setTyped(
-      touched ? { ...changed, copies } : { copies, remaining: carriedRemaining(counts, numberIn(copies), false) ?? '' },
+      isRemainingTouched
+        ? { ...edits, copies }
+        : { copies, remaining: syncRemaining(counts, toNumberOrNull(copies), false) ?? '' },
     )
   }
   const dirty = () => form.isDirty() || typed.copies !== row.copies || typed.remaining !== row.remaining
@@ -83,7 +88,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
         ...(form.isDirty('jig') ? { jig: values.jig } : {}),
         ...(form.isDirty('users') ? { users: values.users } : {}),
         ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
-        ...(form.isDirty('priority') ? { priority: numberIn(values.priority) ?? 0 } : {}),
+        ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
         ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
       },
     })
@@ -101,7 +106,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
       size="lg"
     >
       <div className={styles.layout}>
-        <OrderFacts row={row} />
+        <OrderDetails row={row} />
         <div className={styles.fields}>
           {message && (
             <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
@@ -118,7 +123,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               data-autofocus
               error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
               value={typed.copies}
-              onChange={onCopies}
+              onChange={handleCopiesChange}
             />
             <NumberField
               label={t('editOrder.remaining')}
@@ -127,11 +132,11 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               allowDecimal={false}
               clampBehavior="none"
               disabled={booked}
-              error={exceeds(counts) ? t('editOrder.printQuantityExceeds') : undefined}
+              error={remainingExceedsCopies(counts) ? t('editOrder.printQuantityExceeds') : undefined}
               value={typed.remaining}
               onChange={(remaining) => {
                 setRemainingTyped(true)
-                setTyped({ ...changed, remaining })
+                setTyped({ ...edits, remaining })
               }}
             />
           </div>
@@ -171,12 +176,12 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
             />
           )}
           {mayAssign && <UserSelect form={form} disabled={booked} />}
-          <ArtworkFacts thumbnailPath={row.thumbnailPath} />
+          <ArtworkDetails thumbnailPath={row.thumbnailPath} />
         </div>
       </div>
-      {askingWhy && (
-        <WhyDialog
-          job={{ id: row.id, jobId: row.jobId, label: labelOf(row), jig: row.jig }}
+      {isExplanationOpen && (
+        <JigExplanationDialog
+          job={{ id: row.id, jobId: row.jobId, label: getLabel(row), jig: row.jig }}
           onClose={() => setAskingWhy(false)}
         />
       )}
@@ -185,22 +190,23 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
 }
 
 /** The day, on the person's calendar, that an order is due on. */
-const dayOf = (dueDate: string | null): string => {
+const toDateInput = (dueDate: string | null): string => {
   if (dueDate === null || dueDate.length === 10) return dueDate ?? ''
   const at = new Date(dueDate)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-const labelOf = ({ orderId, jobId }: OrderRow) => (orderId === jobId ? jobId : `${orderId} / ${jobId}`)
+const getLabel = ({ orderId, jobId }: OrderRow) => (orderId === jobId ? jobId : `${orderId} / ${jobId}`)
 
-const exceeds = ({ copies, remaining }: OrderCounts) => copies !== null && remaining !== null && remaining > copies
+const remainingExceedsCopies = ({ copies, remaining }: OrderCounts) =>
+  copies !== null && remaining !== null && remaining > copies
 
 type Form = ReturnType<typeof useForm<FormValues>>
 
 function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   const { t } = useTranslation()
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
   return (
     <Select
       label={t('editOrder.jig')}
@@ -219,7 +225,7 @@ function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
 /** Administrators cannot be assigned orders (readings O6). */
 function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   const { t } = useTranslation()
-  const users = useQuery(queries.users()).data?.users ?? []
+  const users = useQuery(queryOptions.users()).data?.users ?? []
   const offered = users.filter(({ role, type }) => !isAdministratorKind({ role, type: type ?? undefined }))
   return (
     <MultiSelect

@@ -11,7 +11,7 @@ export interface OrderCounts {
 /** The messages of the dialog by the specification's own keys (section 5). */
 export type EditOrderMessage = 'jobAssigend' | 'noCopies' | 'remainingExceedsCopies'
 
-const MESSAGES: Partial<Record<JobErrorCode, EditOrderMessage>> = {
+const ERROR_KEYS: Partial<Record<JobErrorCode, EditOrderMessage>> = {
   order_booked: 'jobAssigend',
   order_no_copies: 'noCopies',
   order_remaining_exceeds_copies: 'remainingExceedsCopies',
@@ -21,21 +21,24 @@ const MESSAGES: Partial<Record<JobErrorCode, EditOrderMessage>> = {
  * Whether Save is offered, and the message where it is refused with words. Silent where a count is not a number or
  * not one that can be counted (specification section 5).
  */
-export function editOrderState(row: OrderRow, counts: OrderCounts): { maySave: boolean; message?: EditOrderMessage } {
+export function validateOrderEdit(
+  row: OrderRow,
+  counts: OrderCounts,
+): { maySave: boolean; message?: EditOrderMessage } {
   const allowed = canEditJob(row.life)
-  if (!allowed.ok) return refused(allowed.refusal)
+  if (!allowed.ok) return toError(allowed.refusal)
   if (counts.copies === null || counts.remaining === null) return { maySave: false }
   const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
-  return edited.ok ? { maySave: true } : refused(edited.refusal)
+  return edited.ok ? { maySave: true } : toError(edited.refusal)
 }
 
-function refused(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
-  const message = MESSAGES[refusal]
+function toError(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
+  const message = ERROR_KEYS[refusal]
   return message ? { maySave: false, message } : { maySave: false }
 }
 
 /** A change of copies carries the print quantity along until the person edits that one (readings O2). */
-export function carriedRemaining(counts: OrderCounts, copies: number | null, touched: boolean): number | null {
+export function syncRemaining(counts: OrderCounts, copies: number | null, touched: boolean): number | null {
   return touched ? counts.remaining : copies
 }
 

@@ -4,27 +4,27 @@ import { calls } from '@platen/contract/calls'
 import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { ColumnManager } from '../../grid/column-manager.tsx'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
-import { askedOrder } from './asked-order.ts'
+import { ColumnManager } from '../../data-grid/column-manager.tsx'
+import { useColumnState } from '../../data-grid/use-column-settings.ts'
+import { getOrderIdFromUrl } from './order-from-url.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { rowFilter } from './order-filter.ts'
-import { OrderList, useFocusList } from './order-list.tsx'
-import type { OrdersPlace } from './order-row.ts'
+import { OrderList, useListFocus } from './order-list.tsx'
+import type { OrderListKind } from './order-row.ts'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { useOrderDialogs } from './use-order-dialogs.tsx'
-import { useNow, useOrders, useRow } from './use-orders.ts'
+import { useCurrentTime, useOrderRowStore, useRow } from './use-orders.ts'
 
 /** What has been printed, with Set active (specification sections 2 and 4). */
-export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => void }) {
+export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
   const { t } = useTranslation()
-  const data = useOrders('history')
+  const data = useOrderRowStore('history')
   const { store } = data
-  const now = useNow()
-  const [search, setSearch] = useState(() => askedOrder() ?? '')
+  const now = useCurrentTime()
+  const [search, setSearch] = useState(() => getOrderIdFromUrl() ?? '')
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)
@@ -33,9 +33,9 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrdersPlace) => vo
     onPicture: dialogs.showPicture,
     ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
   })
-  const columnSettings = useColumnSettings('historyColumns', columns)
-  const { list, focusList } = useFocusList()
-  const activate = useSend(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
+  const columnSettings = useColumnState('historyColumns', columns)
+  const { list, focusList } = useListFocus()
+  const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
 
   const test = useMemo(
     () => rowFilter({ filter: 'ALL_ORDERS', bulk: null, search, activePresetId: null, now }),

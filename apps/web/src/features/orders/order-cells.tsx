@@ -25,12 +25,12 @@ export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
       onClick={() => onOpen(row)}
     >
       {/* A picture of its own for each: another order never shows the last one's while its own is on the way. */}
-      {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <NoPicture />}
+      {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <MissingThumbnail />}
     </button>
   )
 }
 
-const NoPicture = memo(() => <CellIcon name="noPicture" size={18} />)
+const MissingThumbnail = memo(() => <CellIcon name="noPicture" size={18} />)
 
 interface OrderIdProps {
   readonly row: OrderRow
@@ -44,20 +44,20 @@ export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
   return (
     <>
       <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
-      {row.jig === null && <Sign tone="EMPTY" icon="noJig" said={words.noJig} />}
-      {row.warnings.length > 0 && <ArtworkSign row={row} />}
-      {isLate(row, now) && <Sign tone="PARTIAL" icon="late" said={words.late} />}
+      {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" said={words.noJig} />}
+      {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
+      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" said={words.late} />}
     </>
   )
 }
 
 /** Rows without warnings have no need of words for them. What is held back cannot be placed, so it stands out more. */
-function ArtworkSign({ row }: { row: OrderRow }) {
+function ArtworkWarningIcon({ row }: { row: OrderRow }) {
   const said = useArtworkWarnings(row).join(' ')
   return row.heldBack ? (
-    <Sign tone="EMPTY" icon="heldBack" said={said} />
+    <WarningIcon tone="EMPTY" icon="heldBack" said={said} />
   ) : (
-    <Sign tone="PARTIAL" icon="artwork" said={said} />
+    <WarningIcon tone="PARTIAL" icon="artwork" said={said} />
   )
 }
 
@@ -67,7 +67,7 @@ interface SignProps {
   readonly said: string
 }
 
-const Sign = memo(({ tone, icon, said }: SignProps) => (
+const WarningIcon = memo(({ tone, icon, said }: SignProps) => (
   <span className={styles.sign} data-tone={tone} role="img" aria-label={said} title={said}>
     <CellIcon name={icon} size={17} />
   </span>

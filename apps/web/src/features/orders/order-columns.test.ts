@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { restoreSettings, shownColumns, trackList } from '../../grid/columns.ts'
-import { loadWords } from '../../i18n/catalogue.ts'
+import { restoreSettings, getVisibleColumns, gridTemplateColumns } from '../../data-grid/columns.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
@@ -20,11 +20,11 @@ const HIDDEN = [
 ]
 
 beforeAll(async () => {
-  await words.init({ lng: 'en', resources: { en: { translation: await loadWords('en') } } })
+  await words.init({ lng: 'en', resources: { en: { translation: await loadMessages('en') } } })
 })
 
 test('default visible are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
-  const shown = shownColumns(columns(), restoreSettings(null, columns()))
+  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
   expect(shown.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
   expect(shown.at(-1)?.key).toBe('edit')
 })
@@ -41,8 +41,8 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
 })
 
 test('until a person sets widths, columns share what room there is by their default widths, and give way no further than their least', () => {
-  const shown = shownColumns(columns(), restoreSettings(null, columns()))
-  const tracks = trackList(shown)
+  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
+  const tracks = gridTemplateColumns(shown)
   for (const { key, pinned, width, least = width, grow = width } of shown) {
     expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${least}rem, ${grow}fr)`)
     expect(least, key).toBeLessThanOrEqual(width)

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
-import type { Column } from '../../grid/columns.ts'
-import { phrase } from '../../i18n/phrase.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { queryOptions } from '../../api/queries.ts'
+import type { Column } from '../../data-grid/columns.ts'
+import { compileMessage } from '../../i18n/compile-message.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
 import { JobStatusCell } from './job-status.tsx'
 import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
@@ -21,9 +21,9 @@ interface ColumnOptions {
 }
 
 /** What the columns are told in: words, numbers and dates of the person's language, names of the shop's masters. */
-interface ColumnWords {
+interface ColumnContext {
   readonly t: TFunction
-  readonly format: Pick<ReturnType<typeof useFormat>, 'number' | 'date' | 'dateTime'>
+  readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'date' | 'dateTime'>
   readonly masters: Masters | undefined
 }
 
@@ -31,12 +31,12 @@ interface ColumnWords {
  * Shown by default (specification section 2); the other columns wait in the column manager. These give way on a small
  * laptop or a tablet, so that the order can be told and its status seen without scrolling.
  */
-const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
+const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
 export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOptions): readonly Column<OrderRow>[] {
   const { t } = useTranslation()
-  const format = useFormat()
-  const masters = useQuery(queries.masters()).data?.actions
+  const format = useFormatters()
+  const masters = useQuery(queryOptions.masters()).data?.actions
   return useMemo(
     () =>
       orderColumns(
@@ -49,14 +49,14 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
 
 /** All columns of the grid of orders with their defaults (specification section 2). */
 export function orderColumns(
-  { t, format, masters }: ColumnWords,
+  { t, format, masters }: ColumnContext,
   { now, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const noJig = t('orders.noJig')
-  const signs = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
+  const warningLabels = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
   const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
-  const showPicture = phrase(['order'], (names) => t('orders.showPicture', names))
-  const plain = (
+  const showImage = compileMessage(['order'], (names) => t('orders.showPicture', names))
+  const textColumn = (
     key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor',
     width: number,
     least = width,
@@ -68,7 +68,11 @@ export function orderColumns(
     text: (row) => row[key],
     sortValue: (row) => row[key],
   })
-  const count = (key: 'copies' | 'amountPrinted' | 'assigned', width: number, least = width): Column<OrderRow> => ({
+  const countColumn = (
+    key: 'copies' | 'amountPrinted' | 'assigned',
+    width: number,
+    least = width,
+  ): Column<OrderRow> => ({
     key,
     title: t(`orders.column.${key}`),
     width,
@@ -78,7 +82,7 @@ export function orderColumns(
     sortValue: (row) => row[key],
     look: (row) => (key === 'amountPrinted' && row.remaining === 0 ? 'good' : undefined),
   })
-  const master = (key: MasterCategory): Column<OrderRow> => {
+  const masterColumn = (key: MasterCategory): Column<OrderRow> => {
     const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
     return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
   }
@@ -92,12 +96,12 @@ export function orderColumns(
       blankRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
-      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={signs} />,
+      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} />,
     },
-    plain('mediaName', 8, 5.5),
-    plain('sku', 6, 3),
-    count('copies', 4, 3.75),
-    count('amountPrinted', 5.5, 4.6),
+    textColumn('mediaName', 8, 5.5),
+    textColumn('sku', 6, 3),
+    countColumn('copies', 4, 3.75),
+    countColumn('amountPrinted', 5.5, 4.6),
     {
       key: 'jobStatus',
       title: t('orders.column.jobStatus'),
@@ -122,9 +126,9 @@ export function orderColumns(
       text: frameName,
       sortValue: (row) => row.jobId,
     },
-    plain('mediaSize', 5),
-    plain('mediaColor', 5),
-    count('assigned', 4.5),
+    textColumn('mediaSize', 5),
+    textColumn('mediaColor', 5),
+    countColumn('assigned', 4.5),
     {
       key: 'jig',
       title: t('orders.column.jig'),
@@ -133,11 +137,11 @@ export function orderColumns(
       sortValue: (row) => row.jig,
       look: (row) => (row.jig === null ? 'bad' : undefined),
     },
-    master('location'),
-    master('qualityLevel'),
-    master('printerType'),
-    master('mediaType'),
-    master('colorConfig'),
+    masterColumn('location'),
+    masterColumn('qualityLevel'),
+    masterColumn('printerType'),
+    masterColumn('mediaType'),
+    masterColumn('colorConfig'),
     {
       key: 'date',
       title: t('orders.column.date'),
@@ -170,19 +174,19 @@ export function orderColumns(
       width: 3.25,
       pinned: 'start',
       text: () => '',
-      render: (row) => <ThumbnailCell row={row} label={showPicture({ order: row.orderId })} onOpen={onPicture} />,
+      render: (row) => <ThumbnailCell row={row} label={showImage({ order: row.orderId })} onOpen={onPicture} />,
       onActivate: onPicture,
     },
-    ...columns.map((column) => ({ ...column, hidden: !SHOWN.includes(column.key) })),
+    ...columns.map((column) => ({ ...column, hidden: !DEFAULT_VISIBLE.includes(column.key) })),
     ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
   ]
 }
 
 function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row: OrderRow) => void): Column<OrderRow> {
   const run = onEdit ?? onDelete
-  const editLabel = phrase(['order', 'job'], (names) => t('orders.edit', names))
-  const deleteLabel = phrase(['order', 'job'], (names) => t('orders.delete.label', names))
-  const canNot = t('orders.canNotDelete')
+  const editLabel = compileMessage(['order', 'job'], (names) => t('orders.edit', names))
+  const deleteLabel = compileMessage(['order', 'job'], (names) => t('orders.delete.label', names))
+  const cannotDeleteLabel = t('orders.canNotDelete')
   return {
     key: 'edit',
     title: t('orders.column.edit'),
@@ -198,7 +202,7 @@ function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row
             <DeleteAction
               row={row}
               label={deleteLabel(name)}
-              hint={canDelete(row) ? undefined : canNot}
+              hint={canDelete(row) ? undefined : cannotDeleteLabel}
               onAct={onDelete}
             />
           )}

@@ -1,26 +1,26 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
-import { frameName, type OrderRow, printsNow } from './order-row.ts'
+import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
 
 /** What the dialog of an order shows and cannot change. */
-export function OrderFacts({ row }: { row: OrderRow }) {
+export function OrderDetails({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const warnings = useArtworkWarnings(row)
   const source = thumbnailUrl(row.thumbnailPath)
   const size = row.artworkSize
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
     [t('editOrder.frame'), frameName(row)],
     [
       t('editOrder.frameNow'),
-      printsNow(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
+      showsFrameNumber(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
     ],
     [t('orders.column.mediaSize'), row.mediaSize],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
@@ -33,7 +33,7 @@ export function OrderFacts({ row }: { row: OrderRow }) {
         {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
       </div>
       <dl>
-        {facts.map(([name, value]) =>
+        {details.map(([name, value]) =>
           value === '' ? null : (
             <div key={name}>
               <dt>{name}</dt>

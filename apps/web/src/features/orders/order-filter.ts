@@ -7,21 +7,21 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
 /** Printing users filter by presets, the others by whether somebody has the order (specification section 2). */
-export function filtersFor(mayPrint: boolean): readonly OrderFilter[] {
+export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
   return mayPrint ? ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'] : ['ALL_ORDERS', 'UNASSIGNED']
 }
 
 /** The filter kept from the last visit, where it is still one that the person has. */
-export function keptFilter(stored: string | null, mayPrint: boolean): OrderFilter {
-  return filtersFor(mayPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
+export function restoreFilter(stored: string | null, mayPrint: boolean): OrderFilter {
+  return getAvailableFilters(mayPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
 }
 
 /** The bulk numbers that narrow the grid when they are clicked. */
 export const BULK_FILTERS = ['open', 'booked', 'noJig', 'late'] as const
-export type BulkFilter = (typeof BULK_FILTERS)[number]
-export type BulkNumbers = Readonly<Record<BulkFilter, number>>
+export type SummaryFilter = (typeof BULK_FILTERS)[number]
+export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
 
-const inBulk: Readonly<Record<BulkFilter, (row: OrderRow, now: string) => boolean>> = {
+const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string) => boolean>> = {
   open: (row) => row.pending > 0,
   booked: (row) => row.assigned > 0,
   noJig: (row) => row.jig === null,
@@ -29,13 +29,13 @@ const inBulk: Readonly<Record<BulkFilter, (row: OrderRow, now: string) => boolea
 }
 
 /** Copies open (not booked) and booked, and orders without a jig and late. */
-export function bulkNumbers(rows: readonly OrderRow[], now: string): BulkNumbers {
+export function countSummary(rows: readonly OrderRow[], now: string): SummaryCounts {
   const sums = { open: 0, booked: 0, noJig: 0, late: 0 }
   for (const row of rows) {
     sums.open += row.pending
     sums.booked += row.assigned
-    if (inBulk.noJig(row, now)) sums.noJig += 1
-    if (inBulk.late(row, now)) sums.late += 1
+    if (matchesSummary.noJig(row, now)) sums.noJig += 1
+    if (matchesSummary.late(row, now)) sums.late += 1
   }
   return sums
 }
@@ -43,9 +43,9 @@ export function bulkNumbers(rows: readonly OrderRow[], now: string): BulkNumbers
 /** Search starts at three characters (specification section 9). */
 export const MIN_SEARCH = JIG_LIMITS.minSearchLength
 
-export interface OrderQuery {
+export interface OrderFilterState {
   readonly filter: OrderFilter
-  readonly bulk: BulkFilter | null
+  readonly bulk: SummaryFilter | null
   readonly search: string
   readonly activePresetId: string | null
   /** ISO 8601, for what is late. */
@@ -58,11 +58,11 @@ function searchTerms(search: string): readonly string[] {
   return text.length < MIN_SEARCH ? [] : text.split(/\s+/)
 }
 
-const haystacks = new WeakMap<OrderRow, string>()
+const searchTextCache = new WeakMap<OrderRow, string>()
 
 /** All that a row can be found by, in lower case; made once a row. */
-function haystackOf(row: OrderRow): string {
-  const known = haystacks.get(row)
+function getSearchText(row: OrderRow): string {
+  const known = searchTextCache.get(row)
   if (known !== undefined) return known
   const texts = [
     row.orderId,
@@ -77,11 +77,11 @@ function haystackOf(row: OrderRow): string {
     ...row.additionalParams.map(({ value }) => value),
   ]
   const text = texts.join('\n').toLocaleLowerCase()
-  haystacks.set(row, text)
+  searchTextCache.set(row, text)
   return text
 }
 
-const passes: Readonly<Record<OrderFilter, ((row: OrderRow, query: OrderQuery) => boolean) | null>> = {
+const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: OrderFilterState) => boolean) | null>> = {
   ALL_ORDERS: null,
   ACTIVE_PRESET: (row, { activePresetId }) => activePresetId !== null && row.presetIds.includes(activePresetId),
   ALL_PRESETS: (row) => row.presetIds.length > 0,
@@ -90,16 +90,16 @@ const passes: Readonly<Record<OrderFilter, ((row: OrderRow, query: OrderQuery) =
 }
 
 /** The test that a row must pass to be shown; null lets every row through. */
-export function rowFilter(query: OrderQuery): ((row: OrderRow) => boolean) | null {
+export function rowFilter(query: OrderFilterState): ((row: OrderRow) => boolean) | null {
   const terms = searchTerms(query.search)
-  const pass = passes[query.filter]
-  const bulk = query.bulk && inBulk[query.bulk]
+  const pass = FILTER_PREDICATES[query.filter]
+  const bulk = query.bulk && matchesSummary[query.bulk]
   if (!pass && !bulk && terms.length === 0) return null
   return (row) => {
     if (pass && !pass(row, query)) return false
     if (bulk && !bulk(row, query.now)) return false
     if (terms.length === 0) return true
-    const text = haystackOf(row)
+    const text = getSearchText(row)
     return terms.every((term) => text.includes(term))
   }
 }

@@ -3,13 +3,13 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { useListedKey } from '../../frame/shortcuts.ts'
-import type { Column } from '../../grid/columns.ts'
-import { Grid } from '../../grid/grid.tsx'
-import type { ColumnSettings } from '../../grid/use-column-settings.ts'
-import { useGridWords } from '../../grid/use-grid-words.ts'
-import { spokenLanguage } from '../../i18n/i18n.ts'
-import { ORDER_DRAG } from './order-drag.ts'
+import { useDocumentedShortcut } from '../../frame/shortcuts.ts'
+import type { Column } from '../../data-grid/columns.ts'
+import { DataGrid } from '../../data-grid/grid.tsx'
+import type { ColumnStateControls } from '../../data-grid/use-column-settings.ts'
+import { useGridWords } from '../../data-grid/use-grid-words.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { ORDER_DRAG_TYPE } from './order-drag.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './orders-screen.module.css'
 import type { OrdersData } from './use-orders.ts'
@@ -18,7 +18,7 @@ interface OrderListProps {
   readonly label: string
   readonly data: OrdersData
   readonly columns: readonly Column<OrderRow>[]
-  readonly columnSettings: ColumnSettings
+  readonly columnSettings: ColumnStateControls
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
   readonly empty: ReactNode
@@ -33,10 +33,10 @@ export function OrderList(props: OrderListProps) {
   const { t } = useTranslation()
   const words = useGridWords()
   const { store, loading, failed, askAgain } = props.data
-  useListedKey('delete', t('orders.delete.inList'), props.onRemove !== undefined)
+  useDocumentedShortcut('delete', t('orders.delete.inList'), props.onRemove !== undefined)
   return (
     <div className={styles.grid}>
-      <Grid
+      <DataGrid
         label={props.label}
         store={store}
         columns={props.columns}
@@ -44,18 +44,18 @@ export function OrderList(props: OrderListProps) {
         selectedKey={props.selectedKey}
         onSelect={props.onSelect}
         onRemove={props.onRemove}
-        language={spokenLanguage()}
+        language={getCurrentLanguage()}
         words={words}
         loading={loading}
-        empty={failed ? <NotLoaded onAgain={askAgain} /> : props.empty}
-        {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG, data: row.key }) } : {})}
+        empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
+        {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
       />
     </div>
   )
 }
 
 /** A list that could not be had is not an empty list. */
-function NotLoaded({ onAgain }: { onAgain: () => void }) {
+function LoadError({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
   return (
     <EmptyState icon={IconPlugConnectedX} title={t('orders.notLoaded.title')} text={t('orders.notLoaded.text')}>
@@ -67,7 +67,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Puts the focus into the list below the search field. */
-export function useFocusList() {
+export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
   return { list, focusList: () => list.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus() }
 }

@@ -1,9 +1,9 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canDelete, carriedRemaining, editOrderState } from './edit-order-rules.ts'
-import { bulkNumbers, filtersFor, keptFilter, type OrderQuery, rowFilter } from './order-filter.ts'
-import { createRowBuilder, isLate, type OrderRow, printsNow } from './order-row.ts'
+import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import { countSummary, getAvailableFilters, restoreFilter, type OrderFilterState, rowFilter } from './order-filter.ts'
+import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order-row.ts'
 
 type Counts = { copies: number; remaining: number; pending: number }
 const counts = (copies: number, remaining = copies, pending = remaining): Counts => ({ copies, remaining, pending })
@@ -58,19 +58,19 @@ const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
 })
 
 const row = (over: Partial<WireJob> = {}, frames?: Counts[]): OrderRow =>
-  createRowBuilder('active')([order([job(over, frames)])])[0] as OrderRow
+  createRowCache('active')([order([job(over, frames)])])[0] as OrderRow
 
-const all: OrderQuery = {
+const all: OrderFilterState = {
   filter: 'ALL_ORDERS',
   bulk: null,
   search: '',
   activePresetId: null,
   now: '2026-11-21T12:00:00Z',
 }
-const shows = (each: OrderRow, query: Partial<OrderQuery>) => rowFilter({ ...all, ...query })?.(each) ?? true
+const shows = (each: OrderRow, query: Partial<OrderFilterState>) => rowFilter({ ...all, ...query })?.(each) ?? true
 
 test('there is one row per job, at its active frame, with that frame’s counts, size and artwork', () => {
-  const rows = createRowBuilder('active')([
+  const rows = createRowCache('active')([
     order([job({ frameIndex: 1 }, [counts(5, 0), counts(8, 6, 2)]), job({ objId: 'o1-j2', jobId: 'j2' })]),
   ])
   expect(rows).toHaveLength(2)
@@ -90,25 +90,25 @@ test('there is one row per job, at its active frame, with that frame’s counts,
 
 test('an order without a size of its own has the size of its artwork, and is ready once that is known', () => {
   const bare = job({ sizeInfo: { widthMM: null, heightMM: null } })
-  expect(createRowBuilder('active')([order([bare])])[0]).toMatchObject({
+  expect(createRowCache('active')([order([bare])])[0]).toMatchObject({
     physicalWidth: 71,
     physicalHeight: 139,
     ready: true,
   })
   const frames = bare.frames.map((frame) => ({ ...frame, artworkSize: null }))
-  expect(createRowBuilder('active')([order([{ ...bare, frames }])])[0]).toMatchObject({
+  expect(createRowCache('active')([order([{ ...bare, frames }])])[0]).toMatchObject({
     physicalWidth: null,
     ready: false,
   })
 })
 
 test('in history the amount printed is the copies and nothing is assigned', () => {
-  const [done] = createRowBuilder('history')([order([job({ jobStatus: 'PRINTED' }, [counts(5, 0)])])])
+  const [done] = createRowCache('history')([order([job({ jobStatus: 'PRINTED' }, [counts(5, 0)])])])
   expect(done).toMatchObject({ amountPrinted: 5, assigned: 0, remaining: 0 })
 })
 
 test('a refetch gives the same row objects for jobs that did not change', () => {
-  const build = createRowBuilder('active')
+  const build = createRowCache('active')
   const same = job()
   const [first] = build([order([same, job({ objId: 'x', jobId: 'x' })])])
   const [again, other] = build([order([same, job({ objId: 'x', jobId: 'x', priority: 3 })])])
@@ -123,11 +123,11 @@ test('NO-JIG and an empty jig both count as no jig', () => {
 })
 
 test('printing users filter by preset, the others by whether the order is assigned to somebody', () => {
-  expect(filtersFor(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'])
-  expect(filtersFor(false)).toEqual(['ALL_ORDERS', 'UNASSIGNED'])
-  expect(keptFilter('NO_PRESET', true)).toBe('NO_PRESET')
-  expect(keptFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
-  expect(keptFilter(null, true)).toBe('ALL_ORDERS')
+  expect(getAvailableFilters(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'])
+  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'UNASSIGNED'])
+  expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
+  expect(restoreFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
+  expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
 })
 
 test('each filter shows what it says', () => {
@@ -157,8 +157,8 @@ test('bulk numbers count copies open and booked, and orders without a jig and la
     row({ jig: null, dueDate: '2026-11-20T00:00:00Z' }, [counts(4)]),
     row({}, [counts(2, 2, 0)]),
   ]
-  expect(bulkNumbers(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, late: 1 })
-  const kept = (bulk: OrderQuery['bulk']) =>
+  expect(countSummary(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, late: 1 })
+  const kept = (bulk: OrderFilterState['bulk']) =>
     rows.filter((each) => shows(each, { bulk })).map((each) => rows.indexOf(each))
   expect([kept('open'), kept('booked'), kept('noJig'), kept('late')]).toEqual([[0, 1], [0, 2], [1], [1]])
 })
@@ -173,23 +173,23 @@ test('an order due on a day is late only when that day is over', () => {
 
 test('saving an order is refused with a message while copies are assigned, without copies, and beyond the copies', () => {
   const free = row()
-  expect(editOrderState(row({}, [counts(5, 5, 4)]), { copies: 5, remaining: 5 })).toEqual({
+  expect(validateOrderEdit(row({}, [counts(5, 5, 4)]), { copies: 5, remaining: 5 })).toEqual({
     maySave: false,
     message: 'jobAssigend',
   })
-  expect(editOrderState(free, { copies: 0, remaining: 0 }).message).toBe('noCopies')
-  expect(editOrderState(free, { copies: 3, remaining: 4 }).message).toBe('remainingExceedsCopies')
-  expect(editOrderState(free, { copies: 3, remaining: 0 })).toEqual({ maySave: true })
+  expect(validateOrderEdit(free, { copies: 0, remaining: 0 }).message).toBe('noCopies')
+  expect(validateOrderEdit(free, { copies: 3, remaining: 4 }).message).toBe('remainingExceedsCopies')
+  expect(validateOrderEdit(free, { copies: 3, remaining: 0 })).toEqual({ maySave: true })
 })
 
 test('saving an order is refused silently when copies or the print quantity is not a number', () => {
-  expect(editOrderState(row(), { copies: null, remaining: 3 })).toEqual({ maySave: false })
-  expect(editOrderState(row(), { copies: 3, remaining: null })).toEqual({ maySave: false })
+  expect(validateOrderEdit(row(), { copies: null, remaining: 3 })).toEqual({ maySave: false })
+  expect(validateOrderEdit(row(), { copies: 3, remaining: null })).toEqual({ maySave: false })
 })
 
 test('a change of copies carries the print quantity along until the person edits it', () => {
-  expect(carriedRemaining({ copies: 3, remaining: 3 }, 7, false)).toBe(7)
-  expect(carriedRemaining({ copies: 3, remaining: 2 }, 7, true)).toBe(2)
+  expect(syncRemaining({ copies: 3, remaining: 3 }, 7, false)).toBe(7)
+  expect(syncRemaining({ copies: 3, remaining: 2 }, 7, true)).toBe(2)
 })
 
 test('an order with booked copies cannot be deleted', () => {
@@ -207,7 +207,7 @@ test('orders that come, go and change between two answers leave every other row 
   const answer = fc.array(fc.record({ at: fc.nat(11), changed: fc.boolean() }), { maxLength: 14 })
   fc.assert(
     fc.property(fc.array(answer, { minLength: 2, maxLength: 5 }), (answers) => {
-      const build = createRowBuilder('active')
+      const build = createRowCache('active')
       const known = new Map<WireOrder, OrderRow[]>()
       for (const listed of answers) {
         const orders = [...new Map(listed.map((each) => [each.at, each])).values()].map(({ at, changed }) => {
@@ -231,8 +231,8 @@ test('orders that come, go and change between two answers leave every other row 
 test('which frame is printed is said of a waiting job with several, and of no other', () => {
   const two = [counts(5, 0), counts(8)]
   const printed = (place: 'active' | 'history', each: WireJob) =>
-    createRowBuilder(place)([order([each])])
-      .filter(printsNow)
+    createRowCache(place)([order([each])])
+      .filter(showsFrameNumber)
       .map(({ frameNo, frameCount }) => [frameNo, frameCount])
   expect(printed('active', job({ frameIndex: 1 }, two))).toEqual([[2, 2]])
   expect(printed('history', job({}, two))).toEqual([])

@@ -54,7 +54,7 @@ export interface OrderRow extends RowCounts {
   readonly ready: boolean
 }
 
-export type OrdersPlace = JobState['place']
+export type OrderListKind = JobState['place']
 
 const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
 
@@ -63,38 +63,39 @@ const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as c
  * the last answer, so that a refetch touches only what changed (the query keeps unchanged parts of an answer as they
  * are). Most of a list stands where it stood, and is not even looked up.
  */
-export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrder[]) => OrderRow[] {
-  const built = new WeakMap<WireJob, OrderRow>()
+export function createRowCache(place: OrderListKind): (orders: readonly WireOrder[]) => OrderRow[] {
+  const rowCache = new WeakMap<WireJob, OrderRow>()
   const rowOfJob = (order: WireOrder, job: WireJob): OrderRow => {
-    const known = built.get(job)
-    if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && sameDealer(known, order)) return known
+    const known = rowCache.get(job)
+    if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && hasSameDealerId(known, order))
+      return known
     const row = rowOf(order, job, place)
-    built.set(job, row)
+    rowCache.set(job, row)
     return row
   }
   let last: readonly WireOrder[] = []
   let lastRows: readonly OrderRow[] = []
   /** Of each order of the last answer the place of its first row, and behind them the number of rows. */
-  let lastStarts: readonly number[] = [0]
+  let rowStartIndexes: readonly number[] = [0]
   /** The rows where every order stands where it stood; null where one has come, gone or has more or fewer jobs. */
-  const inPlace = (orders: readonly WireOrder[]): OrderRow[] | null => {
+  const reuseRowsInPlace = (orders: readonly WireOrder[]): OrderRow[] | null => {
     if (orders.length !== last.length) return null
     const rows = [...lastRows]
     for (let index = 0; index < orders.length; index++) {
       const order = orders[index] as WireOrder
       if (order === last[index]) continue
       if (order.jobs.length !== last[index]?.jobs.length) return null
-      const start = lastStarts[index] as number
+      const start = rowStartIndexes[index] as number
       for (const [at, job] of order.jobs.entries()) rows[start + at] = rowOfJob(order, job)
     }
     return rows
   }
   return (orders) => {
-    const stayed = inPlace(orders)
-    if (stayed) {
+    const reusedRows = reuseRowsInPlace(orders)
+    if (reusedRows) {
       last = orders
-      lastRows = stayed
-      return stayed
+      lastRows = reusedRows
+      return reusedRows
     }
     const rows: OrderRow[] = []
     const starts: number[] = [0]
@@ -104,8 +105,8 @@ export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrde
       const order = orders[index] as WireOrder
       if (order !== last[at] && order === last[at + 1]) at += 1
       if (order === last[at]) {
-        const end = lastStarts[at + 1] as number
-        for (let row = lastStarts[at] as number; row < end; row++) rows.push(lastRows[row] as OrderRow)
+        const end = rowStartIndexes[at + 1] as number
+        for (let row = rowStartIndexes[at] as number; row < end; row++) rows.push(lastRows[row] as OrderRow)
         at += 1
       } else {
         for (const job of order.jobs) rows.push(rowOfJob(order, job))
@@ -116,14 +117,14 @@ export function createRowBuilder(place: OrdersPlace): (orders: readonly WireOrde
     }
     last = orders
     lastRows = rows
-    lastStarts = starts
+    rowStartIndexes = starts
     return rows
   }
 }
 
-const sameDealer = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
+const hasSameDealerId = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
 
-function rowOf(order: WireOrder, job: WireJob, place: OrdersPlace): OrderRow {
+function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
   const frame = currentFrame(job)
   const { frameIndex, jobStatus, frames } = job
   return {
@@ -178,7 +179,7 @@ export const frameName = ({
   frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
 
 /** Whether it must be said which frame is printed: the order waits for printing and has more than one. */
-export const printsNow = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
+export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
   frameCount > 1 && life.place === 'active'
 
 /** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */

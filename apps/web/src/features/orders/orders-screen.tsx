@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../frame/page.tsx'
 import { ActiveOrders } from './active-orders.tsx'
-import { useAskedPlace } from './asked-order.ts'
+import { useOrderListFromUrl } from './order-from-url.ts'
 import { HistoryOrders } from './history-orders.tsx'
-import type { OrdersPlace } from './order-row.ts'
+import type { OrderListKind } from './order-row.ts'
 import styles from './orders-screen.module.css'
 
 /** The operator's screen: active orders beside the presets, and the history (specification section 2, Orders). */
 export function OrdersScreen() {
   const { t } = useTranslation()
-  const [place, setPlace] = useState<OrdersPlace>('active')
+  const [place, setPlace] = useState<OrderListKind>('active')
   // a scanned label leads to its order once, wherever it is by now; from then on people choose
-  const askedPlace = useAskedPlace()
+  const listFromUrl = useOrderListFromUrl()
   const [isLed, setLed] = useState(false)
-  if (askedPlace !== undefined && !isLed) {
+  if (listFromUrl !== undefined && !isLed) {
     setLed(true)
-    setPlace(askedPlace)
+    setPlace(listFromUrl)
   }
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">

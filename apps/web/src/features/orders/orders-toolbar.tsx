@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../frame/shortcuts.ts'
 import { MIN_SEARCH, type OrderFilter } from './order-filter.ts'
-import type { OrdersPlace } from './order-row.ts'
+import type { OrderListKind } from './order-row.ts'
 import styles from './orders-toolbar.module.css'
 
 interface ToolbarProps {
-  readonly place: OrdersPlace
-  readonly onPlace: (place: OrdersPlace) => void
+  readonly place: OrderListKind
+  readonly onPlace: (place: OrderListKind) => void
   readonly search: string
   readonly onSearch: (search: string) => void
   /** Left out in history. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../browser/storage.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './split-pane.module.css'
 
 /** Per cent of the width that the left side may have. */
-const LIMITS = { min: 30, max: 75, step: 2 } as const
+const RATIO_LIMITS = { min: 30, max: 75, step: 2 } as const
 /** Where it stands until somebody moves it; on a narrow screen the list's words need the larger part. */
-const usualShare = (): number => (window.innerWidth < 1200 ? 60 : 56)
+const defaultRatio = (): number => (window.innerWidth < 1200 ? 60 : 56)
 
 interface SplitPaneProps {
   readonly storageKey: string
@@ -17,12 +17,12 @@ interface SplitPaneProps {
 /** Two sides with a divider that mouse, finger and keyboard move; where it stands is kept over visits. */
 export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [share, setShare] = useState(() => clampShare(Number(readStored('local', storageKey) ?? usualShare())))
+  const [share, setShare] = useState(() => clampShare(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
   const dragged = useRef<number | null>(null)
 
-  const keep = (next: number) => {
+  const persistRatio = (next: number) => {
     setShare(next)
-    writeStored('local', storageKey, String(next))
+    setStoredItem('local', storageKey, String(next))
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.preventDefault()
@@ -36,15 +36,15 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
     root.current?.style.setProperty('--split', `${dragged.current}%`)
   }
   const onPointerUp = () => {
-    if (dragged.current !== null) keep(dragged.current)
+    if (dragged.current !== null) persistRatio(dragged.current)
     dragged.current = null
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -LIMITS.step, ArrowRight: LIMITS.step }[event.key]
-    const edge = { Home: LIMITS.min, End: LIMITS.max, Enter: usualShare() }[event.key]
+    const step = { ArrowLeft: -RATIO_LIMITS.step, ArrowRight: RATIO_LIMITS.step }[event.key]
+    const edge = { Home: RATIO_LIMITS.min, End: RATIO_LIMITS.max, Enter: defaultRatio() }[event.key]
     if (step === undefined && edge === undefined) return
     event.preventDefault()
-    keep(clampShare(edge ?? share + (step ?? 0)))
+    persistRatio(clampShare(edge ?? share + (step ?? 0)))
   }
 
   return (
@@ -56,15 +56,15 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
         aria-orientation="vertical"
         aria-label={label}
         aria-valuenow={Math.round(share)}
-        aria-valuemin={LIMITS.min}
-        aria-valuemax={LIMITS.max}
+        aria-valuemin={RATIO_LIMITS.min}
+        aria-valuemax={RATIO_LIMITS.max}
         tabIndex={0}
         className={styles.divider}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={onPointerUp}
-        onDoubleClick={() => keep(usualShare())}
+        onDoubleClick={() => persistRatio(defaultRatio())}
         onKeyDown={onKeyDown}
       />
       <div className={styles.side}>{right}</div>
@@ -73,4 +73,4 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
 }
 
 const clampShare = (share: number): number =>
-  Number.isFinite(share) ? Math.min(LIMITS.max, Math.max(LIMITS.min, share)) : usualShare()
+  Number.isFinite(share) ? Math.min(RATIO_LIMITS.max, Math.max(RATIO_LIMITS.min, share)) : defaultRatio()

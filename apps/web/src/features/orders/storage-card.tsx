@@ -3,24 +3,24 @@ import { calls } from '@platen/contract/calls'
 import { IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/calls.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
 import { useProfile } from '../../api/queries.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './storage-card.module.css'
 import { type StorageUse, storageUse } from './storage-use.ts'
 
 /** Storage of a flagged account; null for all others and while it is not known (specification sections 6 and 7). */
-export function useStorage(): StorageUse | null {
+export function useStorageUsage(): StorageUse | null {
   const flagged = useProfile()?.showsStorage === true
-  const data = useQuery({ ...callQuery('storage', calls.storage.get, { body: {} }), enabled: flagged }).data?.data
+  const data = useQuery({ ...apiQueryOptions('storage', calls.storage.get, { body: {} }), enabled: flagged }).data?.data
   return flagged && data ? storageUse(data.total_usage, data.subsc_storage) : null
 }
 
 /** How full the storage is; only for the flagged account kind. */
 export function StorageCard() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const storage = useStorage()
+  const format = useFormatters()
+  const storage = useStorageUsage()
   if (!storage) return null
   const { used, subscribed, share, full } = storage
   return (

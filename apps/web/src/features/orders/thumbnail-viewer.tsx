@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { ArtworkFacts } from '../artwork/artwork-facts.tsx'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { ArtworkDetails } from '../artwork/artwork-facts.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
@@ -13,16 +13,16 @@ import styles from './thumbnail-viewer.module.css'
 /** The artwork of a job, large; a job of several frames is leafed through. */
 export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const { frames } = row.job
   const [at, setAt] = useState(row.job.frameIndex)
-  const [missing, setMissing] = useState<string | null>(null)
+  const [failedUrl, setMissing] = useState<string | null>(null)
   const frame = frames[at]
   const warnings = useArtworkWarnings(frame ?? null)
   const source = thumbnailUrl(frame?.thumbnailPath ?? null)
   const width = frame?.artworkSize?.width
   const height = frame?.artworkSize?.height
-  const turn = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
+  const showFrame = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
 
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          {source && source !== missing ? (
+          {source && source !== failedUrl ? (
             <img
               key={source}
               src={source}
@@ -56,7 +56,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               {warning}
             </span>
           ))}
-          <ArtworkFacts thumbnailPath={frame?.thumbnailPath ?? null} />
+          <ArtworkDetails thumbnailPath={frame?.thumbnailPath ?? null} />
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
@@ -65,7 +65,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               size={44}
               disabled={at === 0}
               aria-label={t('orders.picture.previous')}
-              onClick={() => turn(-1)}
+              onClick={() => showFrame(-1)}
             >
               <IconChevronLeft size={20} aria-hidden />
             </ActionIcon>
@@ -75,7 +75,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               size={44}
               disabled={at === frames.length - 1}
               aria-label={t('orders.picture.next')}
-              onClick={() => turn(1)}
+              onClick={() => showFrame(1)}
             >
               <IconChevronRight size={20} aria-hidden />
             </ActionIcon>

@@ -1,8 +1,8 @@
 import { IconFileDescription } from '@tabler/icons-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, useCommands } from '../../frame/commands.ts'
-import type { RowStore } from '../../grid/row-store.ts'
+import { type Command, useRegisterCommands } from '../../frame/commands.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import { jobName, type OrderRow } from './order-row.ts'
 
 /** The palette stays quick: beyond this many orders the search field of the list is the better way. */
@@ -12,16 +12,16 @@ const MOST = 5000
 export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string) => void): void {
   const { t } = useTranslation()
   const rows = useSyncExternalStore(store.subscribe, store.all)
-  const commandOf = useMemo(() => commandMaker(t('orders.order'), select), [t, select])
+  const commandOf = useMemo(() => createCommandFactory(t('orders.order'), select), [t, select])
   const commands = useMemo(() => rows.slice(0, MOST).map(commandOf), [rows, commandOf])
-  useCommands(commands)
+  useRegisterCommands(commands)
 }
 
 /** A row that stays keeps its command: each live change hands in all rows again. */
-function commandMaker(group: string, select: (key: string) => void): (row: OrderRow) => Command {
-  const made = new WeakMap<OrderRow, Command>()
+function createCommandFactory(group: string, select: (key: string) => void): (row: OrderRow) => Command {
+  const commandCache = new WeakMap<OrderRow, Command>()
   return (row) => {
-    const known = made.get(row)
+    const known = commandCache.get(row)
     if (known) return known
     const command: Command = {
       id: `order-${row.key}`,
@@ -31,7 +31,7 @@ function commandMaker(group: string, select: (key: string) => void): (row: Order
       icon: IconFileDescription,
       run: () => select(row.key),
     }
-    made.set(row, command)
+    commandCache.set(row, command)
     return command
   }
 }

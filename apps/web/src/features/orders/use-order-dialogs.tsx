@@ -2,17 +2,17 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { useMay } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
-import { later } from '../../frame/later.tsx'
-import type { RowStore } from '../../grid/row-store.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import { canDelete } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
 import { useRow } from './use-orders.ts'
 
-const EditOrderDialog = later(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
-const ThumbnailViewer = later(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
+const EditOrderDialog = lazyComponent(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
+const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
 
 interface OrderDialogs {
   readonly showPicture: (row: OrderRow) => void
@@ -25,16 +25,16 @@ interface OrderDialogs {
 /** What can be opened from a row, in either list. */
 export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const confirm = useConfirm()
   const [open, setOpen] = useState<{ what: 'picture' | 'edit'; row: OrderRow } | null>(null)
-  const listed = useRow(store, open?.row.key ?? null)
-  const { mutateAsync: sendDelete } = useSend(calls.orders.delete, {
+  const currentRow = useRow(store, open?.row.key ?? null)
+  const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
     changes: ['orders'],
     failed: 'orders.error.deleteFailed',
   })
 
-  const showPicture = useCallback((row: OrderRow) => setOpen({ what: 'picture', row }), [])
+  const showImage = useCallback((row: OrderRow) => setOpen({ what: 'picture', row }), [])
   const edit = useCallback((row: OrderRow) => setOpen({ what: 'edit', row }), [])
   const remove = useCallback(
     async (doomed: OrderRow) => {
@@ -49,19 +49,19 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
         action: t('orders.delete.action'),
         danger: true,
       })
-      if (yes) await sendDelete({ body: { id, jobId } }).catch(() => {})
+      if (yes) await deleteOrder({ body: { id, jobId } }).catch(() => {})
     },
-    [confirm, sendDelete, t],
+    [confirm, deleteOrder, t],
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
   const close = () => setOpen(null)
   // an order that leaves the list while it is open is shown as it was
-  const row = listed ?? open?.row
+  const row = currentRow ?? open?.row
   const dialogs = open && row && (
     <>
       {open.what === 'picture' && <ThumbnailViewer row={row} onClose={close} />}
-      {open.what === 'edit' && <EditOrderDialog row={row} gone={listed === null} onClose={close} />}
+      {open.what === 'edit' && <EditOrderDialog row={row} gone={currentRow === null} onClose={close} />}
     </>
   )
-  return { showPicture, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
+  return { showPicture: showImage, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { queries } from '../../api/queries.ts'
-import { createRowStore, type RowStore } from '../../grid/row-store.ts'
-import { type BulkNumbers, bulkNumbers } from './order-filter.ts'
-import { createRowBuilder, type OrderRow, type OrdersPlace } from './order-row.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { createRowStore, type RowStore } from '../../data-grid/row-store.ts'
+import { type SummaryCounts, countSummary } from './order-filter.ts'
+import { createRowCache, type OrderRow, type OrderListKind } from './order-row.ts'
 
 export interface OrdersData {
   readonly store: RowStore<OrderRow>
@@ -15,10 +15,10 @@ export interface OrdersData {
 }
 
 /** The rows of a list, kept over refetches: only what changed is touched. */
-export function useOrders(place: OrdersPlace): OrdersData {
+export function useOrderRowStore(place: OrderListKind): OrdersData {
   const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
-  const build = useMemo(() => createRowBuilder(place), [place])
-  const query = useQuery(place === 'active' ? queries.activeOrders() : queries.historyOrders())
+  const build = useMemo(() => createRowCache(place), [place])
+  const query = useQuery(place === 'active' ? queryOptions.activeOrders() : queryOptions.historyOrders())
   const orders = query.data?.orders
   useLayoutEffect(() => {
     if (orders) store.replace(build(orders))
@@ -32,13 +32,13 @@ export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow 
 }
 
 /** The numbers of the whole list, whatever is filtered. */
-export function useBulkNumbers(store: RowStore<OrderRow>, now: string): BulkNumbers {
+export function useBulkNumbers(store: RowStore<OrderRow>, now: string): SummaryCounts {
   const rows = useSyncExternalStore(store.subscribe, store.all)
-  return useMemo(() => bulkNumbers(rows, now), [rows, now])
+  return useMemo(() => countSummary(rows, now), [rows, now])
 }
 
 /** The moment, refreshed every minute, as ISO 8601: what is late becomes late without a click. */
-export function useNow(): string {
+export function useCurrentTime(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)

@@ -4,13 +4,13 @@ import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { AddMaster } from '../masters/add-master.tsx'
-import { FolderCheck } from './folder-check.tsx'
+import { FolderField } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
-import { type Entry, kindOf } from './output-form.ts'
+import { type Entry, getChannelKind } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-import { ReportLine } from './report-line.tsx'
+import { ConnectorReportStatus } from './report-line.tsx'
 import { SheetSettingsFields } from './sheet-settings.tsx'
 
 interface DetailProps {
@@ -24,13 +24,13 @@ interface DetailProps {
 }
 
 /** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
-export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
+export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
   const { channel } = entry
-  const printerTypes = useQuery(queries.masters()).data?.actions.printerType ?? {}
+  const printerTypes = useQuery(queryOptions.masters()).data?.actions.printerType ?? {}
   const set = (change: Partial<OutputChannelInput>) => onChange({ ...channel, ...change })
-  const isQueue = channel.ripName !== 'HotFolder'
-  const kind = kindOf(channel)
+  const usesQueue = channel.ripName !== 'HotFolder'
+  const kind = getChannelKind(channel)
   const isReported = channel.connectorChannelId !== undefined
   const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
     <TextInput
@@ -41,15 +41,19 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
       onChange={(event) => set({ [key]: event.currentTarget.value })}
     />
   )
-  const types = [
+  const typeOptions = [
     { value: DEFAULT_PRINTER_TYPE, label: t('outputChannels.anyPrinterType') },
     ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
   ]
-  const printerType = (
+  const printerTypeField = (
     <Group gap={4} align="flex-end" wrap="nowrap">
       <Select
         label={t('outputChannels.field.printerType')}
-        data={types.some((type) => type.value === channel.printerType) ? types : [...types, channel.printerType]}
+        data={
+          typeOptions.some((type) => type.value === channel.printerType)
+            ? typeOptions
+            : [...typeOptions, channel.printerType]
+        }
         value={channel.printerType}
         allowDeselect={false}
         disabled={!mayEdit}
@@ -68,7 +72,7 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
           entries={entries}
           mayEdit={mayEdit}
           onChange={onChange}
-          printerType={printerType}
+          printerType={printerTypeField}
         />
       </section>
     )
@@ -88,10 +92,10 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
         ) : (
           field('nickName')
         )}
-        {printerType}
-        {isQueue && field('modelName')}
-        {isQueue && field('queueLabel')}
-        {isQueue && field('hostName')}
+        {printerTypeField}
+        {usesQueue && field('modelName')}
+        {usesQueue && field('queueLabel')}
+        {usesQueue && field('hostName')}
       </div>
       {isReported ? (
         <>
@@ -100,16 +104,16 @@ export function ChannelDetail({ entry, entries, reported, mayEdit, onChange }: D
             readOnly
             value={channel.hotFolderPath}
           />
-          <ReportLine reported={reported} />
+          <ConnectorReportStatus reported={reported} />
         </>
       ) : (
-        <FolderCheck
+        <FolderField
           path={channel.hotFolderPath}
           mayEdit={mayEdit}
           onChange={(hotFolderPath) => set({ hotFolderPath })}
         />
       )}
-      {isQueue && (
+      {usesQueue && (
         <TagsInput
           label={t('outputChannels.field.printerSettingFiles')}
           description={isReported ? undefined : t('outputChannels.presetsText')}

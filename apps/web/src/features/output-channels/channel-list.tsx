@@ -4,27 +4,27 @@ import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { currentEnvironment } from '../../api/environment.ts'
-import { connectorsOf } from '../../routing/decisions.ts'
-import { SilentBadge } from '../connectors/silent-badge.tsx'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { connectorsPath } from '../../routing/paths.ts'
+import { OfflineBadge } from '../connectors/silent-badge.tsx'
 import {
   ADDABLE_KINDS,
-  devicesToChoose,
+  getReusableDevices,
   type Entry,
   isIncomplete,
-  kindOf,
-  namesOf,
+  getChannelKind,
+  getChannelNames,
   newChannel,
-  newEntry,
-  type OutputForm,
-  withEntry,
-  withoutEntry,
+  createDraft,
+  type ChannelDraftsByUser,
+  addDraft,
+  removeDraft,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-import { asChosen, reportedToChoose } from './reported-channels.ts'
+import { toChannelDraft, getUnassignedReports } from './reported-channels.ts'
 
 interface ListProps {
-  readonly form: OutputForm
+  readonly form: ChannelDraftsByUser
   /** What connectors report. */
   readonly reported: readonly ConnectorChannel[]
   readonly userId: string
@@ -38,24 +38,24 @@ interface ListProps {
 export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
-  const names = namesOf(entries)
-  const offered = devicesToChoose(form, userId)
-  const found = reportedToChoose(reported, entries)
-  const foundNames = channelNames(found.map((each) => ({ ...asChosen(each), id: each.id })))
-  const offeredNames = channelNames(offered.map((channel, index) => ({ ...channel, id: String(index) })))
-  const silence = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
+  const names = getChannelNames(entries)
+  const reusableDevices = getReusableDevices(form, userId)
+  const found = getUnassignedReports(reported, entries)
+  const reportedNames = channelNames(found.map((each) => ({ ...toChannelDraft(each), id: each.id })))
+  const offeredNames = channelNames(reusableDevices.map((channel, index) => ({ ...channel, id: String(index) })))
+  const silentSinceById = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
   const add = (channel: Entry['channel']) => {
-    const entry = newEntry(form, channel)
-    onChange(withEntry(entries, entry))
+    const entry = createDraft(form, channel)
+    onChange(addDraft(entries, entry))
     onChoose(entry.no)
   }
-  const nameOf = (entry: Entry) => {
+  const getName = (entry: Entry) => {
     const isUnnamed = entry.channel.group ? entry.channel.name.trim() === '' : isIncomplete(entry, entries)
     return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : names.get(entry.no)
   }
   return (
     <>
-      {entries.length === 0 && <NoChannel hasDevices={offered.length > 0 || reported.length > 0} />}
+      {entries.length === 0 && <EmptyChannels hasDevices={reusableDevices.length > 0 || reported.length > 0} />}
       {entries.map((entry) => (
         <div key={entry.no} className={styles.row}>
           <button
@@ -65,9 +65,9 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
             onClick={() => onChoose(entry.no)}
           >
             <span>
-              {nameOf(entry)}
-              <span className={styles.kind}>{t(`outputChannels.kind.${kindOf(entry.channel)}`)}</span>
-              <SilentBadge since={silence.get(entry.channel.connectorChannelId ?? '')} />
+              {getName(entry)}
+              <span className={styles.kind}>{t(`outputChannels.kind.${getChannelKind(entry.channel)}`)}</span>
+              <OfflineBadge since={silentSinceById.get(entry.channel.connectorChannelId ?? '')} />
             </span>
             {isIncomplete(entry, entries) && (
               <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
@@ -76,8 +76,8 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
           {mayEdit && (
             <ActionIcon
               variant="subtle"
-              aria-label={t('outputChannels.remove', { name: nameOf(entry) ?? '' })}
-              onClick={() => onChange(withoutEntry(entries, entry))}
+              aria-label={t('outputChannels.remove', { name: getName(entry) ?? '' })}
+              onClick={() => onChange(removeDraft(entries, entry))}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
@@ -94,13 +94,13 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
           <Menu.Dropdown>
             {found.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
             {found.map((each) => (
-              <Menu.Item key={each.id} onClick={() => add(asChosen(each))}>
-                {foundNames.get(each.id)}
+              <Menu.Item key={each.id} onClick={() => add(toChannelDraft(each))}>
+                {reportedNames.get(each.id)}
                 {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
               </Menu.Item>
             ))}
-            {offered.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
-            {offered.map((channel, index) => (
+            {reusableDevices.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
+            {reusableDevices.map((channel, index) => (
               <Menu.Item
                 key={`${channel.ripName} ${channel.hotFolderPath} ${channel.queueLabel}`}
                 onClick={() => add(channel)}
@@ -122,7 +122,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
 }
 
 /** Without a channel the way to one: an output connector that reports what it finds, or a folder by hand. */
-function NoChannel({ hasDevices }: { hasDevices: boolean }) {
+function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.quiet}>
@@ -130,7 +130,7 @@ function NoChannel({ hasDevices }: { hasDevices: boolean }) {
       {!hasDevices && (
         <p>
           {t('outputChannels.noConnector')}{' '}
-          <Link to={connectorsOf(currentEnvironment() ?? '')} target="_blank">
+          <Link to={connectorsPath(getCurrentEnvironment() ?? '')} target="_blank">
             {t('outputChannels.installConnector')}
           </Link>
         </p>

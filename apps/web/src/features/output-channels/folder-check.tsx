@@ -5,9 +5,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
-import { bytes } from '../../i18n/format.ts'
-import { spokenLanguage } from '../../i18n/i18n.ts'
-import { codeOf } from '../errors/error-codes.ts'
+import { formatBytes } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
 import styles from './output-settings-dialog.module.css'
 
 interface FolderProps {
@@ -17,12 +17,12 @@ interface FolderProps {
 }
 
 /** The folder that sheets are written into, and a look whether that would work: there, writable, how much room. */
-export function FolderCheck({ path, mayEdit, onChange }: FolderProps) {
+export function FolderField({ path, mayEdit, onChange }: FolderProps) {
   const { t } = useTranslation()
   const check = useMutation({
     mutationFn: (hotFolderPath: string) => client(calls.outputChannels.checkFolder, { body: { hotFolderPath } }),
   })
-  const isOfPath = check.variables === path
+  const isCurrentPath = check.variables === path
   return (
     <div>
       <div className={styles.path}>
@@ -34,7 +34,7 @@ export function FolderCheck({ path, mayEdit, onChange }: FolderProps) {
           spellCheck={false}
           readOnly={!mayEdit}
           value={path}
-          error={isOfPath && check.isError ? t(`errors.${codeOf(check.error)}.happened`) : null}
+          error={isCurrentPath && check.isError ? t(`errors.${getErrorCode(check.error)}.happened`) : null}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <Button
@@ -46,23 +46,26 @@ export function FolderCheck({ path, mayEdit, onChange }: FolderProps) {
           {t('outputChannels.check')}
         </Button>
       </div>
-      <div aria-live="polite">{isOfPath && check.data && <State state={check.data} />}</div>
+      <div aria-live="polite">{isCurrentPath && check.data && <CheckResult state={check.data} />}</div>
     </div>
   )
 }
 
-function State({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
+function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
   const { t } = useTranslation()
-  if (state.isSilent) return <Line good={false} words={t('outputChannels.state.silent')} />
-  if (!state.exists) return <Line good={false} words={t('outputChannels.state.gone')} />
+  if (state.isSilent) return <CheckResultLine good={false} words={t('outputChannels.state.silent')} />
+  if (!state.exists) return <CheckResultLine good={false} words={t('outputChannels.state.gone')} />
   return (
     <ul className={styles.check}>
-      <Line good words={t('outputChannels.state.there')} />
-      <Line good={state.writable} words={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)} />
+      <CheckResultLine good words={t('outputChannels.state.there')} />
+      <CheckResultLine
+        good={state.writable}
+        words={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)}
+      />
       {state.freeBytes !== null && (
-        <Line
-          good={state.freeBytes > LITTLE_ROOM}
-          words={t('outputChannels.state.free', { size: bytes(state.freeBytes, spokenLanguage()) })}
+        <CheckResultLine
+          good={state.freeBytes > LOW_SPACE_BYTES}
+          words={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
         />
       )}
     </ul>
@@ -70,9 +73,9 @@ function State({ state }: { state: ResponseOf<typeof calls.outputChannels.checkF
 }
 
 /** Less room than this does not take a few large sheets. */
-const LITTLE_ROOM = 1_000_000_000
+const LOW_SPACE_BYTES = 1_000_000_000
 
-function Line({ good, words }: { good: boolean; words: string }) {
+function CheckResultLine({ good, words }: { good: boolean; words: string }) {
   const Icon = good ? IconCheck : IconAlertTriangle
   return (
     <li>

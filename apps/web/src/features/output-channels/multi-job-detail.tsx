@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
-import { type Entry, memberId, membersOf, namesOf, problemsOf } from './output-form.ts'
+import { type Entry, getMemberId, getMembers, getChannelNames, problemsOf } from './output-form.ts'
 
 interface GroupProps {
   readonly entry: Entry
@@ -28,8 +28,8 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   const { t } = useTranslation()
   const { channel } = entry
   const group: MultiJobGroup = channel.group ?? { type: 'Duplicate', files: [] }
-  const names = namesOf(entries)
-  const members = membersOf(entries).map((each) => ({ value: memberId(each), label: names.get(each.no) ?? '' }))
+  const names = getChannelNames(entries)
+  const members = getMembers(entries).map((each) => ({ value: getMemberId(each), label: names.get(each.no) ?? '' }))
   const problems = problemsOf(entry, entries)
   const setGroup = (type: MultiJobKind, files: readonly GroupFile[]) =>
     onChange({ ...channel, group: { type, files: labelFiles(type, files) } })

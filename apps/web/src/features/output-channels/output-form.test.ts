@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  changedOutput,
-  devicesToChoose,
+  getChangedOutput,
+  getReusableDevices,
   formOf,
   isIncomplete,
-  kindOf,
+  getChannelKind,
   newChannel,
-  newEntry,
+  createDraft,
   problemsOf,
-  withEntry,
-  withoutEntry,
+  addDraft,
+  removeDraft,
 } from './output-form.ts'
 
 const folder = { ...newChannel('HotFolder'), id: 'c1', hotFolderPath: '/out' }
@@ -20,22 +20,22 @@ const form = formOf([
 ])
 
 test('A printer that another user prints with can be chosen, as a channel of one’s own', () => {
-  expect(devicesToChoose(form, 'bob')).toEqual([
+  expect(getReusableDevices(form, 'bob')).toEqual([
     { ...newChannel('VersaWorks'), queueLabel: 'A', hotFolderPath: '/rip' },
   ])
-  expect(devicesToChoose(form, 'ann')).toEqual([])
+  expect(getReusableDevices(form, 'ann')).toEqual([])
 })
 
 test('Only users whose channels were changed are sent', () => {
-  expect(changedOutput(form, form)).toEqual([])
+  expect(getChangedOutput(form, form)).toEqual([])
   const after = { ...form, bob: [] }
-  expect(changedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
+  expect(getChangedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
 })
 
 test('A new channel stands where it stands after saving: hot folders come last', () => {
-  const entries = withEntry(form['ann'] ?? [], newEntry(form, newChannel('ErgoSoft')))
+  const entries = addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft')))
   expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
-  const sent = changedOutput(form, { ...form, ann: entries })
+  const sent = getChangedOutput(form, { ...form, ann: entries })
   expect(formOf(sent)['ann']?.map(({ channel }) => channel.ripName)).toEqual(
     entries.map((each) => each.channel.ripName),
   )
@@ -52,18 +52,18 @@ test('A new channel has the defaults and is incomplete until it has a folder', (
   })
   expect(isIncomplete({ no: 0, channel }, [])).toBe(true)
   expect(isIncomplete({ no: 0, channel: folder }, [])).toBe(false)
-  expect(newEntry(form, channel)).toEqual({ no: 3, channel: { ...channel, draftId: 'draft-3' } })
+  expect(createDraft(form, channel)).toEqual({ no: 3, channel: { ...channel, draftId: 'draft-3' } })
 })
 
 test('A channel is named by its kind and its own name', () => {
   const named = { ...newChannel('HotFolder'), hotFolderName: 'Flatbed', hotFolderPath: 'output/Flatbed' }
-  const [changed] = changedOutput(form, { ...form, bob: [{ no: 9, channel: named }] })
+  const [changed] = getChangedOutput(form, { ...form, bob: [{ no: 9, channel: named }] })
   expect(changed?.myHotFolderData).toMatchObject([{ name: 'HF Flatbed' }])
 })
 
 test('A group prints to channels that are not saved yet, and lacks one when it is taken away', () => {
-  const first = newEntry({}, { ...newChannel('VersaWorks'), hotFolderPath: '/rip' })
-  const added = newEntry({ ann: [first] }, { ...newChannel('MultiJob'), name: 'White twice' })
+  const first = createDraft({}, { ...newChannel('VersaWorks'), hotFolderPath: '/rip' })
+  const added = createDraft({ ann: [first] }, { ...newChannel('MultiJob'), name: 'White twice' })
   const group = {
     type: 'Duplicate' as const,
     files: [{ label: 'Original File' as const, name: 'File 1', channelId: 'draft-0' }],
@@ -71,7 +71,7 @@ test('A group prints to channels that are not saved yet, and lacks one when it i
   const entry = { ...added, channel: { ...added.channel, group } }
   expect(problemsOf(added, [first, added])).toEqual(['filesMissing'])
   expect(problemsOf(entry, [first, entry])).toEqual([])
-  const left = withoutEntry([first, entry], first)
+  const left = removeDraft([first, entry], first)
   expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
 })
 
@@ -82,7 +82,7 @@ test('A printer that is reached by IPP is called one, and everything else by its
     ['HotFolder', '/srv/ipp/in'],
     ['VersaWorks', 'C:\\VersaWorks\\Queue A'],
   ] as const
-  expect(kinds.map(([ripName, hotFolderPath]) => kindOf({ ripName, hotFolderPath }))).toEqual([
+  expect(kinds.map(([ripName, hotFolderPath]) => getChannelKind({ ripName, hotFolderPath }))).toEqual([
     'IppPrinter',
     'IppPrinter',
     'HotFolder',

@@ -15,9 +15,9 @@ export interface Entry {
 }
 
 /** What every user of the dialog prints with, as it is being edited. */
-export type OutputForm = Readonly<Record<string, readonly Entry[]>>
+export type ChannelDraftsByUser = Readonly<Record<string, readonly Entry[]>>
 
-export function formOf(data: readonly UserOutput[]): OutputForm {
+export function formOf(data: readonly UserOutput[]): ChannelDraftsByUser {
   let no = 0
   return Object.fromEntries(
     data.map(({ userId, myPrinterData, myHotFolderData }) => [
@@ -28,27 +28,27 @@ export function formOf(data: readonly UserOutput[]): OutputForm {
 }
 
 /** A number that no entry has. */
-const nextNo = (form: OutputForm): number =>
+const nextRowId = (form: ChannelDraftsByUser): number =>
   Object.values(form).reduce((most, entries) => entries.reduce((max, { no }) => Math.max(max, no), most), -1) + 1
 
 /** One more channel for the form; until it is saved, the files of groups name it by its draft id. */
-export function newEntry(form: OutputForm, channel: OutputChannelInput): Entry {
-  const no = nextNo(form)
+export function createDraft(form: ChannelDraftsByUser, channel: OutputChannelInput): Entry {
+  const no = nextRowId(form)
   return { no, channel: { ...channel, draftId: `draft-${no}` } }
 }
 
 /** The entries with one more, in the place that it keeps once it is saved: hot folders come after everything else. */
-export function withEntry(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+export function addDraft(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   const isFolder = ({ channel }: Entry) => channel.ripName === 'HotFolder'
   const all = [...entries, entry]
   return [...all.filter((each) => !isFolder(each)), ...all.filter(isFolder)]
 }
 
 /** What a group's file names a channel by. */
-export const memberId = ({ channel }: Entry): string => channel.id ?? channel.draftId ?? ''
+export const getMemberId = ({ channel }: Entry): string => channel.id ?? channel.draftId ?? ''
 
 /** The channels that a group may print to: its user's queues and hot folders. */
-export const membersOf = (entries: readonly Entry[]): readonly Entry[] =>
+export const getMembers = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ channel }) => channel.ripName !== 'MultiJob')
 
 export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob'] as const
@@ -58,7 +58,7 @@ export type AddableKind = (typeof ADDABLE_KINDS)[number]
  * What a channel is called by. A printer that a connector speaks to by IPP counts as a hot folder everywhere else (the
  * specification knows no other kinds), but it is none to the person who looks for a folder.
  */
-export const kindOf = ({
+export const getChannelKind = ({
   ripName,
   hotFolderPath,
 }: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>): OutputChannelInput['ripName'] | 'IppPrinter' =>
@@ -83,8 +83,8 @@ export const newChannel = (ripName: AddableKind): OutputChannelInput => ({
 })
 
 /** The entries without one of them, of which no group speaks any more either. */
-export function withoutEntry(entries: readonly Entry[], gone: Entry): readonly Entry[] {
-  const id = memberId(gone)
+export function removeDraft(entries: readonly Entry[], gone: Entry): readonly Entry[] {
+  const id = getMemberId(gone)
   return entries
     .filter((entry) => entry.no !== gone.no)
     .map((entry) => {
@@ -96,7 +96,7 @@ export function withoutEntry(entries: readonly Entry[], gone: Entry): readonly E
 }
 
 /** Channels that are the same device, whoever uses them. */
-const deviceOf = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: OutputChannelInput): string =>
+const deviceKey = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: OutputChannelInput): string =>
   JSON.stringify([ripName, hostName, hotFolderPath, queueLabel, connectorChannelId])
 
 function withoutIds(channel: OutputChannelInput): OutputChannelInput {
@@ -107,12 +107,12 @@ function withoutIds(channel: OutputChannelInput): OutputChannelInput {
 }
 
 /** Devices that other users print with and this one does not; each once, ready to be chosen. */
-export function devicesToChoose(form: OutputForm, userId: string): readonly OutputChannelInput[] {
-  const own = new Set((form[userId] ?? []).map(({ channel }) => deviceOf(channel)))
+export function getReusableDevices(form: ChannelDraftsByUser, userId: string): readonly OutputChannelInput[] {
+  const own = new Set((form[userId] ?? []).map(({ channel }) => deviceKey(channel)))
   const offered = new Map<string, OutputChannelInput>()
   for (const entries of Object.values(form)) {
     for (const { channel } of entries) {
-      const device = deviceOf(channel)
+      const device = deviceKey(channel)
       // a group belongs to the queues of its own user
       // what connectors report is offered as such
       if (channel.connectorChannelId !== undefined) continue
@@ -130,7 +130,7 @@ export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): r
   return validateMultiJobGroup({
     name: channel.name,
     group: channel.group,
-    memberIds: new Set(membersOf(entries).map(memberId)),
+    memberIds: new Set(getMembers(entries).map(getMemberId)),
     otherNames: others.map((other) => other.channel.name),
   })
 }
@@ -142,8 +142,8 @@ export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =
     : entry.channel.connectorChannelId === undefined && entry.channel.hotFolderPath.trim() === ''
 
 /** What the channels are called, by `no` (specification section 9). */
-export function namesOf(entries: readonly Entry[]): ReadonlyMap<number, string> {
-  const hosts = new Map(entries.map((entry) => [memberId(entry), entry.channel.hostName]))
+export function getChannelNames(entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const hosts = new Map(entries.map((entry) => [getMemberId(entry), entry.channel.hostName]))
   const names = channelNames(
     entries.map(({ no, channel }) => {
       const hostName = channel.group ? groupHost(channel.group, (id) => hosts.get(id)) : channel.hostName
@@ -154,8 +154,8 @@ export function namesOf(entries: readonly Entry[]): ReadonlyMap<number, string> 
 }
 
 /** Channels are named by what they are; a group keeps the name that it was given. */
-function outputOf(userId: string, entries: readonly Entry[]): UserOutput {
-  const names = namesOf(entries)
+function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
+  const names = getChannelNames(entries)
   const channels = entries.map(({ no, channel }) =>
     channel.group ? channel : { ...channel, name: names.get(no) ?? channel.name },
   )
@@ -167,8 +167,8 @@ function outputOf(userId: string, entries: readonly Entry[]): UserOutput {
 }
 
 /** Output data of the users whose channels were changed. */
-export function changedOutput(before: OutputForm, after: OutputForm): readonly UserOutput[] {
+export function getChangedOutput(before: ChannelDraftsByUser, after: ChannelDraftsByUser): readonly UserOutput[] {
   return Object.entries(after)
     .filter(([userId, entries]) => JSON.stringify(entries) !== JSON.stringify(before[userId]))
-    .map(([userId, entries]) => outputOf(userId, entries))
+    .map(([userId, entries]) => toUserOutput(userId, entries))
 }

@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { codeOf } from '../errors/error-codes.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
 import styles from './output-settings-dialog.module.css'
 
 const PROFILES = ['outputProfiles']
@@ -43,7 +43,7 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
           value={chosen}
           clearable
           disabled={!mayEdit}
-          error={add.isError ? t(`errors.${codeOf(add.error)}.happened`) : null}
+          error={add.isError ? t(`errors.${getErrorCode(add.error)}.happened`) : null}
           onChange={(profile) => {
             const condition = sheet.outputIntent?.condition ?? profile ?? ''
             onChange({ ...sheet, outputIntent: profile === null ? null : { condition, profile } })
@@ -86,7 +86,7 @@ interface StoredProps {
 /** The profiles of the environment with their sizes, each of which can be deleted while no channel uses it. */
 function StoredProfiles({ stored, mayEdit }: StoredProps) {
   const { t } = useTranslation()
-  const { bytes } = useFormat()
+  const { bytes } = useFormatters()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const remove = useMutation({
@@ -127,9 +127,9 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
       {remove.isError && (
         <p role="alert" className={styles.wrong}>
           {[
-            t(`errors.${codeOf(remove.error)}.happened`),
+            t(`errors.${getErrorCode(remove.error)}.happened`),
             channelsOf(remove.error).join(', '),
-            t(`errors.${codeOf(remove.error)}.advice`),
+            t(`errors.${getErrorCode(remove.error)}.advice`),
           ]
             .filter((text) => text !== '')
             .join('\n')}

@@ -7,22 +7,22 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, callQuery, useSend } from '../../api/calls.ts'
-import { principalOf } from '../../api/principal.ts'
-import { queries, useProfile } from '../../api/queries.ts'
-import { useBegun } from '../../api/use-begun.ts'
+import { invalidateTopics, apiQueryOptions, useApiMutation } from '../../api/query-helpers.ts'
+import { toPrincipal } from '../../api/principal.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
+import { useInitialData } from '../../api/use-initial-data.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useOfferedChannels } from '../connectors/use-connectors.ts'
-import { ChannelDetail } from './channel-detail.tsx'
+import { useReportedChannels } from '../connectors/use-connectors.ts'
+import { ChannelEditor } from './channel-detail.tsx'
 import { ChannelList } from './channel-list.tsx'
-import { changedOutput, type Entry, formOf, isIncomplete, type OutputForm } from './output-form.ts'
+import { getChangedOutput, type Entry, formOf, isIncomplete, type ChannelDraftsByUser } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
 /** Which printers and hot folders each user prints with, and how a page is laid there. */
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { begun, round, beginAgain } = useBegun(useOutputData())
-  if (begun) return <Editor key={round} output={begun} onClose={onClose} onRefresh={beginAgain} />
+  const { begun, round, beginAgain } = useInitialData(useOutputData())
+  if (begun) return <OutputSettingsForm key={round} output={begun} onClose={onClose} onRefresh={beginAgain} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
       <Skeleton h={240} />
@@ -33,31 +33,31 @@ export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
 /** Everybody's output for administrator kinds, one's own for the others (specification section 6). */
 function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
   const profile = useProfile()
-  const isForAll = profile !== null && hasAbility(principalOf(profile), 'setUpOthersOutput')
-  const all = useQuery({ ...callQuery('channels', calls.outputChannels.everyones), enabled: isForAll })
-  const mine = useQuery({ ...queries.ownPrinters(), enabled: profile !== null && !isForAll })
-  return isForAll
+  const editsAllUsers = profile !== null && hasAbility(toPrincipal(profile), 'setUpOthersOutput')
+  const all = useQuery({ ...apiQueryOptions('channels', calls.outputChannels.everyones), enabled: editsAllUsers })
+  const mine = useQuery({ ...queryOptions.ownPrinters(), enabled: profile !== null && !editsAllUsers })
+  return editsAllUsers
     ? { data: all.data?.allPrinterData, isFetching: all.isFetching }
     : { data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
 }
 
-function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
+function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
-  const reported = useOfferedChannels().data?.channels ?? []
+  const reported = useReportedChannels().data?.channels ?? []
   const [before] = useState(() => formOf(props.output))
   const people = usePeople(before)
   const [form, setForm] = useState(before)
   const [userId, setUserId] = useState(people[0]?.id ?? '')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const save = useSend(calls.outputChannels.saveUserOutputs, {
+  const [selectedRowId, setChosen] = useState<number | null>(null)
+  const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
     changes: ['channels', 'presets'],
     failed: 'outputChannels.error.updateFailed',
   })
-  const mayEdit = profile !== null && hasAbility(principalOf(profile), 'editOutputSettings')
+  const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
-  const entry = entries.find((each) => each.no === chosen) ?? entries[0]
-  const changed = changedOutput(before, form)
+  const entry = entries.find((each) => each.no === selectedRowId) ?? entries[0]
+  const changed = getChangedOutput(before, form)
   const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 
@@ -67,7 +67,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
     props.onClose()
   }
   const refresh = async () => {
-    await askAgain(['channels', 'connectors'])
+    await invalidateTopics(['channels', 'connectors'])
     props.onRefresh()
   }
   return (
@@ -129,7 +129,7 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
           />
         </div>
         {entry && (
-          <ChannelDetail
+          <ChannelEditor
             key={entry.no}
             entry={entry}
             entries={entries}
@@ -146,9 +146,9 @@ function Editor(props: { output: readonly UserOutput[]; onClose: () => void; onR
 }
 
 /** Whose output is set up: all who are no administrators, and oneself; others see only themselves. */
-function usePeople(form: OutputForm): readonly { id: string; userId: string }[] {
+function usePeople(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()
-  const users = useQuery(queries.users()).data?.users ?? []
+  const users = useQuery(queryOptions.users()).data?.users ?? []
   const listed = users.filter(
     (user) => Object.hasOwn(form, user.id) && (user.id === profile?.id || !isAdministratorKind({ role: user.role })),
   )

@@ -1,18 +1,18 @@
 import type { ConnectorChannel } from '@platen/contract/connectors'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './output-settings-dialog.module.css'
-import { knownFault, reportState } from './reported-channels.ts'
+import { toKnownFault, reportState } from './reported-channels.ts'
 
 const NOTHING = { folder: '', printer: '', error: '', text: '' }
 
 /** Whether the connector of a channel is heard of, and since when not. */
-export function ReportLine({ reported }: { reported: ConnectorChannel | undefined }) {
+export function ConnectorReportStatus({ reported }: { reported: ConnectorChannel | undefined }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const state = reportState(reported)
-  const fault = knownFault(reported)
+  const fault = toKnownFault(reported)
   const problem = fault ? t(`outputChannels.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reported?.problem
   const Icon = state === 'reports' ? IconCheck : IconAlertTriangle
   return (

@@ -1,7 +1,7 @@
 import type { ConnectorChannel } from '@platen/contract/connectors'
 import { expect, test } from 'vitest'
 import { isIncomplete } from './output-form.ts'
-import { asChosen, knownFault, reportedToChoose, reportState } from './reported-channels.ts'
+import { toChannelDraft, toKnownFault, getUnassignedReports, reportState } from './reported-channels.ts'
 
 const reported: ConnectorChannel = {
   id: 'r1',
@@ -23,7 +23,7 @@ const reported: ConnectorChannel = {
 }
 
 test('A channel that a connector reports can be chosen, once, with the presets of its queue', () => {
-  const channel = asChosen(reported)
+  const channel = toChannelDraft(reported)
   expect(channel).toMatchObject({
     connectorChannelId: 'r1',
     hotFolderPath: 'C:\\RIP\\A',
@@ -31,8 +31,8 @@ test('A channel that a connector reports can be chosen, once, with the presets o
     printerType: 'default',
   })
   expect(isIncomplete({ no: 0, channel: { ...channel, hotFolderPath: '' } }, [])).toBe(false)
-  expect(reportedToChoose([reported], [])).toEqual([reported])
-  expect(reportedToChoose([reported], [{ no: 0, channel }])).toEqual([])
+  expect(getUnassignedReports([reported], [])).toEqual([reported])
+  expect(getUnassignedReports([reported], [{ no: 0, channel }])).toEqual([])
 })
 
 test('A chosen channel is known to be reporting, troubled, silent, or gone', () => {
@@ -47,8 +47,8 @@ test('A chosen channel is known to be reporting, troubled, silent, or gone', () 
 
 test('A problem that a connector tells by a code that is known here has words of ours; others are shown as told', () => {
   const told = (code: string) => ({ ...reported, problem: 'x', fault: { code, values: { folder: 'C:\\A' } } })
-  expect(knownFault(told('folder_away'))).toEqual({ code: 'folder_away', values: { folder: 'C:\\A' } })
-  expect(knownFault(told('ribbon_empty'))).toBeNull()
-  expect(knownFault({ ...reported, problem: 'x' })).toBeNull()
-  expect(knownFault(undefined)).toBeNull()
+  expect(toKnownFault(told('folder_away'))).toEqual({ code: 'folder_away', values: { folder: 'C:\\A' } })
+  expect(toKnownFault(told('ribbon_empty'))).toBeNull()
+  expect(toKnownFault({ ...reported, problem: 'x' })).toBeNull()
+  expect(toKnownFault(undefined)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { CHANNEL_FAULT_CODES, type ChannelFaultCode } from '@platen/domain/conne
 import { type Entry, newChannel } from './output-form.ts'
 
 /** What a connector reported, as a channel to choose: with the defaults, and the presets that the queue has now. */
-export function asChosen(reported: ConnectorChannel): OutputChannelInput {
+export function toChannelDraft(reported: ConnectorChannel): OutputChannelInput {
   const { ripName, modelName, nickName, queueLabel, hostName, hotFolderPath, hotFolderName, printer } = reported
   return {
     ...newChannel(ripName),
@@ -21,7 +21,7 @@ export function asChosen(reported: ConnectorChannel): OutputChannelInput {
 }
 
 /** The reported channels that a user has not chosen yet. */
-export function reportedToChoose(
+export function getUnassignedReports(
   reported: readonly ConnectorChannel[],
   entries: readonly Entry[],
 ): readonly ConnectorChannel[] {
@@ -39,7 +39,7 @@ export function reportState(reported: ConnectorChannel | undefined): ReportState
 }
 
 /** What the connector says is wrong, as a code that there are words for; null for older and newer connectors. */
-export function knownFault(
+export function toKnownFault(
   reported: ConnectorChannel | undefined,
 ): { code: ChannelFaultCode; values: Record<string, string> } | null {
   const code = CHANNEL_FAULT_CODES.find((known) => known === reported?.fault?.code)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutputIntent } from './output-intent.tsx'
 import styles from './output-settings-dialog.module.css'
-import { spotLinesOf, spotNamesOf } from './spot-names.ts'
+import { formatSpotNames, parseSpotNames } from './spot-names.ts'
 
 interface SheetProps {
   readonly sheet: SheetSettings | undefined
@@ -64,7 +64,7 @@ interface PartProps extends SheetProps {
 function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? spotLinesOf(sheet.spotNames)
+  const text = typed ?? formatSpotNames(sheet.spotNames)
   return (
     <Textarea
       label={t('outputChannels.sheet.spots')}
@@ -73,10 +73,10 @@ function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
       spellCheck={false}
       readOnly={!mayEdit}
       value={text}
-      error={spotNamesOf(text) === undefined ? t('outputChannels.sheet.spotsWrong') : null}
+      error={parseSpotNames(text) === undefined ? t('outputChannels.sheet.spotsWrong') : null}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        const spotNames = spotNamesOf(event.currentTarget.value)
+        const spotNames = parseSpotNames(event.currentTarget.value)
         if (spotNames) onChange({ ...sheet, spotNames })
       }}
     />

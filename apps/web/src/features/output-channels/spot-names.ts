@@ -1,5 +1,5 @@
 /** Spot names as lines of "artwork = RIP", as people edit them; undefined where a line is none. */
-export function spotNamesOf(text: string): Record<string, string> | undefined {
+export function parseSpotNames(text: string): Record<string, string> | undefined {
   const names: Record<string, string> = {}
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
@@ -10,7 +10,7 @@ export function spotNamesOf(text: string): Record<string, string> | undefined {
   return names
 }
 
-export const spotLinesOf = (names: Readonly<Record<string, string>>): string =>
+export const formatSpotNames = (names: Readonly<Record<string, string>>): string =>
   Object.entries(names)
     .map(([artwork, rip]) => `${artwork} = ${rip}`)
     .join('\n')

@@ -2,11 +2,11 @@ import { CloseButton } from '@mantine/core'
 import { SKIP_REASONS, type SkipReason } from '@platen/domain/booking'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowStore } from '../../grid/row-store.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 import styles from './auto-fill-report.module.css'
-import type { AutoFillAnswer } from './use-booking.ts'
+import type { AutoFillAnswer } from './use-preset-bookings.ts'
 
 interface ReportProps {
   readonly report: AutoFillAnswer
@@ -16,25 +16,25 @@ interface ReportProps {
 }
 
 /** Orders of a reason that are listed at once; a shop may have left thousands for want of a slot. */
-const LISTED = 100
+const PAGE_SIZE = 100
 
 const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): string => `${id}/${jobId}`
 
 /** What Auto fill booked, and what it left by reason. A reason opens its orders; a click on one selects it. */
 export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
-  const { number } = useFormat()
-  const [open, setOpen] = useState<SkipReason | null>(null)
-  const [most, setMost] = useState(LISTED)
-  const { booked, left } = report
+  const { number } = useFormatters()
+  const [openReason, setOpen] = useState<SkipReason | null>(null)
+  const [most, setMost] = useState(PAGE_SIZE)
+  const { booked, left: skippedJobs } = report
   const copies = booked.reduce((sum, each) => sum + each.copies, 0)
-  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: left.filter((each) => each.reason === reason) }))
-  const opened = left.filter(({ reason }) => reason === open)
+  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((each) => each.reason === reason) }))
+  const opened = skippedJobs.filter(({ reason }) => reason === openReason)
   const all = useSyncExternalStore(store.subscribe, store.all)
-  const rows = useMemo(() => new Map(open === null ? [] : all.map((row) => [keyOf(row), row])), [all, open])
+  const rows = useMemo(() => new Map(openReason === null ? [] : all.map((row) => [keyOf(row), row])), [all, openReason])
   const show = (reason: SkipReason) => {
-    setOpen(open === reason ? null : reason)
-    setMost(LISTED)
+    setOpen(openReason === reason ? null : reason)
+    setMost(PAGE_SIZE)
   }
 
   return (
@@ -46,11 +46,11 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
               ? t('outputPreset.filled.nothing')
               : t('outputPreset.filled.booked', { count: copies, orders: booked.length })}
           </strong>{' '}
-          {left.length > 0 && t('outputPreset.filled.left', { count: left.length })}
+          {skippedJobs.length > 0 && t('outputPreset.filled.left', { count: skippedJobs.length })}
         </p>
         <CloseButton aria-label={t('frame.close')} onClick={onClose} />
       </div>
-      {left.length > 0 && (
+      {skippedJobs.length > 0 && (
         <div className={styles.reasons}>
           {reasons.map(({ reason, jobs }) =>
             jobs.length === 0 ? null : (
@@ -58,7 +58,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
                 key={reason}
                 type="button"
                 className={styles.reason}
-                aria-expanded={open === reason}
+                aria-expanded={openReason === reason}
                 onClick={() => show(reason)}
               >
                 <strong>{number(jobs.length)}</strong> {t(`outputPreset.left.${reason}`)}
@@ -82,7 +82,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
           })}
           {opened.length > most && (
             <li>
-              <button type="button" className={styles.left} onClick={() => setMost(most + LISTED)}>
+              <button type="button" className={styles.left} onClick={() => setMost(most + PAGE_SIZE)}>
                 <span>{t('outputPreset.filled.more', { number: number(opened.length - most) })}</span>
               </button>
             </li>

@@ -5,11 +5,11 @@ import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/queries.ts'
-import { channelsOfType, type JobForm, showsOperation, withChannel, withType } from './job-form.ts'
+import { usePermissions } from '../../api/queries.ts'
+import { channelsOfType, type PresetOutputValues, hasOperationFields, setChannel, setType } from './job-form.ts'
 import { OperationFields } from './operation-fields.tsx'
 import styles from './preset-editor.module.css'
-import { channelsFor } from './preset-form.ts'
+import { filterChannels } from './preset-form.ts'
 import { PresetJobs } from './preset-jobs.tsx'
 import { PrinterSetting } from './printer-setting.tsx'
 
@@ -18,16 +18,16 @@ const OutputSettings = lazy(async () => ({
 }))
 
 interface JobFieldsProps {
-  readonly form: JobForm
+  readonly form: PresetOutputValues
   readonly layout: WireLayout | null
   readonly channels: readonly WireOutputChannel[]
-  readonly onChange: (form: JobForm) => void
+  readonly onChange: (form: PresetOutputValues) => void
 }
 
 /** Where and how a preset prints: job type, channel or group, jobs, printer settings, operation command. */
-export function JobFields({ form, layout, channels, onChange }: JobFieldsProps) {
+export function PresetOutputFields({ form, layout, channels, onChange }: JobFieldsProps) {
   const { t } = useTranslation()
-  const offered = channelsOfType(channelsFor(channels, layout), form.type)
+  const availableChannels = channelsOfType(filterChannels(channels, layout), form.type)
   const names = channelNames(channels)
   const channel = channels.find(({ id }) => id === form.outputChannelId) ?? null
   const isMulti = form.type === 'multiJob'
@@ -40,19 +40,19 @@ export function JobFields({ form, layout, channels, onChange }: JobFieldsProps) 
           aria-labelledby="preset-job-type"
           data={(['normal', 'multiJob'] as const).map((value) => ({ value, label: t(`outputPreset.type.${value}`) }))}
           value={form.type}
-          onChange={(type) => onChange(withType(form, type === 'multiJob' ? 'multiJob' : 'normal'))}
+          onChange={(type) => onChange(setType(form, type === 'multiJob' ? 'multiJob' : 'normal'))}
         />
       </div>
       <Select
         label={isMulti ? t('outputPreset.group') : t('outputPreset.channel')}
         placeholder={isMulti ? t('outputPreset.chooseGroup') : t('outputPreset.chooseChannel')}
-        data={offered.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
+        data={availableChannels.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
         searchable
         required
         value={form.outputChannelId}
-        onChange={(id) => onChange(withChannel(form, offered.find((each) => each.id === id) ?? null))}
+        onChange={(id) => onChange(setChannel(form, availableChannels.find((each) => each.id === id) ?? null))}
       />
-      <NoChannels isMulti={isMulti} channels={channels} />
+      <NoChannelsHint isMulti={isMulti} channels={channels} />
       {!isMulti && first && (
         <>
           <TextInput
@@ -78,7 +78,7 @@ export function JobFields({ form, layout, channels, onChange }: JobFieldsProps) 
           onChange={(files) => onChange({ ...form, files })}
         />
       )}
-      {showsOperation(channels, form) && (
+      {hasOperationFields(channels, form) && (
         <OperationFields form={form} onChange={(part) => onChange({ ...form, ...part })} />
       )}
     </>
@@ -86,15 +86,15 @@ export function JobFields({ form, layout, channels, onChange }: JobFieldsProps) 
 }
 
 /** What to do where there is nothing to choose from; and the way to the output settings. */
-function NoChannels({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
+function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const [open, setOpen] = useState(false)
   const none = channels.length === 0
-  const noGroup = isMulti && !channels.some(({ ripName }) => ripName === 'MultiJob')
+  const lacksGroup = isMulti && !channels.some(({ ripName }) => ripName === 'MultiJob')
   return (
     <>
-      {(none || noGroup) && (
+      {(none || lacksGroup) && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           {none ? t('outputPreset.noChannels') : t('outputPreset.noGroups')}{' '}
           {none && may('downloads_edit') && (

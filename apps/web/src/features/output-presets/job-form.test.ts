@@ -1,14 +1,14 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { expect, test } from 'vitest'
 import {
-  channelOfJob,
+  getJobChannel,
   channelsOfType,
-  jobData,
+  toOutputBody,
   jobForm,
   newFile,
-  showsOperation,
-  withChannel,
-  withType,
+  hasOperationFields,
+  setChannel,
+  setType,
 } from './job-form.ts'
 
 const channel = (id: string, ripName: WireOutputChannel['ripName'], over: Partial<WireOutputChannel> = {}) =>
@@ -30,7 +30,12 @@ const EMPTY = jobForm(null)
 
 test('a new preset is a normal one with the file File 1, and leaves the operation command to the RIP', () => {
   expect(EMPTY).toMatchObject({ type: 'normal', files: [{ name: 'File 1' }] })
-  expect(jobData(EMPTY, channels)).toMatchObject({ returnToOrig: null, action: null, preset: null, multiJobName: null })
+  expect(toOutputBody(EMPTY, channels)).toMatchObject({
+    returnToOrig: null,
+    action: null,
+    preset: null,
+    multiJobName: null,
+  })
   expect(newFile(EMPTY.files).name).toBe('File 2')
 })
 
@@ -40,37 +45,37 @@ test('normal presets print to queues and hot folders, multi-job presets to group
 })
 
 test('a multi-job preset takes the jobs of its group and stores the group’s name', () => {
-  const form = withChannel(withType(EMPTY, 'multiJob'), both)
+  const form = setChannel(setType(EMPTY, 'multiJob'), both)
   expect(form.files.map(({ name }) => name)).toEqual(['Layer 1', 'Layer 2'])
-  expect(jobData(form, channels)).toMatchObject({
+  expect(toOutputBody(form, channels)).toMatchObject({
     type: 'multiJob',
     outputChannelId: 'both',
     multiJobName: 'name of both',
     preset: null,
   })
-  expect(form.files.map((file, index) => channelOfJob(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
+  expect(form.files.map((file, index) => getJobChannel(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
 })
 
 test('another type or channel puts away the printer setting presets of the one before', () => {
-  const set = { ...withChannel(EMPTY, queue), files: [{ name: 'Mugs', printerSettingFile: 'Fine' }] }
-  expect(jobData(set, channels).preset).toEqual({ presetName: 'Fine' })
-  expect(withChannel(set, queue)).toBe(set)
-  expect(withChannel(set, ergo).files).toEqual([{ name: 'Mugs', printerSettingFile: null }])
-  expect(withType(set, 'multiJob')).toMatchObject({ outputChannelId: null, files: [{ name: 'File 1' }] })
+  const set = { ...setChannel(EMPTY, queue), files: [{ name: 'Mugs', printerSettingFile: 'Fine' }] }
+  expect(toOutputBody(set, channels).preset).toEqual({ presetName: 'Fine' })
+  expect(setChannel(set, queue)).toBe(set)
+  expect(setChannel(set, ergo).files).toEqual([{ name: 'Mugs', printerSettingFile: null }])
+  expect(setType(set, 'multiJob')).toMatchObject({ outputChannelId: null, files: [{ name: 'File 1' }] })
 })
 
 test('the operation command is hidden for hot folders and ErgoSoft, and then not sent', () => {
   const shown = [null, queue, folder, ergo, both, folders].map((chosen) =>
-    showsOperation(channels, withChannel(EMPTY, chosen)),
+    hasOperationFields(channels, setChannel(EMPTY, chosen)),
   )
   expect(shown).toEqual([false, true, false, false, true, false])
   const command = { returnToOrig: 'false', action: 'ripAndPrint' } as const
-  const sent = (chosen: WireOutputChannel) => jobData({ ...withChannel(EMPTY, chosen), ...command }, channels)
+  const sent = (chosen: WireOutputChannel) => toOutputBody({ ...setChannel(EMPTY, chosen), ...command }, channels)
   expect(sent(queue)).toMatchObject({ returnToOrig: false, action: 'ripAndPrint' })
   expect(sent(folder)).toMatchObject({ returnToOrig: null, action: null })
 })
 
 test('what is stored comes back as it was', () => {
-  const stored = { ...jobData({ ...withChannel(EMPTY, queue), returnToOrig: 'true', action: 'rip' }, channels) }
-  expect(jobData(jobForm(stored as Parameters<typeof jobForm>[0]), channels)).toEqual(stored)
+  const stored = { ...toOutputBody({ ...setChannel(EMPTY, queue), returnToOrig: 'true', action: 'rip' }, channels) }
+  expect(toOutputBody(jobForm(stored as Parameters<typeof jobForm>[0]), channels)).toEqual(stored)
 })

@@ -6,12 +6,12 @@ export type JobType = WireOutputPreset['type']
 export type PresetFile = WireOutputPreset['files'][number]
 
 /** The RIP's own setting rules: nothing is sent. */
-export const OF_RIP = 'ofRip'
-export const RETURN_CHOICES = [OF_RIP, 'true', 'false'] as const
-export const ACTION_CHOICES = [OF_RIP, 'nothing', 'rip', 'ripAndPrint'] as const
+export const RIP_DEFAULT = 'ofRip'
+export const RETURN_CHOICES = [RIP_DEFAULT, 'true', 'false'] as const
+export const ACTION_CHOICES = [RIP_DEFAULT, 'nothing', 'rip', 'ripAndPrint'] as const
 
 /** Where and how the work of a preset is printed, as the editor holds it. */
-export interface JobForm {
+export interface PresetOutputValues {
   readonly type: JobType
   /** The channel, or the channel of the multi-job group. */
   readonly outputChannelId: string | null
@@ -27,14 +27,14 @@ export const newFile = (files: readonly PresetFile[]): PresetFile => ({
   printerSettingFile: null,
 })
 
-export function jobForm(preset: WireOutputPreset | null): JobForm {
+export function jobForm(preset: WireOutputPreset | null): PresetOutputValues {
   const files = preset?.files ?? []
   return {
     type: preset?.type ?? 'normal',
     outputChannelId: preset?.outputChannelId ?? null,
     files: files.length > 0 ? files : [newFile([])],
-    returnToOrig: preset?.returnToOrig == null ? OF_RIP : preset.returnToOrig ? 'true' : 'false',
-    action: preset?.action ?? OF_RIP,
+    returnToOrig: preset?.returnToOrig == null ? RIP_DEFAULT : preset.returnToOrig ? 'true' : 'false',
+    action: preset?.action ?? RIP_DEFAULT,
   }
 }
 
@@ -43,11 +43,11 @@ export const channelsOfType = (channels: readonly WireOutputChannel[], type: Job
   channels.filter(({ ripName }) => (ripName === 'MultiJob') === (type === 'multiJob'))
 
 /** The form with another type: what belongs to the other one is put away. */
-export const withType = (form: JobForm, type: JobType): JobForm =>
+export const setType = (form: PresetOutputValues, type: JobType): PresetOutputValues =>
   type === form.type ? form : { ...form, type, outputChannelId: null, files: [newFile([])] }
 
 /** The form with another channel. Its presets are its own; a group brings its jobs along. */
-export function withChannel(form: JobForm, channel: WireOutputChannel | null): JobForm {
+export function setChannel(form: PresetOutputValues, channel: WireOutputChannel | null): PresetOutputValues {
   if (channel?.id === form.outputChannelId) return form
   const names = channel?.group ? channel.group.files.map(({ name }) => name) : form.files.map(({ name }) => name)
   const files = names.map((name) => ({ name, printerSettingFile: null }))
@@ -55,7 +55,7 @@ export function withChannel(form: JobForm, channel: WireOutputChannel | null): J
 }
 
 /** The queue or hot folder that prints a file: the channel itself, or the group's member for it. */
-export function channelOfJob(
+export function getJobChannel(
   channels: readonly WireOutputChannel[],
   channel: WireOutputChannel | null,
   file: PresetFile,
@@ -70,7 +70,7 @@ export function channelOfJob(
  * Whether return to origin and action are asked for: not for hot folders and ErgoSoft (specification section 2), nor
  * for a group of nothing else.
  */
-export function showsOperation(channels: readonly WireOutputChannel[], form: JobForm): boolean {
+export function hasOperationFields(channels: readonly WireOutputChannel[], form: PresetOutputValues): boolean {
   const channel = channels.find(({ id }) => id === form.outputChannelId)
   if (!channel) return false
   const printing = channel.group
@@ -80,8 +80,8 @@ export function showsOperation(channels: readonly WireOutputChannel[], form: Job
 }
 
 /** What the call takes of it; an operation command that is not asked for is not sent. */
-export function jobData(form: JobForm, channels: readonly WireOutputChannel[]) {
-  const asked = showsOperation(channels, form) || !channels.some(({ id }) => id === form.outputChannelId)
+export function toOutputBody(form: PresetOutputValues, channels: readonly WireOutputChannel[]) {
+  const asked = hasOperationFields(channels, form) || !channels.some(({ id }) => id === form.outputChannelId)
   const files = form.files.map((file) => ({ ...file, name: file.name.trim() }))
   const queuePreset = form.type === 'normal' ? (files[0]?.printerSettingFile ?? null) : null
   return {
@@ -90,8 +90,8 @@ export function jobData(form: JobForm, channels: readonly WireOutputChannel[]) {
     files,
     multiJobName:
       form.type === 'multiJob' ? (channels.find(({ id }) => id === form.outputChannelId)?.name ?? null) : null,
-    returnToOrig: !asked || form.returnToOrig === OF_RIP ? null : form.returnToOrig === 'true',
-    action: !asked || form.action === OF_RIP ? null : form.action,
+    returnToOrig: !asked || form.returnToOrig === RIP_DEFAULT ? null : form.returnToOrig === 'true',
+    action: !asked || form.action === RIP_DEFAULT ? null : form.action,
     preset: queuePreset === null ? null : { presetName: queuePreset },
   }
 }

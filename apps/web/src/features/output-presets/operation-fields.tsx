@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ACTION_CHOICES, type JobForm, OF_RIP, RETURN_CHOICES } from './job-form.ts'
+import { ACTION_CHOICES, type PresetOutputValues, RIP_DEFAULT, RETURN_CHOICES } from './job-form.ts'
 import styles from './preset-editor.module.css'
 
 interface OperationProps {
-  readonly form: JobForm
-  readonly onChange: (part: Partial<Pick<JobForm, 'returnToOrig' | 'action'>>) => void
+  readonly form: PresetOutputValues
+  readonly onChange: (part: Partial<Pick<PresetOutputValues, 'returnToOrig' | 'action'>>) => void
 }
 
 /** What the RIP shall do with the work when it comes in, and the printer after it; each left to the RIP by default. */
@@ -19,14 +19,16 @@ export function OperationFields({ form, onChange }: OperationProps) {
         data={RETURN_CHOICES.map((value) => ({ value, label: t(`outputPreset.operation.return.${value}`) }))}
         value={form.returnToOrig}
         allowDeselect={false}
-        onChange={(chosen) => onChange({ returnToOrig: RETURN_CHOICES.find((choice) => choice === chosen) ?? OF_RIP })}
+        onChange={(chosen) =>
+          onChange({ returnToOrig: RETURN_CHOICES.find((choice) => choice === chosen) ?? RIP_DEFAULT })
+        }
       />
       <Select
         label={t('outputPreset.operation.action')}
         data={ACTION_CHOICES.map((value) => ({ value, label: t(`outputPreset.operation.actions.${value}`) }))}
         value={form.action}
         allowDeselect={false}
-        onChange={(chosen) => onChange({ action: ACTION_CHOICES.find((choice) => choice === chosen) ?? OF_RIP })}
+        onChange={(chosen) => onChange({ action: ACTION_CHOICES.find((choice) => choice === chosen) ?? RIP_DEFAULT })}
       />
     </fieldset>
   )

@@ -2,11 +2,11 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { Jig } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../orders/order-row.ts'
-import { offerFor, presetBed } from './booking-offer.ts'
-import { nextStep, presetAbilities } from './preset-abilities.ts'
+import { previewBooking, indexPreset } from './booking-preview.ts'
+import { getPrimaryAction, getEnabledActions } from './preset-actions-state.ts'
 import { bookedJobs } from './preset-bookings.ts'
-import { channelsFor, clearedPreset, maySavePreset, presetForm } from './preset-form.ts'
-import { tileStatus } from './preset-status.tsx'
+import { filterChannels, toClearedPreset, isPresetComplete, toPresetValues } from './preset-form.ts'
+import { getPresetStatus } from './preset-status.tsx'
 
 const jig: Jig = {
   id: 'j',
@@ -134,11 +134,11 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   ...over,
 })
 
-const offer = (on: WireOutputPreset | null, order: OrderRow | null) => offerFor(on, presetBed(on, jigOf), order)
+const offer = (on: WireOutputPreset | null, order: OrderRow | null) => previewBooking(on, indexPreset(on, jigOf), order)
 const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {}) =>
-  presetAbilities({
+  getEnabledActions({
     preset: on,
-    on: presetBed(on, jigOf),
+    on: indexPreset(on, jigOf),
     offer: offer(on, order),
     mayPrint: true,
     mayChange: true,
@@ -205,7 +205,7 @@ test('nothing is offered while something is being sent', () => {
 
 test('one step stands out: add the selected order, fill an empty bed, print a full one', () => {
   const step = (on: WireOutputPreset, order: OrderRow | null, open: number) =>
-    nextStep(abilities(on, order), open, presetBed(on, jigOf))
+    getPrimaryAction(abilities(on, order), open, indexPreset(on, jigOf))
   expect(step(preset(), row(), 2)).toBe('addOrder')
   expect(step(preset(), null, 2)).toBe('autoFill')
   expect(step(preset({}, [1, 2, 3]), row(), 2)).toBe('printOrders')
@@ -223,8 +223,8 @@ test('what will go where is counted job by job', () => {
 })
 
 test('a preset can be saved only with a layout, a channel, a name and a file', () => {
-  const whole = presetForm(preset(), '')
-  expect(maySavePreset(whole)).toBe(true)
+  const whole = toPresetValues(preset(), '')
+  expect(isPresetComplete(whole)).toBe(true)
   for (const gap of [
     { tableId: null },
     { outputChannelId: null },
@@ -232,24 +232,24 @@ test('a preset can be saved only with a layout, a channel, a name and a file', (
     { files: [] },
     { files: [{ name: ' ', printerSettingFile: null }] },
   ]) {
-    expect(maySavePreset({ ...whole, ...gap })).toBe(false)
+    expect(isPresetComplete({ ...whole, ...gap })).toBe(false)
   }
 })
 
 test('clearing a preset leaves its name and takes its layout and channel', () => {
-  expect(clearedPreset(preset())).toMatchObject({ id: 'p', name: 'Mugs', tableId: null, outputChannelId: null })
+  expect(toClearedPreset(preset())).toMatchObject({ id: 'p', name: 'Mugs', tableId: null, outputChannelId: null })
 })
 
 test('channels follow the printer types of the layout', () => {
-  const channel = (printerType: string) => ({ printerType }) as Parameters<typeof channelsFor>[0][number]
-  const layout = { printerTypes: ['uv'] } as Parameters<typeof channelsFor>[1]
-  const kept = channelsFor([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
+  const channel = (printerType: string) => ({ printerType }) as Parameters<typeof filterChannels>[0][number]
+  const layout = { printerTypes: ['uv'] } as Parameters<typeof filterChannels>[1]
+  const kept = filterChannels([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
   expect(kept.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
 })
 
 test('the status of a tile is that of its table data when there is any, else that of the preset', () => {
   const { tableData } = preset({}, [1, 2, 3])
   const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
-  expect(tileStatus(preset(full))).toBe('FULL')
-  expect(tileStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
+  expect(getPresetStatus(preset(full))).toBe('FULL')
+  expect(getPresetStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
 })

@@ -3,17 +3,17 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { jobName, type OrderRow, printsNow } from '../orders/order-row.ts'
-import type { Offer } from './booking-offer.ts'
-import type { NextStep, PresetAbilities } from './preset-abilities.ts'
+import { jobName, type OrderRow, showsFrameNumber } from '../orders/order-row.ts'
+import type { BookingPreview } from './booking-preview.ts'
+import type { PrimaryAction, EnabledActions } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
-import { useWhyNot } from './use-why-not.ts'
+import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 
 interface ActionsProps {
   readonly preset: WireOutputPreset
-  readonly abilities: PresetAbilities
-  readonly step: NextStep
-  readonly offer: Offer
+  readonly abilities: EnabledActions
+  readonly step: PrimaryAction
+  readonly offer: BookingPreview
   readonly row: OrderRow | null
   readonly storageFull: boolean
   readonly onAutoFill: () => void
@@ -29,10 +29,10 @@ interface ActionsProps {
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
   const { abilities, step, offer } = props
-  const waitsForRoom = props.storageFull && abilities.printLabels
-  const look = (name: NextStep) => (step === name ? 'filled' : 'default')
+  const isBlockedByStorage = props.storageFull && abilities.printLabels
+  const look = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
   const icon = { size: 20, 'aria-hidden': true } as const
-  const big = {
+  const buttonProps = {
     className: styles.button ?? '',
     classNames: {
       label: styles.buttonLabel ?? '',
@@ -42,10 +42,10 @@ export function PresetActions(props: ActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      <Hint {...props} />
+      <ActionHint {...props} />
       <div className={styles.buttons}>
         <Button
-          {...big}
+          {...buttonProps}
           variant={look('autoFill')}
           leftSection={<IconWand {...icon} />}
           disabled={!abilities.autoFill}
@@ -54,7 +54,7 @@ export function PresetActions(props: ActionsProps) {
           {t('outputPreset.autoFill')}
         </Button>
         <Button
-          {...big}
+          {...buttonProps}
           variant={look('addOrder')}
           leftSection={<IconPlaylistAdd {...icon} />}
           disabled={!abilities.addOrder}
@@ -65,7 +65,7 @@ export function PresetActions(props: ActionsProps) {
             : t('outputPreset.addOrder')}
         </Button>
         <Button
-          {...big}
+          {...buttonProps}
           variant="default"
           leftSection={<IconPlus {...icon} />}
           disabled={!abilities.addOne}
@@ -74,7 +74,7 @@ export function PresetActions(props: ActionsProps) {
           {t('outputPreset.addOne')}
         </Button>
         <Button
-          {...big}
+          {...buttonProps}
           variant="default"
           leftSection={<IconRowRemove {...icon} />}
           disabled={!abilities.removeOrders}
@@ -85,7 +85,7 @@ export function PresetActions(props: ActionsProps) {
       </div>
       <div className={styles.buttons}>
         <Button
-          {...big}
+          {...buttonProps}
           variant="default"
           leftSection={<IconTag {...icon} />}
           disabled={!abilities.printLabels}
@@ -94,13 +94,13 @@ export function PresetActions(props: ActionsProps) {
           {t('printing.labels')}
         </Button>
         <Button
-          {...big}
+          {...buttonProps}
           variant={look('printOrders')}
           leftSection={<IconPrinter {...icon} />}
-          disabled={!abilities.printOrders && !waitsForRoom}
+          disabled={!abilities.printOrders && !isBlockedByStorage}
           // looks as if it could not be pressed, and says why when it is (specification sections 5 and 8)
-          {...(waitsForRoom ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-          onClick={waitsForRoom ? props.onStorageFull : props.onPrintOrders}
+          {...(isBlockedByStorage ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={isBlockedByStorage ? props.onStorageFull : props.onPrintOrders}
         >
           {t('printing.orders')}
         </Button>
@@ -110,9 +110,9 @@ export function PresetActions(props: ActionsProps) {
 }
 
 /** What the selected order would do, or what stands in its way. */
-function Hint({ offer, row, storageFull, step }: ActionsProps) {
+function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   const { t } = useTranslation()
-  const whyNot = useWhyNot()
+  const whyNot = useBookingRefusalMessage()
   const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
   const said = () => {
     if (storageFull) return t('orders.storage.full')
@@ -123,14 +123,14 @@ function Hint({ offer, row, storageFull, step }: ActionsProps) {
   }
   return (
     <p className={styles.hint} aria-live="polite">
-      {row && !ready && <strong>{orderSaid(row, t)}</strong>}
+      {row && !ready && <strong>{formatOrder(row, t)}</strong>}
       <span>{said()}</span>
     </p>
   )
 }
 
 /** The order, and of a job with several frames the one that would be printed. */
-const orderSaid = (row: OrderRow, t: TFunction): string =>
-  printsNow(row)
+const formatOrder = (row: OrderRow, t: TFunction): string =>
+  showsFrameNumber(row)
     ? `${jobName(row)} · ${t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount })}`
     : row.orderId

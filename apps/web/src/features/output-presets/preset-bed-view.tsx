@@ -5,20 +5,20 @@ import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-re
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import type { RowStore } from '../../grid/row-store.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
-import { drawingOf, type PreviewBooking } from '../layouts/preview-model.ts'
-import { ORDER_DRAG } from '../orders/order-drag.ts'
+import { buildBedDrawing, type SlotBooking } from '../layouts/bed-preview-model.ts'
+import { ORDER_DRAG_TYPE } from '../orders/order-drag.ts'
 import type { OrderRow } from '../orders/order-row.ts'
-import type { Offer } from './booking-offer.ts'
+import type { BookingPreview } from './booking-preview.ts'
 import { offeredBookings, previewBookings } from './preset-bookings.ts'
 import styles from './preset-panel.module.css'
-import type { Booking } from './use-booking.ts'
+import type { Booking } from './use-preset-bookings.ts'
 
 interface BedViewProps {
   readonly preset: WireOutputPreset
   readonly jigOf: JigLookup
-  readonly offer: Offer
+  readonly offer: BookingPreview
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly slot: SlotAddress | null
@@ -32,9 +32,9 @@ interface BedViewProps {
 export function PresetBedView(props: BedViewProps) {
   const { preset, jigOf, offer, row } = props
   const { t } = useTranslation()
-  const [asList, setAsList] = useState(false)
+  const [isListView, setAsList] = useState(false)
   /** The slot was chosen in the list by keyboard: its buttons take the focus, and give it back. */
-  const [byKeyboard, setByKeyboard] = useState(false)
+  const [openedByKeyboard, setByKeyboard] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
   const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
@@ -51,16 +51,16 @@ export function PresetBedView(props: BedViewProps) {
       </div>
     )
   }
-  const toggleLabel = t(asList ? 'preview.asDrawing' : 'preview.asList')
+  const toggleLabel = t(isListView ? 'preview.asDrawing' : 'preview.asList')
   const toggle = (
     <Tooltip label={toggleLabel}>
-      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!asList)}>
-        {asList ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
+      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!isListView)}>
+        {isListView ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
       </ActionIcon>
     </Tooltip>
   )
-  const choose = (address: SlotAddress, fromKeyboard = false) => {
-    setByKeyboard(fromKeyboard)
+  const choose = (address: SlotAddress, isKeyboardEvent = false) => {
+    setByKeyboard(isKeyboardEvent)
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
     const booking = booked.find((each) => slotKey(each) === slotKey(address))
@@ -70,27 +70,27 @@ export function PresetBedView(props: BedViewProps) {
   return (
     <>
       {slot && (
-        <SlotBar
+        <SlotActions
           preset={preset}
           slot={slot}
           lies={lies}
           row={row}
           store={props.store}
-          mayPlace={offer.slots.length > 0 && mayLie(layout.jigs, jigOf, slot, row)}
+          mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
           severalJigs={layout.jigs.length > 1}
           booking={props.booking}
-          takesFocus={byKeyboard}
+          takesFocus={openedByKeyboard}
           onClose={() => {
-            if (byKeyboard) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+            if (openedByKeyboard) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
             props.onSlot(null)
           }}
         />
       )}
       <div className={styles.bed} ref={list}>
-        {asList ? (
+        {isListView ? (
           <>
             <div className={styles.listTools}>{toggle}</div>
-            <SlotList layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+            <SlotListView layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
           </>
         ) : (
           <LayoutPreview
@@ -102,7 +102,7 @@ export function PresetBedView(props: BedViewProps) {
             chosenRef={row?.key ?? null}
             chosenSlot={slot}
             onSlot={(address) => choose(address)}
-            drop={{ type: ORDER_DRAG, onDrop: props.onDrop }}
+            drop={{ type: ORDER_DRAG_TYPE, onDrop: props.onDrop }}
             zoomable
             tools={toggle}
           />
@@ -113,19 +113,19 @@ export function PresetBedView(props: BedViewProps) {
 }
 
 /** A copy lies only on slots of its own jig. */
-function mayLie(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
+function canPlace(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
   const placed = jigs[slot.jigNo - 1]
   return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
 }
 
-const numberOf = (slot: SlotAddress, severalJigs: boolean) =>
+const getSlotNumber = (slot: SlotAddress, severalJigs: boolean) =>
   severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo)
 
 interface SlotBarProps {
   readonly preset: WireOutputPreset
   readonly slot: SlotAddress
   /** What lies there; null for a free slot. */
-  readonly lies: PreviewBooking | null
+  readonly lies: SlotBooking | null
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly mayPlace: boolean
@@ -136,10 +136,10 @@ interface SlotBarProps {
 }
 
 /** What can be done with one slot. */
-function SlotBar(props: SlotBarProps) {
+function SlotActions(props: SlotBarProps) {
   const { preset, slot, lies, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
   const { t } = useTranslation()
-  const number = numberOf(slot, severalJigs)
+  const number = getSlotNumber(slot, severalJigs)
   const bar = useRef<HTMLDivElement>(null)
   const at = `${slotKey(slot)} ${lies?.orderRef ?? ''}`
   // also when the button that had it has gone with the copy
@@ -180,20 +180,20 @@ function SlotBar(props: SlotBarProps) {
 interface SlotListProps {
   readonly layout: NonNullable<WireOutputPreset['tableData']>
   readonly jigOf: JigLookup
-  readonly booked: readonly PreviewBooking[]
+  readonly booked: readonly SlotBooking[]
   readonly slot: SlotAddress | null
-  readonly onSlot: (slot: SlotAddress, fromKeyboard: boolean) => void
+  readonly onSlot: (slot: SlotAddress, isKeyboardEvent: boolean) => void
 }
 
 /** Every slot as a line: the bed for those who listen or use the keyboard. */
-function SlotList({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
+function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
   const { t } = useTranslation()
-  const slots = useMemo(() => drawingOf(layout, jigOf).slots, [layout, jigOf])
-  const bookedBy = useMemo(() => new Map(booked.map((booking) => [slotKey(booking), booking.label])), [booked])
+  const slots = useMemo(() => buildBedDrawing(layout, jigOf).slots, [layout, jigOf])
+  const bookingBySlot = useMemo(() => new Map(booked.map((booking) => [slotKey(booking), booking.label])), [booked])
   return (
     <ul className={styles.slotList} aria-label={t('preview.title', { name: layout.name })}>
       {slots.map((each) => {
-        const label = bookedBy.get(each.key)
+        const label = bookingBySlot.get(each.key)
         return (
           <li key={each.key}>
             <button
@@ -202,7 +202,7 @@ function SlotList({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
               // a click that no pointer made
               onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
             >
-              <span className={styles.slotNo}>{numberOf(each, layout.jigs.length > 1)}</span>
+              <span className={styles.slotNo}>{getSlotNumber(each, layout.jigs.length > 1)}</span>
               <span className={label ? undefined : styles.free}>{label ?? t('preview.free')}</span>
               <span className={styles.free}>{each.jigName}</span>
             </button>

@@ -1,11 +1,11 @@
 import type { WireAssignedOrder } from '@platen/contract/output-presets'
 import type { JigSlotAddress } from '@platen/domain/booking'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import type { PreviewBooking } from '../layouts/preview-model.ts'
+import type { SlotBooking } from '../layouts/bed-preview-model.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 
 /** What is booked, as the preview draws it. */
-export function previewBookings(assigned: readonly WireAssignedOrder[]): PreviewBooking[] {
+export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBooking[] {
   return assigned.map((order) => ({
     jigNo: order.jigNo,
     slotNo: order.slotNo,
@@ -17,7 +17,7 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): Preview
 }
 
 /** What the selected order would take. Without a known size its picture is left out, the slots are shown all the same. */
-export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow | null): PreviewBooking[] {
+export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow | null): SlotBooking[] {
   if (!row) return []
   const artwork = row.artworkSize ?? { width: 0, height: 0 }
   const thumbnail = thumbnailUrl(row.thumbnailPath)

@@ -1,12 +1,14 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
-import { later } from '../../frame/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
-const StorageFullDialog = later(async () => (await import('../orders/storage-full-dialog.tsx')).StorageFullDialog)
-const LabelsDialog = later(async () => (await import('../printing/labels-dialog.tsx')).LabelsDialog)
-const PrintDialog = later(async () => (await import('../printing/print-dialog.tsx')).PrintDialog)
-const ProofDialog = later(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
-const PresetEditor = later(async () => (await import('./preset-editor.tsx')).PresetEditor)
+const StorageFullDialog = lazyComponent(
+  async () => (await import('../orders/storage-full-dialog.tsx')).StorageFullDialog,
+)
+const LabelsDialog = lazyComponent(async () => (await import('../printing/labels-dialog.tsx')).LabelsDialog)
+const PrintDialog = lazyComponent(async () => (await import('../printing/print-dialog.tsx')).PrintDialog)
+const ProofDialog = lazyComponent(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
+const PresetEditor = lazyComponent(async () => (await import('./preset-editor.tsx')).PresetEditor)
 
 /** What is open over the panel; an editor without a preset makes a new one. */
 export type Opened =

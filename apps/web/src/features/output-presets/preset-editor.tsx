@@ -7,15 +7,15 @@ import { FILTER_CATEGORIES } from '@platen/domain/master-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useMay, useProfile } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, usePermissions, useProfile } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
-import { JobFields } from './job-fields.tsx'
-import { channelsOfType, type JobForm, withChannel } from './job-form.ts'
+import { PresetOutputFields } from './job-fields.tsx'
+import { channelsOfType, type PresetOutputValues, setChannel } from './job-form.ts'
 import styles from './preset-editor.module.css'
-import { channelsFor, maySavePreset, type PresetForm, presetData, presetForm } from './preset-form.ts'
+import { filterChannels, isPresetComplete, type PresetForm, toPresetBody, toPresetValues } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import { useJigOf } from './use-presets.ts'
 
@@ -33,33 +33,33 @@ type FormValues = Mutable<PresetForm>
 /** Makes or changes a preset: name, layout, where and how it prints, what it lets in, when it prints by itself. */
 export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
-  const layouts = useQuery(queries.ownLayouts()).data?.tables ?? []
-  const channels = useQuery(queries.channels()).data?.outputChannels ?? []
-  const save = useSend(calls.outputPresets.save, {
+  const layouts = useQuery(queryOptions.ownLayouts()).data?.tables ?? []
+  const channels = useQuery(queryOptions.channels()).data?.outputChannels ?? []
+  const save = useApiMutation(calls.outputPresets.save, {
     changes: ['presets', 'orders'],
     failed: 'orders.error.updatePresetFailed',
   })
-  const initial = presetForm(preset, t('outputPreset.newName', { number: presets.length + 1 }))
+  const initial = toPresetValues(preset, t('outputPreset.newName', { number: presets.length + 1 }))
   const [values, setValues] = useState<PresetForm>(initial)
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
   const profile = useProfile()
-  const mayRelease = useMay()('print_order_edit') && (!preset || preset.userId === profile?.id)
+  const mayRelease = usePermissions()('print_order_edit') && (!preset || preset.userId === profile?.id)
 
-  const setJob = ({ type, outputChannelId, files, returnToOrig, action }: JobForm) =>
+  const setJob = ({ type, outputChannelId, files, returnToOrig, action }: PresetOutputValues) =>
     form.setValues({ type, outputChannelId, files, returnToOrig, action })
   const chooseLayout = (id: string | null) => {
     form.setFieldValue('tableId', id)
     const next = layouts.find((each) => each.id === id) ?? null
-    const fitting = channelsOfType(channelsFor(channels, next), values.type)
+    const fitting = channelsOfType(filterChannels(channels, next), values.type)
     if (values.outputChannelId && !fitting.some((channel) => channel.id === values.outputChannelId)) {
-      setJob(withChannel(values, null))
+      setJob(setChannel(values, null))
     } else if (!values.outputChannelId && fitting.length === 1 && fitting[0]) {
-      setJob(withChannel(values, fitting[0]))
+      setJob(setChannel(values, fitting[0]))
     }
   }
   const submit = async () => {
-    const { id } = await save.mutateAsync({ body: { presetData: presetData(preset, form.getValues(), channels) } })
+    const { id } = await save.mutateAsync({ body: { presetData: toPresetBody(preset, form.getValues(), channels) } })
     onClose()
     onSaved(id)
   }
@@ -70,7 +70,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
       onClose={onClose}
       dirty={() => form.isDirty()}
       onSave={() => void submit().catch(() => {})}
-      saveDisabled={!maySavePreset(values)}
+      saveDisabled={!isPresetComplete(values)}
       busy={save.isPending}
       size="xl"
     >
@@ -94,7 +94,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             defaultValue={values.tableId}
             onChange={chooseLayout}
           />
-          <JobFields form={values} layout={layout} channels={channels} onChange={setJob} />
+          <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields form={form} />
           <ReleaseFields form={form} disabled={!mayRelease} />
         </div>
@@ -107,7 +107,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
 /** What the preset lets in, per category; nothing chosen lets every order in. */
 function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
   const { t } = useTranslation()
-  const masters = useQuery(queries.masters()).data?.actions
+  const masters = useQuery(queryOptions.masters()).data?.actions
   return (
     <fieldset className={styles.filters}>
       <legend>{t('outputPreset.filters')}</legend>

@@ -4,20 +4,20 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
-import { type JobForm, jobData, jobForm } from './job-form.ts'
-import { type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
+import { type PresetOutputValues, toOutputBody, jobForm } from './job-form.ts'
+import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 
 /** Minutes from the clock on the wall to UTC. */
-const clockOffset = (): number => new Date().getTimezoneOffset()
+const timezoneOffset = (): number => new Date().getTimezoneOffset()
 
 /** What the editor of a preset holds. */
-export interface PresetForm extends ReleaseForm, JobForm {
+export interface PresetForm extends ReleaseForm, PresetOutputValues {
   readonly name: string
   readonly tableId: string | null
   readonly filterParms: Readonly<Record<FilterCategory, string[]>>
 }
 
-export function presetForm(preset: WireOutputPreset | null, suggestedName: string): PresetForm {
+export function toPresetValues(preset: WireOutputPreset | null, suggestedName: string): PresetForm {
   const chosen = (category: FilterCategory) => [...(preset?.filterParms[category] ?? [])]
   return {
     name: preset?.name ?? suggestedName,
@@ -27,12 +27,12 @@ export function presetForm(preset: WireOutputPreset | null, suggestedName: strin
       string[]
     >,
     ...jobForm(preset),
-    ...releaseForm(preset, clockOffset()),
+    ...releaseForm(preset, timezoneOffset()),
   }
 }
 
 /** Save wants a layout, an output channel, a name and at least one file entry (specification section 5, Presets). */
-export const maySavePreset = (form: PresetForm): boolean =>
+export const isPresetComplete = (form: PresetForm): boolean =>
   missingPresetParts({ ...form, multiJobName: null }).length === 0
 
 /**
@@ -40,7 +40,11 @@ export const maySavePreset = (form: PresetForm): boolean =>
  *
  * @param channels those that the user may choose from; what the form says of a channel that is not among them stays
  */
-export function presetData(preset: WireOutputPreset | null, form: PresetForm, channels: readonly WireOutputChannel[]) {
+export function toPresetBody(
+  preset: WireOutputPreset | null,
+  form: PresetForm,
+  channels: readonly WireOutputChannel[],
+) {
   const selected = FILTER_CATEGORIES.filter((category) => form.filterParms[category].length > 0)
   const filterParms: FilterParms = Object.fromEntries(
     selected.map((category) => [category, form.filterParms[category]]),
@@ -50,18 +54,18 @@ export function presetData(preset: WireOutputPreset | null, form: PresetForm, ch
     name: form.name.trim(),
     tableId: form.tableId,
     filterParms: filterParms as Record<FilterCategory, string[]>,
-    ...jobData(form, channels),
-    ...releaseData(form, clockOffset()),
+    ...toOutputBody(form, channels),
+    ...releaseData(form, timezoneOffset()),
   }
 }
 
 /** A preset emptied of layout and channel; its name stays (specification section 2, Clear preset). */
-export function clearedPreset({ id, userId, version, name }: WireOutputPreset) {
+export function toClearedPreset({ id, userId, version, name }: WireOutputPreset) {
   return { id, userId, version, name, tableId: null, outputChannelId: null, filterParms: {}, files: [] }
 }
 
 /** Channels follow the layout's printer types (specification section 6); a channel of no special type fits them all. */
-export function channelsFor(channels: readonly WireOutputChannel[], layout: WireLayout | null): WireOutputChannel[] {
+export function filterChannels(channels: readonly WireOutputChannel[], layout: WireLayout | null): WireOutputChannel[] {
   const wanted = layout?.printerTypes ?? []
   return channels.filter(
     ({ printerType }) =>

@@ -3,16 +3,16 @@ import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { outputLabel } from './channel-label.ts'
-import type { PresetAbilities } from './preset-abilities.ts'
-import { clearedPreset } from './preset-form.ts'
+import type { EnabledActions } from './preset-actions-state.ts'
+import { toClearedPreset } from './preset-form.ts'
 import styles from './preset-panel.module.css'
 
 interface HeadProps {
   readonly preset: WireOutputPreset
-  readonly abilities: PresetAbilities
+  readonly abilities: EnabledActions
   readonly mayChange: boolean
   readonly isNextStep: boolean
   readonly onUpdate: () => void
@@ -28,8 +28,11 @@ const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || unde
 export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const clear = useSend(calls.outputPresets.save, { changes: ['presets'], failed: 'orders.error.updatePresetFailed' })
-  const remove = useSend(calls.outputPresets.delete, {
+  const clear = useApiMutation(calls.outputPresets.save, {
+    changes: ['presets'],
+    failed: 'orders.error.updatePresetFailed',
+  })
+  const remove = useApiMutation(calls.outputPresets.delete, {
     changes: ['presets'],
     failed: 'outputPreset.error.deleteFailed',
   })
@@ -43,7 +46,7 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
       action: t('outputPreset.clear.action'),
       danger: true,
     })
-    if (yes) clear.mutate({ body: { presetData: clearedPreset(preset) } })
+    if (yes) clear.mutate({ body: { presetData: toClearedPreset(preset) } })
   }
   const onDelete = async () => {
     const yes = await confirm({

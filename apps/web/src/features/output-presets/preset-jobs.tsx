@@ -4,7 +4,7 @@ import { fileLabel, MAX_GROUP_FILES } from '@platen/domain/output-channels'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelOfJob, newFile, type PresetFile } from './job-form.ts'
+import { getJobChannel, newFile, type PresetFile } from './job-form.ts'
 import styles from './preset-jobs.module.css'
 import { PrinterSetting } from './printer-setting.tsx'
 
@@ -68,7 +68,7 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
               </IconButton>
             </div>
             <PrinterSetting
-              channel={channelOfJob(channels, group, file, index)}
+              channel={getJobChannel(channels, group, file, index)}
               value={file.printerSettingFile}
               of={file.name}
               onChange={(printerSettingFile) => onChange(files.with(index, { ...file, printerSettingFile }))}

@@ -5,17 +5,17 @@ import type { SlotAddress } from '@platen/domain/layouts'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/queries.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import type { RowStore } from '../../grid/row-store.ts'
+import type { RowStore } from '../../data-grid/row-store.ts'
 import type { OrderRow } from '../orders/order-row.ts'
-import { useStorage } from '../orders/storage-card.tsx'
-import { RunCard } from '../printing/run-card.tsx'
-import { useRuns } from '../printing/use-runs.ts'
+import { useStorageUsage } from '../orders/storage-card.tsx'
+import { PrintJobCard } from '../printing/run-card.tsx'
+import { usePrintJobs } from '../printing/use-runs.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
-import { offerFor, presetBed } from './booking-offer.ts'
-import { nextStep, presetAbilities } from './preset-abilities.ts'
+import { previewBooking, indexPreset } from './booking-preview.ts'
+import { getPrimaryAction, getEnabledActions } from './preset-actions-state.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { PresetBedView } from './preset-bed-view.tsx'
 import { type Opened, PresetDialogs } from './preset-dialogs.tsx'
@@ -23,9 +23,9 @@ import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
 import { ReleaseProblem } from './release-problem.tsx'
-import { useBooking } from './use-booking.ts'
+import { usePresetBookings } from './use-preset-bookings.ts'
 import { useJigOf, usePresets } from './use-presets.ts'
-import { useWhyNot } from './use-why-not.ts'
+import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 
 interface PanelProps {
   readonly presetId: string | null
@@ -41,22 +41,22 @@ interface PanelProps {
 /** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const confirm = useConfirm()
-  const whyNot = useWhyNot()
+  const whyNot = useBookingRefusalMessage()
   const { presets, loading } = usePresets()
   const jigOf = useJigOf()
-  const booking = useBooking()
-  const storage = useStorage()
-  const runs = useRuns()
-  const [opened, setOpened] = useState<Opened>(null)
+  const booking = usePresetBookings()
+  const storage = useStorageUsage()
+  const runs = usePrintJobs()
+  const [openDialog, setOpened] = useState<Opened>(null)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
 
   const preset = presets.find(({ id }) => id === presetId) ?? null
-  const on = useMemo(() => presetBed(preset, jigOf), [preset, jigOf])
-  const offer = useMemo(() => offerFor(preset, on, row), [preset, on, row])
+  const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
+  const offer = useMemo(() => previewBooking(preset, on, row), [preset, on, row])
   const mayChange = may('output_preset_edit')
-  const abilities = presetAbilities({
+  const abilities = getEnabledActions({
     preset,
     on,
     offer,
@@ -65,18 +65,18 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     storageFull: storage?.full ?? false,
     busy: booking.busy,
   })
-  const step = nextStep(abilities, open, on)
+  const primaryAction = getPrimaryAction(abilities, open, on)
   const run = preset ? runs.runOf(preset.id) : null
 
-  const choose = (id: string) => {
+  const selectPreset = (id: string) => {
     setSlot(null)
     booking.putReportAway()
     onPreset(id)
   }
-  const drop = (target: WireOutputPreset, rowKey: string, from: SlotAddress | null) => {
+  const handleDrop = (target: WireOutputPreset, rowKey: string, from: SlotAddress | null) => {
     const dropped = store.get(rowKey)
     if (!dropped) return
-    const possible = offerFor(target, presetBed(target, jigOf), dropped, 'all', from ?? undefined)
+    const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
     if (possible.why === null) booking.add(target.id, dropped, undefined, from ?? undefined)
     else notifications.show({ color: 'orange', title: dropped.orderId, message: whyNot(possible, dropped) })
   }
@@ -89,7 +89,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     })
     if (yes) booking.remove(preset.id)
   }
-  const sent = () => {
+  const handlePrinted = () => {
     setSlot(null)
     booking.putReportAway()
   }
@@ -101,11 +101,11 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         presets={presets}
         loading={loading}
         presetId={presetId}
-        onPreset={choose}
+        onPreset={selectPreset}
         onAdd={mayChange ? () => openEditor(null) : undefined}
         onDropOrder={(target, rowKey) => {
-          choose(target.id)
-          drop(target, rowKey, null)
+          selectPreset(target.id)
+          handleDrop(target, rowKey, null)
         }}
         runOf={runs.runOf}
       />
@@ -127,13 +127,15 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               preset={preset}
               abilities={abilities}
               mayChange={mayChange}
-              isNextStep={step === 'update'}
+              isNextStep={primaryAction === 'update'}
               onUpdate={() => openEditor(preset)}
               onRuns={runs.openList}
               onProof={may('print_order_edit') ? () => setOpened({ what: 'proof' }) : undefined}
             />
             {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
-            {run && <RunCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run)} />}
+            {run && (
+              <PrintJobCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run)} />
+            )}
             {booking.report && (
               <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
             )}
@@ -147,12 +149,12 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               onSlot={setSlot}
               onRow={onRow}
               booking={booking}
-              onDrop={(rowKey, from) => drop(preset, rowKey, from)}
+              onDrop={(rowKey, from) => handleDrop(preset, rowKey, from)}
             />
             <PresetActions
               preset={preset}
               abilities={abilities}
-              step={step}
+              step={primaryAction}
               offer={offer}
               row={row}
               storageFull={storage?.full ?? false}
@@ -168,13 +170,13 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         )}
       </div>
       <PresetDialogs
-        opened={opened}
+        opened={openDialog}
         preset={preset}
         presets={presets}
         jigOf={jigOf}
         onClose={() => setOpened(null)}
-        onSaved={choose}
-        onSent={sent}
+        onSaved={selectPreset}
+        onSent={handlePrinted}
       />
       {runs.dialogs}
     </section>

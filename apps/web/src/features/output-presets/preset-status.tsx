@@ -10,4 +10,4 @@ export const STATUS_ICONS = {
 } as const satisfies Record<PresetStatus, typeof IconCircle>
 
 /** Tile status comes from the table data when there is any, else from the preset (specification section 4). */
-export const tileStatus = (preset: WireOutputPreset): PresetStatus => preset.tableData?.status ?? preset.status
+export const getPresetStatus = (preset: WireOutputPreset): PresetStatus => preset.tableData?.status ?? preset.status

@@ -4,11 +4,11 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { statusVar } from '../../theme/tokens.ts'
-import { ORDER_DRAG } from '../orders/order-drag.ts'
-import { RunState } from '../printing/run-state.tsx'
-import { STATUS_ICONS, tileStatus } from './preset-status.tsx'
+import { ORDER_DRAG_TYPE } from '../orders/order-drag.ts'
+import { PrintJobStatus } from '../printing/run-state.tsx'
+import { STATUS_ICONS, getPresetStatus } from './preset-status.tsx'
 import styles from './preset-tiles.module.css'
 
 interface TilesProps {
@@ -25,7 +25,7 @@ interface TilesProps {
 export function PresetTiles(props: TilesProps) {
   const { presets, presetId, onPreset } = props
   const { t } = useTranslation()
-  const strip = useRef<HTMLDivElement>(null)
+  const tabListRef = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = presets.findIndex(({ id }) => id === presetId)
@@ -34,11 +34,11 @@ export function PresetTiles(props: TilesProps) {
     if (!next) return
     event.preventDefault()
     onPreset(next.id)
-    strip.current?.querySelector<HTMLElement>(`[data-preset="${CSS.escape(next.id)}"]`)?.focus()
+    tabListRef.current?.querySelector<HTMLElement>(`[data-preset="${CSS.escape(next.id)}"]`)?.focus()
   }
 
   return (
-    <div className={styles.strip} ref={strip}>
+    <div className={styles.strip} ref={tabListRef}>
       {props.loading && [1, 2].map((at) => <Skeleton key={at} className={styles.skeleton} />)}
       <div role="tablist" aria-label={t('outputPreset.presets')} className={styles.tabs} onKeyDown={onKeyDown}>
         {presets.map((preset) => (
@@ -72,15 +72,15 @@ interface TileProps {
 
 function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const status = tileStatus(preset)
+  const format = useFormatters()
+  const status = getPresetStatus(preset)
   const Icon = STATUS_ICONS[status]
   const slots = preset.tableData?.slotCount ?? 0
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
   // Once new orders lie on the bed, the tile speaks of them; a failure is said all the same.
-  const shownRun = run && (booked === 0 || run.state === 'failed') ? run : null
-  const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG)
+  const visibleRun = run && (booked === 0 || run.state === 'failed') ? run : null
+  const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG_TYPE)
 
   return (
     <Tooltip label={layout ? `${layout} · ${preset.name}` : preset.name}>
@@ -108,7 +108,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
         onDrop={(event) => {
           if (!accepts(event)) return
           event.preventDefault()
-          onDropOrder(event.dataTransfer.getData(ORDER_DRAG))
+          onDropOrder(event.dataTransfer.getData(ORDER_DRAG_TYPE))
         }}
       >
         <span className={styles.name}>{preset.name}</span>
@@ -121,8 +121,8 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
               <IconAlertTriangle size={16} aria-hidden />
               {t('outputPreset.release.failedShort')}
             </>
-          ) : shownRun ? (
-            <RunState state={shownRun.state} isHeld={shownRun.reason !== null} />
+          ) : visibleRun ? (
+            <PrintJobStatus state={visibleRun.state} isHeld={visibleRun.reason !== null} />
           ) : (
             <>
               <Icon size={16} aria-hidden />

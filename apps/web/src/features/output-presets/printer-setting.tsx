@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain } from '../../api/calls.ts'
+import { invalidateTopics } from '../../api/query-helpers.ts'
 import styles from './printer-setting.module.css'
 
 interface SettingProps {
@@ -21,10 +21,10 @@ export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
   const [loading, setLoading] = useState(false)
   if (!channel || channel.ripName === 'HotFolder') return null
   const names = channel.printerSettingFiles.map(({ presetName }) => presetName)
-  const isGone = value !== null && !names.includes(value)
+  const isMissing = value !== null && !names.includes(value)
   const reload = async () => {
     setLoading(true)
-    await askAgain(['channels']).finally(() => setLoading(false))
+    await invalidateTopics(['channels']).finally(() => setLoading(false))
   }
   return (
     <div className={styles.setting}>
@@ -34,9 +34,9 @@ export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
             ? { label: t('outputPreset.setting.label') }
             : { 'aria-label': t('outputPreset.setting.of', { name: of }) })}
           placeholder={t('outputPreset.setting.ofQueue')}
-          data={isGone ? [...names, value] : names}
+          data={isMissing ? [...names, value] : names}
           value={value}
-          error={isGone ? t('outputPreset.setting.gone', { name: value }) : null}
+          error={isMissing ? t('outputPreset.setting.gone', { name: value }) : null}
           clearable
           searchable
           onChange={onChange}
@@ -53,16 +53,16 @@ export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {value !== null && !isGone && <Values channel={channel} presetName={value} />}
+      {value !== null && !isMissing && <PrinterPresetValues channel={channel} presetName={value} />}
     </div>
   )
 }
 
 /** The values of the queue's preset; they are changed in the RIP. */
-function Values({ channel, presetName }: { channel: WireOutputChannel; presetName: string }) {
+function PrinterPresetValues({ channel, presetName }: { channel: WireOutputChannel; presetName: string }) {
   const { t } = useTranslation()
-  const found = channel.printerSettingFiles.find((file) => file.presetName === presetName)
-  const settings = Object.entries(found?.settings ?? {})
+  const presetFile = channel.printerSettingFiles.find((file) => file.presetName === presetName)
+  const settings = Object.entries(presetFile?.settings ?? {})
   if (settings.length === 0) return <p className={styles.quiet}>{t('outputPreset.setting.noValues')}</p>
   return (
     <dl className={styles.values} aria-label={t('outputPreset.setting.values', { name: presetName })}>

@@ -3,34 +3,34 @@ import type { Jig } from '@platen/domain/jigs'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { queries } from '../../api/queries.ts'
-import { readStored, writeStored } from '../../browser/storage.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 
 const NO_PRESETS: readonly WireOutputPreset[] = []
 /** Where the preset that was active last is kept over visits. */
-const ACTIVE_KEY = 'activePreset'
+const STORAGE_KEY = 'activePreset'
 
 /** The presets of the signed-in user (specification section 6: presets are limited to the current user's id). */
 export function usePresets() {
-  const query = useQuery(queries.presets())
+  const query = useQuery(queryOptions.presets())
   return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }
 }
 
 /** The active preset: the one chosen, the one of the last visit, else the first. */
-export function useActivePreset() {
+export function useSelectedPreset() {
   const { presets } = usePresets()
-  const [chosen, setChosen] = useState(() => readStored('local', ACTIVE_KEY))
+  const [chosen, setChosen] = useState(() => getStoredItem('local', STORAGE_KEY))
   const presetId = presets.find(({ id }) => id === chosen)?.id ?? presets[0]?.id ?? null
   const setPresetId = useCallback((id: string) => {
     setChosen(id)
-    writeStored('local', ACTIVE_KEY, id)
+    setStoredItem('local', STORAGE_KEY, id)
   }, [])
   return { presetId, setPresetId }
 }
 
 /** Looks jigs up by id, as the domain asks for them. */
 export function useJigOf(): JigLookup {
-  const jigs = useQuery(queries.jigs()).data?.jigs
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
   return useMemo(() => {
     const byId = new Map<string, Jig>((jigs ?? []).map((jig) => [jig.id, jig]))
     return (id) => byId.get(id)

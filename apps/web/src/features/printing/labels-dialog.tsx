@@ -12,17 +12,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
-import { LengthField } from '../../drawing/length-field.tsx'
+import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './labels-dialog.module.css'
-import { useLabels } from './use-labels.ts'
+import { useLabelDownload } from './use-labels.ts'
 
 /** Asks what the labels are printed on, and downloads them; the paper is kept for the next time. */
 export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const labels = useLabels()
+  const labels = useLabelDownload()
   const kept = useQuery({
     queryKey: ['labelPaper'],
     queryFn: () => client(calls.print.labelPaper, {}),
@@ -31,7 +31,7 @@ export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose:
   })
   const [typed, setTyped] = useState<LabelPaper | null>(null)
   const paper = typed ?? kept.data?.paper ?? DEFAULT_LABEL_PAPER
-  const fits = fitsLabels(paper)
+  const isValid = fitsLabels(paper)
   return (
     <Dialog
       title={t('printing.labels')}
@@ -39,7 +39,7 @@ export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose:
       onClose={onClose}
       busy={labels.busy}
       saveLabel={t('printing.labelPaper.save')}
-      saveDisabled={!fits || kept.isPending}
+      saveDisabled={!isValid || kept.isPending}
       onSave={() => labels.download(presetId, paper, onClose)}
     >
       <div className={styles.fields}>
@@ -53,7 +53,7 @@ export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose:
           onChange={(kind) => setTyped(kind === 'sheet' ? DEFAULT_LABEL_SHEET : DEFAULT_LABEL_PAPER)}
         />
         <PaperFields paper={paper} onChange={setTyped} />
-        <SizeOfLabel paper={paper} fits={fits} />
+        <LabelSizeText paper={paper} fits={isValid} />
       </div>
     </Dialog>
   )
@@ -113,9 +113,9 @@ function PaperFields({ paper, onChange }: FieldsProps) {
   )
 }
 
-function SizeOfLabel({ paper, fits }: { paper: LabelPaper; fits: boolean }) {
+function LabelSizeText({ paper, fits }: { paper: LabelPaper; fits: boolean }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const { width, height } = labelSize(paper)
   const smallest = format.lengthWithUnit(LABEL_LIMITS.minLabelMm)
   return (

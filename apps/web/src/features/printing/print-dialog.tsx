@@ -3,11 +3,11 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pushJobProcessed } from '../../analytics/analytics.ts'
-import { useSend } from '../../api/calls.ts'
+import { trackJobProcessed } from '../../analytics/analytics.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import { outputLabel } from '../output-presets/channel-label.ts'
 import { bookedJobs, previewBookings } from '../output-presets/preset-bookings.ts'
@@ -23,8 +23,8 @@ interface PrintDialogProps {
 /** Asks once before printing and shows what will go where. */
 export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const print = useSend(calls.print.printOrders, {
+  const format = useFormatters()
+  const print = useApiMutation(calls.print.printOrders, {
     changes: ['presets', 'orders', 'printJobs'],
     failed: 'orders.error.printOrders',
   })
@@ -36,7 +36,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
 
   const submit = async () => {
     await print.mutateAsync({ body: { presetId: preset.id } })
-    pushJobProcessed({ preset: preset.name, pieces: assigned.length })
+    trackJobProcessed({ preset: preset.name, pieces: assigned.length })
     onSent()
     onClose()
   }

@@ -7,12 +7,12 @@ import { IconPrinterOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { topicKey } from '../../api/calls.ts'
+import { topicQueryKey } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
-import { useMay } from '../../api/queries.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { codeOf } from '../errors/error-codes.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
 import { isSearched, NO_SEARCH, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
@@ -20,7 +20,7 @@ import { ScanField, type ScanResult } from './scan-field.tsx'
 
 const useFoundJobs = (form: PrintJobsSearchForm) =>
   useInfiniteQuery({
-    queryKey: [...topicKey('printJobs'), 'found', form],
+    queryKey: [...topicQueryKey('printJobs'), 'found', form],
     queryFn: ({ pageParam, signal }) =>
       client(
         calls.print.jobs,
@@ -41,46 +41,51 @@ export function PrintJobsDialog(props: {
   const { onRun, onClose } = props
   const { t } = useTranslation()
   const [form, setForm] = useState(NO_SEARCH)
-  const [asked] = useDebouncedValue(form, 250)
-  const found = useFoundJobs(asked)
-  const jobs = found.data?.pages.flatMap((page) => page.printJobs) ?? []
-  const mayReject = useMay()('print_order_edit')
+  const [debouncedSearch] = useDebouncedValue(form, 250)
+  const results = useFoundJobs(debouncedSearch)
+  const jobs = results.data?.pages.flatMap((page) => page.printJobs) ?? []
+  const mayReject = usePermissions()('print_order_edit')
   const onLabel = async ({ orderId, jobId, slot }: LabelCode): Promise<ScanResult> => {
     try {
       const { runId, ...place } = await client(calls.print.findPiece, { query: { orderId, jobId, ...slot } })
       onRun(runId, slotKey(place))
       return { text: '', isTaken: true }
     } catch (error) {
-      const isUnknown = codeOf(error) === 'not_found'
-      return { text: isUnknown ? t('printing.scan.notFound') : t(`errors.${codeOf(error)}.happened`), isTaken: false }
+      const isUnknown = getErrorCode(error) === 'not_found'
+      return {
+        text: isUnknown ? t('printing.scan.notFound') : t(`errors.${getErrorCode(error)}.happened`),
+        isTaken: false,
+      }
     }
   }
-  const isNew = jobs.length === 0 && !isSearched(asked) && !isSearched(form)
+  const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
-      {found.isError && jobs.length === 0 && <p role="alert">{t(`errors.${codeOf(found.error)}.happened`)}</p>}
-      {isNew && found.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
-      {isNew && found.isSuccess && (
+      {results.isError && jobs.length === 0 && (
+        <p role="alert">{t(`errors.${getErrorCode(results.error)}.happened`)}</p>
+      )}
+      {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
+      {hasNoJobs && results.isSuccess && (
         <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
       )}
-      {!isNew && (
+      {!hasNoJobs && (
         <>
           {mayReject && <ScanField onLabel={onLabel} />}
           <PrintJobsSearch form={form} onChange={setForm} />
-          <div aria-busy={found.isFetching}>
+          <div aria-busy={results.isFetching}>
             {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
-            {jobs.length === 0 && found.isSuccess && (
+            {jobs.length === 0 && results.isSuccess && (
               <p className={styles.noneFound} role="status">
                 {t('printing.search.none')}
               </p>
             )}
           </div>
-          {found.hasNextPage && (
+          {results.hasNextPage && (
             <Button
               variant="default"
               mt="sm"
-              loading={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
+              loading={results.isFetchingNextPage}
+              onClick={() => void results.fetchNextPage()}
             >
               {t('printing.search.older')}
             </Button>

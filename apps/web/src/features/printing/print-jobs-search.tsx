@@ -3,7 +3,7 @@ import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayAt } from '../../i18n/day-at.ts'
+import { startOfDayIso } from '../../i18n/start-of-day.ts'
 import styles from './printing.module.css'
 
 /** What is typed over the list of print jobs. Days as the browser's field has them, yyyy-mm-dd. */
@@ -18,7 +18,7 @@ export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '' }
 /** The form as the call takes it; the last day is meant whole. */
 export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.print.jobs> {
   const text = form.text.trim()
-  const [from, to] = [dayAt(form.from), dayAt(form.to, 1)]
+  const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
   return { ...(text ? { text } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 

@@ -2,17 +2,17 @@ import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
-import { RunState } from './run-state.tsx'
-import { useRunWords } from './use-run-words.ts'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (id: string) => void }) {
   const { jobs, onRun } = props
   const { t } = useTranslation()
-  const format = useFormat()
-  const words = useRunWords()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
   return (
     <Table.ScrollContainer minWidth={720}>
       <Table stickyHeader>
@@ -48,7 +48,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                 )}
               </Table.Td>
               <Table.Td>
-                <RunState state={job.state} />
+                <PrintJobStatus state={job.state} />
                 {job.reason && <div className={styles.quiet}>{words.reason(job)}</div>}
               </Table.Td>
               <Table.Td>

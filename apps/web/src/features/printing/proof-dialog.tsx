@@ -4,20 +4,20 @@ import { urlFor } from '@platen/contract/client'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { currentEnvironment } from '../../api/environment.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
-import { useRunWords } from './use-run-words.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /** Composes what is booked on a preset and hands the sheet over to be looked at; nothing is printed. */
 export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const words = useRunWords()
-  const { mutate, data, error } = useSend(calls.print.createProof, { changes: [] })
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  const { mutate, data, error } = useApiMutation(calls.print.createProof, { changes: [] })
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
@@ -46,7 +46,7 @@ export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onC
               addressOf={(download) =>
                 urlFor(calls.print.proof, {
                   params: { id: proof.id },
-                  query: { customer: currentEnvironment() ?? '', download },
+                  query: { customer: getCurrentEnvironment() ?? '', download },
                 })
               }
             />

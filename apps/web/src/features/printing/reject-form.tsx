@@ -5,10 +5,10 @@ import { slotKey } from '@platen/domain/layouts'
 import { type LabelCode, MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { hasSeveralJigs, pieceOfLabel, slotLabel } from './run-picture-model.ts'
+import { hasMultipleJigs, findPieceByLabel, formatSlot } from './sheet-view-model.ts'
 import { ScanField, type ScanResult } from './scan-field.tsx'
 
 interface RejectFormProps {
@@ -25,7 +25,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
-  const reject = useSend(calls.print.reject, {
+  const reject = useApiMutation(calls.print.reject, {
     changes: ['printJobs', 'orders', 'presets'],
     failed: 'printing.error.rejectFailed',
   })
@@ -40,12 +40,12 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
   }
 
   const onLabel = (label: LabelCode): ScanResult => {
-    const piece = pieceOfLabel(pieces, label, chosen)
+    const piece = findPieceByLabel(pieces, label, chosen)
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
     const key = slotKey(piece)
     if (!chosen.has(key)) onChoose(key)
-    const name = `${piece.orderId} · ${slotLabel(piece, hasSeveralJigs(pieces))}`
+    const name = `${piece.orderId} · ${formatSlot(piece, hasMultipleJigs(pieces))}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
 

@@ -5,8 +5,8 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { hasSheet, canTransition, canRejectPieces, canReprint } from '@platen/domain/printing'
 import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { currentEnvironment } from '../../api/environment.ts'
-import { useMay } from '../../api/queries.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { RetryButton } from './run-card.tsx'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
@@ -15,14 +15,14 @@ import { useRunActions } from './use-run-actions.ts'
 /** What can be done with a run in its state (the domain's table of changes), for those who may. */
 export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () => void }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const actions = useRunActions(run)
   const mayPrint = may('print_order_edit')
   const icon = { size: 18, 'aria-hidden': true } as const
   const sheetAddress = (download: 'true' | 'false') =>
     urlFor(calls.print.sheet, {
       params: { id: run.id },
-      query: { customer: currentEnvironment() ?? '', download },
+      query: { customer: getCurrentEnvironment() ?? '', download },
     })
 
   return (

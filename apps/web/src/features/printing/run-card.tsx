@@ -3,16 +3,19 @@ import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { RUN_STEPS, stepsDone } from './print-run.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { RUN_STEPS, countCompletedSteps } from './print-job-progress.ts'
 import styles from './printing.module.css'
-import { RunState } from './run-state.tsx'
-import { useRunWords } from './use-run-words.ts'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /** Retries a print job that failed. */
 export function RetryButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
-  const retry = useSend(calls.print.retry, { changes: ['printJobs', 'presets'], failed: 'printing.error.retryFailed' })
+  const retry = useApiMutation(calls.print.retry, {
+    changes: ['printJobs', 'presets'],
+    failed: 'printing.error.retryFailed',
+  })
   return (
     <Button
       size="sm"
@@ -26,14 +29,14 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
 }
 
 /** How far the run of a preset is; where it failed, why, and Retry. */
-export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
+export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
   const { run, onDetails, onPutAway } = props
   const { t } = useTranslation()
-  const words = useRunWords()
-  const done = stepsDone(run.state)
+  const words = usePrintJobMessages()
+  const done = countCompletedSteps(run.state)
   const failed = run.state === 'failed'
   // it takes no further step: what became of it is said in its place
-  const hasNoSteps = failed || run.state === 'cancelled'
+  const hideSteps = failed || run.state === 'cancelled'
   return (
     <section
       className={styles.card}
@@ -52,9 +55,9 @@ export function RunCard(props: { run: WirePrintJob; onDetails: () => void; onPut
         </Button>
         <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
       </div>
-      {hasNoSteps ? (
+      {hideSteps ? (
         <p className={styles.reason} data-state={run.state}>
-          <RunState state={run.state} /> {words.reason(run)}
+          <PrintJobStatus state={run.state} /> {words.reason(run)}
         </p>
       ) : (
         <>

@@ -3,18 +3,18 @@ import { calls } from '@platen/contract/calls'
 import { canRejectPieces } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/calls.ts'
+import { useApiQuery } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import styles from './run-dialog.module.css'
-import { RunPicture } from './run-picture.tsx'
-import { afterTap } from './run-picture-model.ts'
-import { RunPieces } from './run-pieces.tsx'
-import { RunState } from './run-state.tsx'
-import { useRunWords } from './use-run-words.ts'
+import { PrintJobSheetView } from './run-picture.tsx'
+import { toggleSelection } from './sheet-view-model.ts'
+import { PrintJobPieces } from './run-pieces.tsx'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -26,11 +26,11 @@ interface RunDialogProps {
 }
 
 /** One run: its state, its picture as it was printed, which order sat in which slot, and what can be done with it. */
-export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
+export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const words = useRunWords()
-  const { data } = useCall('printJobs', calls.print.job, { params: { id: runId } })
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
   const [rejecting, setRejecting] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
@@ -42,9 +42,9 @@ export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
   }
 
   const { printJob: run, pieces, plan } = data
-  const isChoosing = rejecting && canRejectPieces(run.state)
-  const onPiece = isChoosing ? (key: string) => setChosen(afterTap(chosen, key, pieces)) : undefined
-  const end = () => {
+  const isSelecting = rejecting && canRejectPieces(run.state)
+  const onSelectPiece = isSelecting ? (key: string) => setChosen(toggleSelection(chosen, key, pieces)) : undefined
+  const stopRejecting = () => {
     setRejecting(false)
     setChosen(NONE)
   }
@@ -53,14 +53,14 @@ export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
       title={t('printing.runOf', { name: run.presetName })}
       onClose={onClose}
       size="xl"
-      dirty={isChoosing && chosen.size > 0}
+      dirty={isSelecting && chosen.size > 0}
     >
       <div className={styles.layout}>
         <div className={styles.side}>
           <dl className={printing.facts}>
             <dt>{t('printing.column.state')}</dt>
             <dd aria-live="polite">
-              <RunState state={run.state} />
+              <PrintJobStatus state={run.state} />
               {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
             </dd>
             <dt>{t('printing.column.time')}</dt>
@@ -81,27 +81,27 @@ export function RunDialog({ runId, scanned, onClose }: RunDialogProps) {
               {run.rejected > 0 && <> · {t('printing.rejectedCount', { count: run.rejected })}</>}
             </dd>
           </dl>
-          {isChoosing ? (
+          {isSelecting ? (
             <RejectForm
               run={run}
               pieces={pieces}
               chosen={chosen}
               onChoose={(key) => setChosen(new Set([...chosen, key]))}
-              onDone={end}
+              onDone={stopRejecting}
             />
           ) : (
             <RunButtons run={run} onReject={() => setRejecting(true)} />
           )}
-          <RunPieces pieces={pieces} chosen={isChoosing ? chosen : NONE} onPiece={onPiece} />
+          <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
         </div>
         <div className={`${printing.sheet} ${styles.picture}`}>
-          <RunPicture
+          <PrintJobSheetView
             runId={run.id}
             name={run.presetName}
             plan={plan}
             pieces={pieces}
-            chosen={isChoosing ? chosen : NONE}
-            onPiece={onPiece}
+            chosen={isSelecting ? chosen : NONE}
+            onPiece={onSelectPiece}
           />
         </div>
       </div>

@@ -3,14 +3,14 @@ import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { slotKey } from '@platen/domain/layouts'
 import { type MouseEvent, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import bed from '../layouts/preview.module.css'
 import { Artwork } from '../layouts/preview-artwork.tsx'
-import { fitScale } from '../layouts/preview-model.ts'
+import { fitScale } from '../layouts/bed-preview-model.ts'
 import { PreviewSlots } from '../layouts/preview-slots.tsx'
-import { usePreviewZoom, ZoomButtons } from '../layouts/preview-zoom.tsx'
+import { useZoom, ZoomButtons } from '../layouts/use-zoom.tsx'
 import styles from './run-dialog.module.css'
-import { drawnRun, hasSeveralJigs } from './run-picture-model.ts'
+import { buildSheetView, hasMultipleJigs } from './sheet-view-model.ts'
 
 interface PictureProps {
   readonly runId: string
@@ -27,14 +27,14 @@ const NONE: ReadonlySet<string> = new Set()
 const AIR = 12
 
 /** The bed as it was printed, with what was rejected crossed out and what is chosen to be rejected marked. */
-export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
+export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
-  const zoom = usePreviewZoom(scroller, runId)
-  const drawn = useMemo(() => drawnRun(plan, pieces), [plan, pieces])
+  const zoom = useZoom(scroller, runId)
+  const drawn = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
   const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
   const scale = fitScale(plan, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
   const { printableArea: area } = plan
@@ -76,7 +76,7 @@ export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: Pictu
                   chosenKey={null}
                   marked={NONE}
                   scale={scale}
-                  severalJigs={hasSeveralJigs(pieces)}
+                  severalJigs={hasMultipleJigs(pieces)}
                   clickable={onPiece !== undefined}
                   artwork={
                     <g clipPath={`url(#${id}-area)`}>
@@ -87,14 +87,14 @@ export function RunPicture({ runId, name, plan, pieces, chosen, onPiece }: Pictu
               </g>
               {drawn.slots.map(({ key, d, centre, room }) => {
                 const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
-                const arm = room * 0.28
+                const crossSize = room * 0.28
                 return (
                   state && (
                     <g key={key} data-bad={state} className={styles.bad}>
                       <path d={d} className={styles.badGround} />
                       <path
                         className={styles.badCross}
-                        d={`M${centre.x - arm} ${centre.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`}
+                        d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
                       />
                     </g>
                   )

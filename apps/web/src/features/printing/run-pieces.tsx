@@ -2,10 +2,10 @@ import type { WirePrintPiece } from '@platen/contract/printing'
 import { slotKey } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { hasSeveralJigs, slotLabel } from './run-picture-model.ts'
+import { hasMultipleJigs, formatSlot } from './sheet-view-model.ts'
 
 interface PiecesProps {
   readonly pieces: readonly WirePrintPiece[]
@@ -14,14 +14,14 @@ interface PiecesProps {
 }
 
 /** Which order sat in which slot; while pieces are being rejected, each good one is a button. */
-export function RunPieces({ pieces, chosen, onPiece }: PiecesProps) {
+export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
   const { t } = useTranslation()
-  const severalJigs = hasSeveralJigs(pieces)
+  const severalJigs = hasMultipleJigs(pieces)
   return (
     <ul className={styles.pieces} aria-label={t('printing.column.pieces')} tabIndex={onPiece ? undefined : 0}>
       {pieces.map((piece) => {
         const key = slotKey(piece)
-        const content = <PieceContent piece={piece} slot={slotLabel(piece, severalJigs)} />
+        const content = <PieceContent piece={piece} slot={formatSlot(piece, severalJigs)} />
         return (
           <li key={key}>
             {onPiece && !piece.rejected ? (
@@ -45,7 +45,7 @@ export function RunPieces({ pieces, chosen, onPiece }: PiecesProps) {
 
 function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const source = thumbnailUrl(piece.thumbnailPath)
   const { rejected } = piece
   return (

@@ -28,14 +28,14 @@ const ICONS = {
  * State of a print job as icon and word; in a place without room for the reason, one that is held up by something says
  * that it waits.
  */
-export function RunState({ state, isHeld = false }: { state: PrintJobState; isHeld?: boolean }) {
+export function PrintJobStatus({ state, isHeld = false }: { state: PrintJobState; isHeld?: boolean }) {
   const { t } = useTranslation()
-  const waits = isHeld && state !== 'failed'
-  const Icon = waits ? IconAlertTriangle : ICONS[state]
+  const isWaiting = isHeld && state !== 'failed'
+  const Icon = isWaiting ? IconAlertTriangle : ICONS[state]
   return (
-    <span className={styles.state} data-state={waits ? 'held' : state}>
+    <span className={styles.state} data-state={isWaiting ? 'held' : state}>
       <Icon size={16} aria-hidden />
-      {waits ? t('printing.waits') : t(`printing.state.${state}`)}
+      {isWaiting ? t('printing.waits') : t(`printing.state.${state}`)}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentEnvironment } from '../../api/environment.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
 
 /** What became of a scan: words for the person, and whether it was taken. */
 export interface ScanResult {
@@ -20,7 +20,7 @@ export function ScanField({ onLabel }: { onLabel: (label: LabelCode) => Promise<
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<ScanResult | null>(null)
   const scan = async () => {
-    const label = parseLabelCode(typed, currentEnvironment() ?? '')
+    const label = parseLabelCode(typed, getCurrentEnvironment() ?? '')
     setTyped('')
     setResult(label ? await onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false })
   }

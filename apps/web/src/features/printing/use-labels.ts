@@ -1,19 +1,19 @@
 import { calls } from '@platen/contract/calls'
 import type { LabelPaper } from '@platen/domain/printing'
-import { useSend } from '../../api/calls.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { labelsFileName } from './print-run.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { labelsFileName } from './print-job-progress.ts'
 
 /** Downloads the labels of what is booked on a preset, in the spoken language (readings P8). */
-export function useLabels() {
-  const format = useFormat()
-  const labels = useSend(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
-  const download = async (presetId: string, paper: LabelPaper, done: () => void) => {
+export function useLabelDownload() {
+  const format = useFormatters()
+  const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
+  const download = async (presetId: string, paper: LabelPaper, onDone: () => void) => {
     const body = { printData: { presetId }, language: format.language, paper }
     const pdf: unknown = await labels.mutateAsync({ body })
     if (!(pdf instanceof Blob)) return
-    saveAs(pdf, labelsFileName(format.date(new Date().toISOString())))
-    done()
+    downloadBlob(pdf, labelsFileName(format.date(new Date().toISOString())))
+    onDone()
   }
   return {
     busy: labels.isPending,
@@ -21,7 +21,7 @@ export function useLabels() {
   }
 }
 
-function saveAs(blob: Blob, name: string): void {
+function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -1,43 +1,52 @@
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 
-const LISTS = ['printJobs', 'orders', 'presets'] as const
+const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
 
 /** What a person may do with a run; whatever prints or takes back asks first, with the run's name in the question. */
 export function useRunActions(run: WirePrintJob) {
   const { t } = useTranslation()
   const ask = useConfirm()
-  const confirm = useSend(calls.print.confirm, { changes: ['printJobs'], failed: 'printing.error.confirmFailed' })
-  const cancel = useSend(calls.print.cancel, { changes: LISTS, failed: 'printing.error.cancelFailed' })
-  const reprint = useSend(calls.print.reprint, { changes: ['printJobs'], failed: 'printing.error.reprintFailed' })
+  const confirm = useApiMutation(calls.print.confirm, {
+    changes: ['printJobs'],
+    failed: 'printing.error.confirmFailed',
+  })
+  const cancel = useApiMutation(calls.print.cancel, {
+    changes: INVALIDATED_TOPICS,
+    failed: 'printing.error.cancelFailed',
+  })
+  const reprint = useApiMutation(calls.print.reprint, {
+    changes: ['printJobs'],
+    failed: 'printing.error.reprintFailed',
+  })
   const input = { params: { id: run.id } }
   const name = run.presetName
 
-  const askToCancel = async () => {
-    const yes = await ask({
+  const confirmAndCancel = async () => {
+    const confirmed = await ask({
       title: t('printing.cancel.title', { name }),
       text: t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'),
       action: t('printing.cancel.action'),
       keep: t('printing.cancel.keep'),
       danger: true,
     })
-    if (yes) cancel.mutate(input)
+    if (confirmed) cancel.mutate(input)
   }
-  const askToReprint = async () => {
-    const yes = await ask({
+  const confirmAndReprint = async () => {
+    const confirmed = await ask({
       title: t('printing.reprint.title', { name }),
       text: t('printing.reprint.text', { count: run.pieces }),
       action: t('printing.reprint.action'),
     })
-    if (yes) reprint.mutate(input)
+    if (confirmed) reprint.mutate(input)
   }
   return {
     busy: confirm.isPending || cancel.isPending || reprint.isPending,
     confirm: () => confirm.mutate(input),
-    cancel: () => void askToCancel(),
-    reprint: () => void askToReprint(),
+    cancel: () => void confirmAndCancel(),
+    reprint: () => void confirmAndReprint(),
   }
 }

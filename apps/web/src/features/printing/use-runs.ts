@@ -2,19 +2,19 @@ import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
-import { callQuery } from '../../api/calls.ts'
-import { readStored, writeStored } from '../../browser/storage.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
-import { putAwayKey, runToShow } from './print-run.ts'
-import { RunDialog } from './run-dialog.tsx'
+import { putAwayKey, getVisiblePrintJob } from './print-job-progress.ts'
+import { PrintJobDialog } from './run-dialog.tsx'
 
 /** Where runs that a person put away are kept over visits, the latest of them. */
-const PUT_AWAY = 'runsPutAway'
-const KEPT = 200
+const STORAGE_KEY = 'runsPutAway'
+const MAX_DISMISSED = 200
 
-function storedPutAway(): ReadonlySet<string> {
+function loadDismissed(): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(readStored('local', PUT_AWAY) ?? '[]')
+    const stored: unknown = JSON.parse(getStoredItem('local', STORAGE_KEY) ?? '[]')
     return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [])
   } catch {
     return new Set()
@@ -34,26 +34,26 @@ export interface Runs {
 }
 
 /** Print jobs as the tiles and the list show them; live events keep them true. */
-export function useRuns(): Runs {
-  const jobs = useQuery(callQuery('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
-  const [putAway, setPutAway] = useState<ReadonlySet<string>>(storedPutAway)
+export function usePrintJobs(): Runs {
+  const jobs = useQuery(apiQueryOptions('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
+  const [putAway, setPutAway] = useState<ReadonlySet<string>>(loadDismissed)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
   const openRun = (id: string, scanned?: string) => setOpened(scanned === undefined ? { id } : { id, scanned })
-  const now = useTicks(jobs)
+  const now = useCurrentTime(jobs)
   return {
-    runOf: (presetId) => runToShow(jobs, presetId, putAway, now),
+    runOf: (presetId) => getVisiblePrintJob(jobs, presetId, putAway, now),
     putAway: (run) => {
-      const keys = [...putAway, putAwayKey(run)].slice(-KEPT)
+      const keys = [...putAway, putAwayKey(run)].slice(-MAX_DISMISSED)
       setPutAway(new Set(keys))
-      writeStored('local', PUT_AWAY, JSON.stringify(keys))
+      setStoredItem('local', STORAGE_KEY, JSON.stringify(keys))
     },
     openList: () => setOpen(true),
     openRun,
     dialogs: [
       open && createElement(PrintJobsDialog, { key: 'list', onRun: openRun, onClose: () => setOpen(false) }),
       opened &&
-        createElement(RunDialog, {
+        createElement(PrintJobDialog, {
           key: opened.id,
           runId: opened.id,
           scanned: opened.scanned,
@@ -64,7 +64,7 @@ export function useRuns(): Runs {
 }
 
 /** The time, looked at anew while there are runs that may have to leave their tile. */
-function useTicks(jobs: readonly WirePrintJob[]): number {
+function useCurrentTime(jobs: readonly WirePrintJob[]): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (jobs.length === 0) return

@@ -1,7 +1,7 @@
 import styles from './bed-drawing.module.css'
 
 /** A bed of 900 x 700 mm with rulers and three jigs, drawn in mm. Decoration: it says nothing that is not said in words. */
-export function BedDrawing() {
+export function LoginIllustration() {
   return (
     <svg viewBox="-60 -60 1020 820" preserveAspectRatio="xMidYMid meet" className={styles.drawing} role="presentation">
       <Ruler length={900} />

@@ -5,13 +5,20 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { currentEnvironment } from '../../api/environment.ts'
-import { focusAtFirst } from '../../frame/focus.ts'
-import type { MessageKey } from '../../i18n/catalogue.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { focusOnMount } from '../../frame/focus.ts'
+import type { MessageKey } from '../../i18n/resources.ts'
 import styles from './login-form.module.css'
-import { type Credentials, minutesToWait, type PageType, problemsOf, signIn, wordsOfRefusal } from './sign-in.ts'
+import {
+  type Credentials,
+  retryAfterMinutes,
+  type PageType,
+  validateCredentials,
+  signIn,
+  getLoginErrorKey,
+} from './sign-in.ts'
 
-type Problems = ReturnType<typeof problemsOf>
+type Problems = ReturnType<typeof validateCredentials>
 const FIELDS = ['environment', 'userId', 'password'] as const
 
 /** Keeps what was typed when the login is refused, and says why right above the button. */
@@ -20,20 +27,20 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<{ words: ReturnType<typeof wordsOfRefusal>; minutes: number } | null>(null)
+  const [refusal, setRefusal] = useState<{ words: ReturnType<typeof getLoginErrorKey>; minutes: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [visible, setVisible] = useState(false)
+  const [isPasswordVisible, setVisible] = useState(false)
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const credentials = credentialsIn(new FormData(event.currentTarget), environment)
-    const found = problemsOf(credentials)
-    setProblems(found)
+    const credentials = readCredentials(new FormData(event.currentTarget), environment)
+    const validationErrors = validateCredentials(credentials)
+    setProblems(validationErrors)
     setRefusal(null)
-    const first = FIELDS.find((field) => found[field])
+    const first = FIELDS.find((field) => validationErrors[field])
     if (first) return focus(first)
     setBusy(true)
     try {
@@ -45,44 +52,44 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
           autoClose: false,
         })
       }
-      await navigate(target + askedFor(environment))
+      await navigate(target + getReturnSearch(environment))
     } catch (error) {
-      setRefusal({ words: wordsOfRefusal(error), minutes: minutesToWait(error) })
+      setRefusal({ words: getLoginErrorKey(error), minutes: retryAfterMinutes(error) })
       focus('password')
     } finally {
       setBusy(false)
     }
   }
 
-  const say = (key: MessageKey | undefined) => (key ? t(key as 'login.title') : undefined)
+  const translate = (key: MessageKey | undefined) => (key ? t(key as 'login.title') : undefined)
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
       {environment === null ? (
-        <EnvironmentField error={say(problems.environment)} />
+        <EnvironmentField error={translate(problems.environment)} />
       ) : (
-        <InEnvironment name={environment} />
+        <EnvironmentHint name={environment} />
       )}
       <TextInput
         name="userId"
         type="email"
         label={t('login.email')}
         autoComplete="username"
-        ref={environment !== null || currentEnvironment() !== null ? focusAtFirst : undefined}
-        error={say(problems.userId)}
+        ref={environment !== null || getCurrentEnvironment() !== null ? focusOnMount : undefined}
+        error={translate(problems.userId)}
         size="md"
       />
       <PasswordInput
         name="password"
         label={t('login.password')}
         autoComplete="current-password"
-        visible={visible}
+        visible={isPasswordVisible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
-          'aria-label': visible ? t('login.hidePassword') : t('login.showPassword'),
+          'aria-label': isPasswordVisible ? t('login.hidePassword') : t('login.showPassword'),
           'aria-hidden': false,
           tabIndex: 0,
         }}
-        error={say(problems.password)}
+        error={translate(problems.password)}
         size="md"
       />
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
@@ -102,9 +109,9 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
 }
 
 /** What the address asked for before the person had to sign in, as that of a label does; of no use elsewhere. */
-const askedFor = (environment: string | null): string => (environment === null ? '' : window.location.search)
+const getReturnSearch = (environment: string | null): string => (environment === null ? '' : window.location.search)
 
-function credentialsIn(data: FormData, environment: string | null): Credentials {
+function readCredentials(data: FormData, environment: string | null): Credentials {
   const text = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
@@ -120,7 +127,7 @@ function credentialsIn(data: FormData, environment: string | null): Credentials 
 /** The environment's name behind the site's origin and a slash, in small letters as it is typed. */
 function EnvironmentField({ error }: { error: string | undefined }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(() => currentEnvironment() ?? '')
+  const [name, setName] = useState(() => getCurrentEnvironment() ?? '')
   return (
     <div className={styles.environment}>
       <span className={styles.origin} aria-hidden>
@@ -135,7 +142,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
         autoCorrect="off"
         spellCheck={false}
         autoComplete="organization"
-        ref={currentEnvironment() === null ? focusAtFirst : undefined}
+        ref={getCurrentEnvironment() === null ? focusOnMount : undefined}
         value={name}
         onChange={(event) => setName(event.currentTarget.value.toLowerCase())}
         error={error}
@@ -146,7 +153,7 @@ function EnvironmentField({ error }: { error: string | undefined }) {
   )
 }
 
-function InEnvironment({ name }: { name: string }) {
+function EnvironmentHint({ name }: { name: string }) {
   return (
     <p className={styles.inEnvironment}>
       {window.location.origin}/<strong>{name}</strong>

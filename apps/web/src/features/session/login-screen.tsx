@@ -4,13 +4,13 @@ import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
-import { callQuery } from '../../api/calls.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
 import { LanguageSelect } from '../../frame/language-select.tsx'
-import { Mark } from '../../frame/mark.tsx'
-import { BedDrawing } from './bed-drawing.tsx'
+import { Logo } from '../../frame/mark.tsx'
+import { LoginIllustration } from './bed-drawing.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
-import { RemoteLogin } from './remote-login.tsx'
+import { SsoLoginButton } from './remote-login.tsx'
 import type { PageType } from './sign-in.ts'
 
 /** The login of the business type, at `/`: the environment's name is asked for. */
@@ -31,13 +31,13 @@ export function EnvironmentLogin() {
 
 function LoginScreen({ type, environment }: { type: PageType; environment: string | null }) {
   const { t } = useTranslation()
-  const version = useQuery(callQuery('session', calls.health.health)).data?.version
+  const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
   return (
     <div className={styles.page}>
       <title>{`${t('login.title')} – Platen`}</title>
       <div className={styles.picture} aria-hidden="true">
-        <BedDrawing />
+        <LoginIllustration />
       </div>
       <div className={styles.side}>
         <header className={styles.top}>
@@ -45,13 +45,13 @@ function LoginScreen({ type, environment }: { type: PageType; environment: strin
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
           <div className={styles.brand}>
-            <Mark size={40} />
+            <Logo size={40} />
             <span className={styles.name}>Platen</span>
           </div>
           <p className={styles.tagline}>{t('login.tagline')}</p>
           <h1 className="only-heard">{t('login.title')}</h1>
           <LoginForm type={type} environment={environment} />
-          <RemoteLogin type={type} />
+          <SsoLoginButton type={type} />
         </main>
         <footer className={styles.bottom}>
           <Button

@@ -5,30 +5,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { callQuery } from '../../api/calls.ts'
+import { apiQueryOptions } from '../../api/query-helpers.ts'
 import styles from './login-form.module.css'
-import { signInRemotely } from './remote-sign-in.ts'
+import { signInWithSso } from './remote-sign-in.ts'
 import type { PageType } from './sign-in.ts'
 
 /** The sign-in with the provider's identity service in a popup, where one is set up for this kind of page. */
-export function RemoteLogin({ type }: { type: PageType }) {
+export function SsoLoginButton({ type }: { type: PageType }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const isOffered = useQuery(callQuery('session', calls.session.providers)).data?.types.includes(type) ?? false
+  const isAvailable = useQuery(apiQueryOptions('session', calls.session.providers)).data?.types.includes(type) ?? false
   const attempt = useRef<AbortController>(undefined)
   const [failed, setFailed] = useState(false)
-  if (!isOffered) return null
+  if (!isAvailable) return null
 
   // a second click begins anew: whether the first popup was closed cannot be known
   const signIn = async () => {
     attempt.current?.abort()
-    const mine = new AbortController()
-    attempt.current = mine
+    const controller = new AbortController()
+    attempt.current = controller
     setFailed(false)
     try {
-      await navigate(await signInRemotely(type, mine.signal))
+      await navigate(await signInWithSso(type, controller.signal))
     } catch {
-      if (!mine.signal.aborted) setFailed(true)
+      if (!controller.signal.aborted) setFailed(true)
     }
   }
   return (

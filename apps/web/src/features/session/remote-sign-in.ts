@@ -1,10 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import { createClient } from '@platen/contract/client'
-import { rememberEnvironment } from '../../api/environment.ts'
-import { setLoggedIn } from '../../api/login-state.ts'
-import { queries } from '../../api/queries.ts'
+import { setCurrentEnvironment } from '../../api/environment.ts'
+import { setHasSession } from '../../api/session-flag.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { environmentRoot, targetAfterLogin } from '../../routing/decisions.ts'
+import { environmentPath, landingPathAfterLogin } from '../../routing/paths.ts'
 import type { PageType } from './sign-in.ts'
 
 /** Where the provider sends its popup back to; registered there for Platen's client ids. */
@@ -16,12 +16,12 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
+const randomToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 const sha256 = async (text: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
 /** The code that the popup comes back with. Rejects when the provider refused; ends with the signal. */
-function codeFromPopup(state: string, signal: AbortSignal): Promise<string> {
+function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL)
     signal.addEventListener('abort', () => {
@@ -37,7 +37,7 @@ function codeFromPopup(state: string, signal: AbortSignal): Promise<string> {
   })
 }
 
-async function idTokenFor(tokenEndpoint: string, form: Record<string, string>): Promise<string> {
+async function exchangeCodeForToken(tokenEndpoint: string, form: Record<string, string>): Promise<string> {
   const response = await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), credentials: 'omit' })
   const answer = (await response.json()) as { id_token?: unknown }
   if (!response.ok || typeof answer.id_token !== 'string') throw new Error('the identity provider gave no token')
@@ -48,17 +48,17 @@ async function idTokenFor(tokenEndpoint: string, form: Record<string, string>): 
  * Signs in with the identity provider (code flow with PKCE) and answers where the person goes next (specification
  * section 2, Login). Call it from a click: the popup is opened at once, or the browser blocks it.
  */
-export async function signInRemotely(type: PageType, signal: AbortSignal): Promise<string> {
+export async function signInWithSso(type: PageType, signal: AbortSignal): Promise<string> {
   const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
   if (!popup) throw new Error('the browser has blocked the popup')
-  const plain = createClient({ customer: () => null })
-  const begun = await plain(calls.session.startTokenSignIn, { body: { type } })
-  const [state, verifier] = [random(), random()]
+  const anonymousClient = createClient({ customer: () => null })
+  const authorization = await anonymousClient(calls.session.startTokenSignIn, { body: { type } })
+  const [state, verifier] = [randomToken(), randomToken()]
   const redirect = window.location.origin + REDIRECT_PATH
-  const address = new URL(begun.authorizationEndpoint)
+  const address = new URL(authorization.authorizationEndpoint)
   const asked = {
-    client_id: begun.clientId,
-    nonce: begun.nonce,
+    client_id: authorization.clientId,
+    nonce: authorization.nonce,
     state,
     redirect_uri: redirect,
     response_type: 'code',
@@ -67,13 +67,13 @@ export async function signInRemotely(type: PageType, signal: AbortSignal): Promi
     code_challenge_method: 'S256',
   }
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
-  const answered = codeFromPopup(state, signal)
+  const answered = waitForAuthCode(state, signal)
   popup.location.replace(address)
   const code = await answered
-  const token = await idTokenFor(begun.tokenEndpoint, {
+  const token = await exchangeCodeForToken(authorization.tokenEndpoint, {
     grant_type: 'authorization_code',
     code,
-    client_id: begun.clientId,
+    client_id: authorization.clientId,
     redirect_uri: redirect,
     code_verifier: verifier,
   })
@@ -82,9 +82,9 @@ export async function signInRemotely(type: PageType, signal: AbortSignal): Promi
   queryClient.clear()
   // a business may have several environments and chooses; a consumer goes to the own one
   const environment = type === 'b2c' ? resourceName : null
-  rememberEnvironment(environment)
-  setLoggedIn(true)
-  if (environment !== null) return environmentRoot(environment)
-  const { user } = await queryClient.query(queries.profile())
-  return targetAfterLogin(null, user)
+  setCurrentEnvironment(environment)
+  setHasSession(true)
+  if (environment !== null) return environmentPath(environment)
+  const { user } = await queryClient.query(queryOptions.profile())
+  return landingPathAfterLogin(null, user)
 }

@@ -3,18 +3,18 @@ import { calls } from '@platen/contract/calls'
 import type { WireSession } from '@platen/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery, useSend } from '../../api/calls.ts'
+import { apiQueryOptions, useApiMutation } from '../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import { browserName } from './browser-name.ts'
 
 /** Where one is signed in, and the way to end any of it but the session at hand. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { dateTime } = useFormat()
-  const query = useQuery({ ...callQuery('session', calls.session.sessions), staleTime: 0 })
-  const send = useSend(calls.session.endSession, { changes: [], failed: 'sessions.failed' })
+  const { dateTime } = useFormatters()
+  const query = useQuery({ ...apiQueryOptions('session', calls.session.sessions), staleTime: 0 })
+  const send = useApiMutation(calls.session.endSession, { changes: [], failed: 'sessions.failed' })
   const end = async (id: string) => {
     await send.mutateAsync({ params: { id } }).catch(() => {})
     await query.refetch()

@@ -1,32 +1,34 @@
 import { ApiError } from '@platen/contract/client'
 import { expect, test } from 'vitest'
-import { minutesToWait, problemsOf, wordsOfRefusal } from './sign-in.ts'
+import { retryAfterMinutes, validateCredentials, getLoginErrorKey } from './sign-in.ts'
 
 const filled = { environment: 'demo', userId: 'a@b.example', password: 'x', rememberMe: false }
 
 test('a login needs an e-mail and a password, and no environment', () => {
-  expect(problemsOf(filled)).toEqual({})
-  expect(problemsOf({ ...filled, environment: '' })).toEqual({})
-  expect(problemsOf({ ...filled, userId: ' ', password: '' })).toEqual({
+  expect(validateCredentials(filled)).toEqual({})
+  expect(validateCredentials({ ...filled, environment: '' })).toEqual({})
+  expect(validateCredentials({ ...filled, userId: ' ', password: '' })).toEqual({
     userId: 'login.emailMissing',
     password: 'login.passwordMissing',
   })
 })
 
 test('an environment has only letters a to z and digits', () => {
-  expect(problemsOf({ ...filled, environment: 'my-shop' })).toEqual({ environment: 'login.environmentInvalid' })
+  expect(validateCredentials({ ...filled, environment: 'my-shop' })).toEqual({
+    environment: 'login.environmentInvalid',
+  })
 })
 
 test('wrong credentials and a silent server have words of their own', () => {
-  expect(wordsOfRefusal(new ApiError('wrong_credentials', ''))).toBe('login.wrongCredentials')
-  expect(wordsOfRefusal(new ApiError('unavailable', ''))).toBe('login.failedRequest')
-  expect(wordsOfRefusal(new ApiError('too_many_requests', ''))).toBe('login.tooMany')
-  expect(wordsOfRefusal(new ApiError('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
-  expect(wordsOfRefusal(new Error('surprise'))).toBe('errors.unexpected.happened')
+  expect(getLoginErrorKey(new ApiError('wrong_credentials', ''))).toBe('login.wrongCredentials')
+  expect(getLoginErrorKey(new ApiError('unavailable', ''))).toBe('login.failedRequest')
+  expect(getLoginErrorKey(new ApiError('too_many_requests', ''))).toBe('login.tooMany')
+  expect(getLoginErrorKey(new ApiError('invalid_customer', ''))).toBe('errors.invalid_customer.happened')
+  expect(getLoginErrorKey(new Error('surprise'))).toBe('errors.unexpected.happened')
 })
 
 test('who tried too often is told how long to wait, in whole minutes', () => {
   const refusal = (seconds: number) => new ApiError('too_many_requests', '', { seconds })
-  expect([1, 60, 61, 900].map((seconds) => minutesToWait(refusal(seconds)))).toEqual([1, 1, 2, 15])
-  expect(minutesToWait(new Error('surprise'))).toBe(1)
+  expect([1, 60, 61, 900].map((seconds) => retryAfterMinutes(refusal(seconds)))).toEqual([1, 1, 2, 15])
+  expect(retryAfterMinutes(new Error('surprise'))).toBe(1)
 })

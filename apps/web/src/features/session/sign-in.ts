@@ -1,11 +1,11 @@
 import { calls } from '@platen/contract/calls'
 import { ApiError, createClient } from '@platen/contract/client'
-import { rememberEnvironment } from '../../api/environment.ts'
-import { setLoggedIn } from '../../api/login-state.ts'
-import { queries } from '../../api/queries.ts'
+import { setCurrentEnvironment } from '../../api/environment.ts'
+import { setHasSession } from '../../api/session-flag.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { MessageKey } from '../../i18n/catalogue.ts'
-import { targetAfterLogin } from '../../routing/decisions.ts'
+import type { MessageKey } from '../../i18n/resources.ts'
+import { landingPathAfterLogin } from '../../routing/paths.ts'
 
 /** The kind of login page: business without an environment in the path, consumer with one (specification section 2). */
 export type PageType = 'b2b' | 'b2c'
@@ -31,14 +31,14 @@ export async function signIn(
   const body = { userId: userId.trim().toLowerCase(), password, rememberMe }
   const { failedSignIns } = await client(calls.session.login, { body })
   queryClient.clear()
-  rememberEnvironment(environment || null)
-  setLoggedIn(true)
-  const { user } = await queryClient.query(queries.profile())
-  return { target: targetAfterLogin(environment || null, user), failedSignIns }
+  setCurrentEnvironment(environment || null)
+  setHasSession(true)
+  const { user } = await queryClient.query(queryOptions.profile())
+  return { target: landingPathAfterLogin(environment || null, user), failedSignIns }
 }
 
 /** What is wrong with the form before anything is sent; no entry where a field is fine. */
-export function problemsOf(
+export function validateCredentials(
   credentials: Credentials,
 ): Partial<Record<'environment' | 'userId' | 'password', MessageKey>> {
   return {
@@ -49,13 +49,13 @@ export function problemsOf(
 }
 
 /** Minutes until a sign-in is looked at again, where there were too many; 1 at least. */
-export function minutesToWait(error: unknown): number {
+export function retryAfterMinutes(error: unknown): number {
   const seconds = error instanceof ApiError ? error.details['seconds'] : undefined
   return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : 1
 }
 
-/** The words for a refused login (specification section 8, Login); those for too many take `minutesToWait` as count. */
-export function wordsOfRefusal(error: unknown): MessageKey | 'login.tooMany' {
+/** The words for a refused login (specification section 8, Login); those for too many take `retryAfterMinutes` as count. */
+export function getLoginErrorKey(error: unknown): MessageKey | 'login.tooMany' {
   if (!(error instanceof ApiError)) return 'errors.unexpected.happened'
   if (error.code === 'wrong_credentials') return 'login.wrongCredentials'
   if (error.code === 'unavailable') return 'login.failedRequest'

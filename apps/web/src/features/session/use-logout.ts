@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../../api/client.ts'
-import { setLoggedIn } from '../../api/login-state.ts'
+import { setHasSession } from '../../api/session-flag.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function useLogout(): () => Promise<void> {
       showError(error, 'login.logoutFailed')
       return
     }
-    setLoggedIn(false)
+    setHasSession(false)
     await navigate('/')
     queryClient.clear()
     cleanNotifications()

@@ -4,13 +4,13 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, useProfile } from '../../api/queries.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
-import { isAdministrator } from '../../routing/decisions.ts'
+import { hasAdministratorRole } from '../../routing/paths.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialog } from './open-dialog.tsx'
-import { Quiet, Stack } from './quiet.tsx'
-import { matches } from './search.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { MutedText, TwoLineCell } from './quiet.tsx'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
@@ -25,10 +25,10 @@ export function ChannelsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const profile = useProfile()
-  const all = profile !== null && isAdministrator(profile)
-  const users = useQuery(queries.users()).data?.users
-  const everybodys = useQuery({ ...queries.allChannels(), enabled: all })
-  const own = useQuery({ ...queries.channels(), enabled: !all })
+  const all = profile !== null && hasAdministratorRole(profile)
+  const users = useQuery(queryOptions.users()).data?.users
+  const allChannels = useQuery({ ...queryOptions.allChannels(), enabled: all })
+  const myChannels = useQuery({ ...queryOptions.channels(), enabled: !all })
   const kind = (channel: WireOutputChannel) => {
     if (channel.ripName === 'HotFolder') return t('settings.channels.localHotFolder')
     if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
@@ -39,16 +39,16 @@ export function ChannelsList({ searched }: ListProps) {
       key: 'name',
       head: t('settings.name'),
       names: true,
-      cell: (channel) => <Stack under={channel.nickName || channel.hotFolderPath}>{channel.name}</Stack>,
+      cell: (channel) => <TwoLineCell under={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>,
     },
     { key: 'kind', head: t('settings.channels.kind'), cell: kind },
     {
       key: 'printer',
       head: t('settings.channels.printer'),
       cell: (channel) => (
-        <Stack under={channel.hostName}>
-          {channel.modelName || channel.printer || <Quiet>{t('settings.none')}</Quiet>}
-        </Stack>
+        <TwoLineCell under={channel.hostName}>
+          {channel.modelName || channel.printer || <MutedText>{t('settings.none')}</MutedText>}
+        </TwoLineCell>
       ),
     },
     {
@@ -56,7 +56,7 @@ export function ChannelsList({ searched }: ListProps) {
       head: t('settings.channels.printerType'),
       cell: ({ printerType }) =>
         printerType === DEFAULT_PRINTER_TYPE ? (
-          <Quiet>{t('outputChannels.anyPrinterType')}</Quiet>
+          <MutedText>{t('outputChannels.anyPrinterType')}</MutedText>
         ) : (
           labels('printerType', [printerType])
         ),
@@ -73,14 +73,16 @@ export function ChannelsList({ searched }: ListProps) {
       title={t('settings.channels.title')}
       icon={IconPrinter}
       empty={{ title: t('settings.channels.empty'), text: t('settings.channels.emptyText') }}
-      query={all ? everybodys : own}
+      query={all ? allChannels : myChannels}
       items={(answer) => answer.outputChannels}
-      matching={(channel) => matches(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)}
+      matching={(channel) =>
+        matchesSearch(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)
+      }
       searched={searched}
       action={
         <>
-          <OpenDialog title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
-          <OpenDialog title={t('settings.channels.title')} dialog={Dialog} />
+          <OpenDialogButton title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
+          <OpenDialogButton title={t('settings.channels.title')} dialog={Dialog} />
         </>
       }
     >

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { exampleFileName, hotFolderNumber } from './input-names.ts'
+import { buildExampleFileName, parseHotFolderNumber } from './input-names.ts'
 
 const same = (parameter: string) => parameter
 
 test('an example file name follows the order and the separator and ends in .pdf', () => {
-  expect(exampleFileName({ order: ['media', 'size'], separator: '_' }, same)).toBe('media_size.pdf')
+  expect(buildExampleFileName({ order: ['media', 'size'], separator: '_' }, same)).toBe('media_size.pdf')
 })
 
 test('without a separator only the first parameter is used', () => {
-  expect(exampleFileName({ order: ['media', 'size'], separator: '' }, same)).toBe('media.pdf')
+  expect(buildExampleFileName({ order: ['media', 'size'], separator: '' }, same)).toBe('media.pdf')
 })
 
 test('without an order there is no example', () => {
-  expect(exampleFileName({ order: [], separator: '_' }, same)).toBeNull()
+  expect(buildExampleFileName({ order: [], separator: '_' }, same)).toBeNull()
 })
 
 test('there are hot folders 1 to 8', () => {
-  expect(hotFolderNumber('HotFolder8')).toBe(8)
-  expect(hotFolderNumber('HotFolder9')).toBeNull()
-  expect(hotFolderNumber('persBiz')).toBeNull()
+  expect(parseHotFolderNumber('HotFolder8')).toBe(8)
+  expect(parseHotFolderNumber('HotFolder9')).toBeNull()
+  expect(parseHotFolderNumber('persBiz')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { InputSettings, PersBizMapping } from '@platen/domain/input-settings'
 
 export type Connector = InputSettings['connectors'][number]
-export const isPersBiz = (connector: Connector): connector is PersBizMapping => 'mapping' in connector
+export const isShopSystemSource = (connector: Connector): connector is PersBizMapping => 'mapping' in connector
 
 /** The number of a hot folder, 1 to 8, out of `HotFolder3`; null for what is none. */
-export function hotFolderNumber(type: string): number | null {
+export function parseHotFolderNumber(type: string): number | null {
   const digits = /^HotFolder([1-8])$/.exec(type)?.[1]
   return digits === undefined ? null : Number(digits)
 }
@@ -13,7 +13,7 @@ export function hotFolderNumber(type: string): number | null {
  * How file names of a hot folder look, with the parameters' labels in place of values and `.pdf` at the end. Without
  * a separator only the first parameter is used (specification section 5). Null while no order is set.
  */
-export function exampleFileName(
+export function buildExampleFileName(
   naming: { readonly order: readonly string[]; readonly separator: string },
   labelOf: (parameter: string) => string,
 ): string | null {

@@ -3,14 +3,14 @@ import { IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { principalOf } from '../../api/principal.ts'
-import { queries, useProfile } from '../../api/queries.ts'
+import { toPrincipal } from '../../api/principal.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
-import { type Connector, exampleFileName, hotFolderNumber, isPersBiz } from './input-names.ts'
+import { type Connector, buildExampleFileName, parseHotFolderNumber, isShopSystemSource } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialog } from './open-dialog.tsx'
-import { Quiet } from './quiet.tsx'
-import { matches } from './search.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { MutedText } from './quiet.tsx'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useParameterLabel } from './use-parameter-label.ts'
 
@@ -26,24 +26,24 @@ export function InputsList({ searched }: ListProps) {
   const { t } = useTranslation()
   const labelOf = useParameterLabel()
   const profile = useProfile()
-  const mayConnect = profile !== null && isAdministratorKind(principalOf(profile))
-  const nameOf = (connector: Connector) => {
-    if (isPersBiz(connector)) return t('settings.hotFolders.persBiz')
-    const index = hotFolderNumber(connector.type)
+  const mayConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
+  const getName = (connector: Connector) => {
+    if (isShopSystemSource(connector)) return t('settings.hotFolders.persBiz')
+    const index = parseHotFolderNumber(connector.type)
     return index === null ? connector.type : t('settings.hotFolders.hotFolder', { index })
   }
   const fileName = (connector: Connector) => {
-    if (isPersBiz(connector)) return t('settings.hotFolders.mapped', { count: connector.mapping.length })
-    return exampleFileName(connector, labelOf) ?? <Quiet>{t('settings.hotFolders.notSet')}</Quiet>
+    if (isShopSystemSource(connector)) return t('settings.hotFolders.mapped', { count: connector.mapping.length })
+    return buildExampleFileName(connector, labelOf) ?? <MutedText>{t('settings.hotFolders.notSet')}</MutedText>
   }
   const fixed = (connector: Connector) =>
-    isPersBiz(connector) || connector.fixValues.length === 0 ? (
-      <Quiet>{t('settings.none')}</Quiet>
+    isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
+      <MutedText>{t('settings.none')}</MutedText>
     ) : (
       connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })).join(', ')
     )
   const columns: Column<Connector>[] = [
-    { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: nameOf },
+    { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: getName },
     { key: 'fileName', head: t('settings.hotFolders.fileName'), cell: fileName },
     { key: 'fixed', head: t('settings.hotFolders.fixValues'), cell: fixed },
   ]
@@ -53,14 +53,16 @@ export function InputsList({ searched }: ListProps) {
       title={t('settings.hotFolders.title')}
       icon={IconFolderDown}
       empty={{ title: t('settings.hotFolders.empty'), text: t('settings.hotFolders.emptyText') }}
-      query={useQuery(queries.inputSettings())}
+      query={useQuery(queryOptions.inputSettings())}
       items={(answer): readonly Connector[] => answer.inputSettings.connectors}
-      matching={(connector) => matches(searched, nameOf(connector))}
+      matching={(connector) => matchesSearch(searched, getName(connector))}
       searched={searched}
       action={
         <>
-          {mayConnect && <OpenDialog title={t('shopSystem.title')} label={t('shopSystem.title')} dialog={ShopSystem} />}{' '}
-          <OpenDialog title={t('settings.hotFolders.title')} dialog={Dialog} />
+          {mayConnect && (
+            <OpenDialogButton title={t('shopSystem.title')} label={t('shopSystem.title')} dialog={ShopSystem} />
+          )}{' '}
+          <OpenDialogButton title={t('settings.hotFolders.title')} dialog={Dialog} />
         </>
       }
       note={({ inputSettings }) =>

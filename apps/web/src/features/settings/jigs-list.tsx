@@ -4,24 +4,24 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { currentEnvironment } from '../../api/environment.ts'
-import { queries, useMay } from '../../api/queries.ts'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { jigsOf } from '../../routing/decisions.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
+import { jigsPath } from '../../routing/paths.ts'
 import styles from './jig-figure.module.css'
-import { JigFigure } from './jig-figure.tsx'
+import { JigThumbnail } from './jig-figure.tsx'
 import type { ListProps } from './list-props.ts'
-import { Quiet, Stack } from './quiet.tsx'
-import { matches } from './search.ts'
+import { MutedText, TwoLineCell } from './quiet.tsx'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
 export function JigsList({ searched }: ListProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const format = useFormatters()
   const labels = useMasterLabels()
-  const may = useMay()
+  const may = usePermissions()
   const columns: Column<WireJig>[] = [
     {
       key: 'name',
@@ -29,11 +29,11 @@ export function JigsList({ searched }: ListProps) {
       names: true,
       cell: (jig) => (
         <span className={styles.jigCell}>
-          <JigFigure jig={jig} />
+          <JigThumbnail jig={jig} />
           <span>
-            <Stack under={jig.referenceText}>
-              {jig.name} {jig.source === 'SVG' && <Quiet>{t('settings.jigs.fromSvg')}</Quiet>}
-            </Stack>
+            <TwoLineCell under={jig.referenceText}>
+              {jig.name} {jig.source === 'SVG' && <MutedText>{t('settings.jigs.fromSvg')}</MutedText>}
+            </TwoLineCell>
           </span>
         </span>
       ),
@@ -49,23 +49,23 @@ export function JigsList({ searched }: ListProps) {
     {
       key: 'locations',
       head: t('settings.locations'),
-      cell: (jig) => labels('location', jig.locations) || <Quiet>{t('settings.everywhere')}</Quiet>,
+      cell: (jig) => labels('location', jig.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
   ]
   return (
     <ShopSection
       id="jigs"
       action={
-        <Button component={Link} to={jigsOf(currentEnvironment() ?? '')} variant="default" size="compact-md">
+        <Button component={Link} to={jigsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
           {t(may('jig_edit') ? 'drawing.edit' : 'settings.open')}
         </Button>
       }
       title={t('settings.jigs.title')}
       icon={IconLayoutGrid}
       empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
-      query={useQuery(queries.jigs())}
+      query={useQuery(queryOptions.jigs())}
       items={(answer) => answer.jigs}
-      matching={(jig) => matches(searched, jig.name, jig.referenceText)}
+      matching={(jig) => matchesSearch(searched, jig.name, jig.referenceText)}
       searched={searched}
     >
       {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} idOf={(jig) => jig.id} />}

@@ -3,11 +3,11 @@ import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
-import { OpenDialog } from './open-dialog.tsx'
-import { matches } from './search.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('../masters/masters-dialog.tsx')).MastersDialog }))
@@ -26,20 +26,24 @@ export function MastersList({ searched }: ListProps) {
       title={t('settings.masters.title')}
       icon={IconTags}
       empty={{ title: t('settings.masters.empty'), text: t('settings.masters.text') }}
-      query={useQuery(queries.masters())}
+      query={useQuery(queryOptions.masters())}
       items={({ actions }) =>
         MASTER_CATEGORIES.flatMap((category) =>
           Object.entries(actions[category]).map(([id, label]): Value => ({ category, id, label })),
         )
       }
-      matching={(value) => matches(searched, value.label, t(`actions.${value.category}`))}
+      matching={(value) => matchesSearch(searched, value.label, t(`actions.${value.category}`))}
       searched={searched}
-      action={<OpenDialog title={t('settings.masters.title')} dialog={Dialog} />}
+      action={<OpenDialogButton title={t('settings.masters.title')} dialog={Dialog} />}
     >
       {(values) => (
         <div className={styles.categories}>
           {MASTER_CATEGORIES.map((category) => (
-            <Category key={category} title={t(`actions.${category}`)} values={values.filter(inCategory(category))} />
+            <MasterCategorySection
+              key={category}
+              title={t(`actions.${category}`)}
+              values={values.filter(inCategory(category))}
+            />
           ))}
         </div>
       )}
@@ -49,7 +53,7 @@ export function MastersList({ searched }: ListProps) {
 
 const inCategory = (category: MasterCategory) => (value: Value) => value.category === category
 
-function Category({ title, values }: { title: string; values: readonly Value[] }) {
+function MasterCategorySection({ title, values }: { title: string; values: readonly Value[] }) {
   const { t } = useTranslation()
   return (
     <div className={styles.category}>

@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, Suspense, useState } from
 import { useTranslation } from 'react-i18next'
 
 /** The button of a section that opens its dialog, which is fetched when it is first wanted. */
-export function OpenDialog(props: {
+export function OpenDialogButton(props: {
   readonly title: string
   /** What the button says; `Open` when left out. */
   readonly label?: string

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './quiet.module.css'
 
 /** Beside the point, but useful. */
-export function Quiet({ children }: { children: ReactNode }) {
+export function MutedText({ children }: { children: ReactNode }) {
   return <span className={styles.quiet}>{children}</span>
 }
 
 /** A line, and under it a quieter one where there is something to say. */
-export function Stack({ children, under }: { children: ReactNode; under: string | null | undefined }) {
+export function TwoLineCell({ children, under }: { children: ReactNode; under: string | null | undefined }) {
   return (
     <>
       {children}

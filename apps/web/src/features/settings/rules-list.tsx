@@ -4,12 +4,12 @@ import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialog } from './open-dialog.tsx'
-import { type RuleLine, ruleLines } from './rule-lines.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { type RuleRow, flattenRules } from './flatten-rules.ts'
 import styles from './rules-list.module.css'
-import { matches } from './search.ts'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 import { useParameterLabel } from './use-parameter-label.ts'
@@ -24,20 +24,20 @@ export function RulesList({ searched }: ListProps) {
       title={t('settings.rules.title')}
       icon={IconSitemap}
       empty={{ title: t('settings.rules.empty'), text: t('settings.rules.emptyText') }}
-      query={useQuery(queries.rules())}
-      items={(answer) => ruleLines(answer.decisionTree)}
-      matching={(line) => matches(searched, line.match?.value, line.key, ...Object.values(line.actions))}
+      query={useQuery(queryOptions.rules())}
+      items={(answer) => flattenRules(answer.decisionTree)}
+      matching={(line) => matchesSearch(searched, line.match?.value, line.key, ...Object.values(line.actions))}
       searched={searched}
-      action={<OpenDialog title={t('settings.rules.title')} dialog={Dialog} />}
+      action={<OpenDialogButton title={t('settings.rules.title')} dialog={Dialog} />}
     >
       {(lines) => (
         <ul className={styles.lines}>
-          {lines.slice(0, LISTED_LINES).map((line) => (
+          {lines.slice(0, MAX_ROWS).map((line) => (
             <Line key={line.id} line={line} flat={searched !== ''} />
           ))}
-          {lines.length > LISTED_LINES && (
+          {lines.length > MAX_ROWS && (
             <li className={styles.line}>
-              <span className={styles.quiet}>{t('filters.test.andMore', { number: lines.length - LISTED_LINES })}</span>
+              <span className={styles.quiet}>{t('filters.test.andMore', { number: lines.length - MAX_ROWS })}</span>
             </li>
           )}
         </ul>
@@ -47,16 +47,16 @@ export function RulesList({ searched }: ListProps) {
 }
 
 /** More than this nobody reads here; the search and the editor find the others. */
-const LISTED_LINES = 200
+const MAX_ROWS = 200
 
 const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
-const INDENTS = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
+const INDENT_CLASSES = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
 
-function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
+function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const labels = useMasterLabels()
-  const level = flat ? 0 : Math.min(line.level, INDENTS.length - 1)
+  const level = flat ? 0 : Math.min(line.level, INDENT_CLASSES.length - 1)
   const actions = ACTION_KEYS.flatMap((key): [ActionKey, string][] => {
     const value = line.actions[key]
     return value === undefined ? [] : [[key, value]]
@@ -68,7 +68,7 @@ function Line({ line, flat }: { line: RuleLine; flat: boolean }) {
 
   return (
     <li className={styles.line}>
-      <span className={INDENTS[level]}>
+      <span className={INDENT_CLASSES[level]}>
         {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
         <span className={styles.key}>{parameter(line.key)}</span>{' '}
         {line.match

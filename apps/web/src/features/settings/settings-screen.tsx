@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useMay } from '../../api/queries.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { Page } from '../../frame/page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
 import { HelpBanner } from '../config/help-banner.tsx'
@@ -15,9 +15,9 @@ import { LayoutsList } from './layouts-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { MastersList } from './masters-list.tsx'
 import { RulesList } from './rules-list.tsx'
-import { searchedFor } from './search.ts'
+import { normalizeSearch } from './search.ts'
 import styles from './settings-screen.module.css'
-import { SettingsTiles } from './settings-tiles.tsx'
+import { SettingsLinks } from './settings-tiles.tsx'
 import { UsersList } from './users-list.tsx'
 
 const SECTIONS = [
@@ -33,11 +33,11 @@ const SECTIONS = [
 /** Settings home: what this shop is set up with, section by section, as far as the person may see it. */
 export function SettingsScreen() {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermissions()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
-  useJumpToHash()
+  useScrollToHash()
   const sections = SECTIONS.filter((section) => may(section.permission))
 
   return (
@@ -64,7 +64,7 @@ export function SettingsScreen() {
           className={styles.search}
         />
       </div>
-      <SettingsTiles />
+      <SettingsLinks />
       <div className={styles.columns}>
         <nav aria-label={t('settings.contents')} className={styles.contents}>
           {sections.map(({ id }) => (
@@ -75,7 +75,7 @@ export function SettingsScreen() {
         </nav>
         <div className={styles.sections}>
           {sections.map(({ id, List }) => (
-            <List key={id} searched={searchedFor(typed)} />
+            <List key={id} searched={normalizeSearch(typed)} />
           ))}
         </div>
       </div>
@@ -84,7 +84,7 @@ export function SettingsScreen() {
 }
 
 /** Brings the section of the address into view, also when it is opened from elsewhere. */
-function useJumpToHash(): void {
+function useScrollToHash(): void {
   // A new location object comes with every visit, also of the same address.
   const location = useLocation()
   useEffect(() => {

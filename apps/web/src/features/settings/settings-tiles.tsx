@@ -1,18 +1,18 @@
 import { hasAbility } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
-import { principalOf } from '../../api/principal.ts'
+import { toPrincipal } from '../../api/principal.ts'
 import { useProfile } from '../../api/queries.ts'
 import styles from './settings-tiles.module.css'
-import { TILES } from './tiles.ts'
+import { SETTINGS_LINKS } from './tiles.ts'
 
 /** The ways from the settings home to its screens, as far as the person may go them. */
-export function SettingsTiles() {
+export function SettingsLinks() {
   const { t } = useTranslation()
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
-  const shown = TILES.filter(
-    ({ ability }) => profile !== null && (ability === null || hasAbility(principalOf(profile), ability)),
+  const shown = SETTINGS_LINKS.filter(
+    ({ ability }) => profile !== null && (ability === null || hasAbility(toPrincipal(profile), ability)),
   )
   if (shown.length === 0 || !data) return null
   return (

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
-import { codeOf } from '../errors/error-codes.ts'
+import { getErrorCode } from '../errors/error-codes.ts'
 import styles from './shop-section.module.css'
 
 export interface ShopSectionProps<Answer, Item> {
@@ -31,7 +31,7 @@ export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>)
   const { query } = props
   const all = query.data === undefined ? undefined : props.items(query.data)
   const shown = all?.filter(props.matching)
-  const note = query.data === undefined ? null : (props.note?.(query.data) ?? null)
+  const getNote = query.data === undefined ? null : (props.note?.(query.data) ?? null)
 
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className={styles.section}>
@@ -42,14 +42,14 @@ export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>)
             {shown && shown.length !== all.length ? `${shown.length} / ${all.length}` : all.length}
           </span>
         )}
-        {note && <span className={styles.note}>{note}</span>}
+        {getNote && <span className={styles.note}>{getNote}</span>}
         {props.action && <span className={styles.action}>{props.action}</span>}
       </header>
-      {query.isPending && <Waiting />}
+      {query.isPending && <LoadingRows />}
       {query.isError && query.data === undefined && (
         <div className={styles.failed} role="alert">
           <p>
-            <strong>{t('settings.failed')}.</strong> {t(`errors.${codeOf(query.error)}.happened`)}
+            <strong>{t('settings.failed')}.</strong> {t(`errors.${getErrorCode(query.error)}.happened`)}
           </p>
           <Button variant="default" size="compact-md" onClick={() => void query.refetch()} loading={query.isFetching}>
             {t('settings.retry')}
@@ -65,7 +65,7 @@ export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>)
   )
 }
 
-function Waiting() {
+function LoadingRows() {
   const { t } = useTranslation()
   return (
     <div className={styles.waiting}>

@@ -1,10 +1,10 @@
 import type { MasterCategory } from '@platen/domain/master-data'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { queries } from '../../api/queries.ts'
+import { queryOptions } from '../../api/queries.ts'
 
 /** The labels behind ids of masters, joined by commas; an id that is no longer known stands for itself. */
 export function useMasterLabels(): (category: MasterCategory, ids: readonly string[]) => string {
-  const masters = useQuery(queries.masters()).data?.actions
+  const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback((category, ids) => ids.map((id) => masters?.[category][id] ?? id).join(', '), [masters])
 }

@@ -2,11 +2,11 @@ import type { WireUser } from '@platen/contract/users'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries, useProfile } from '../../api/queries.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import type { ListProps } from './list-props.ts'
-import { Quiet } from './quiet.tsx'
-import { matches } from './search.ts'
+import { MutedText } from './quiet.tsx'
+import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
@@ -21,7 +21,7 @@ export function UsersList({ searched }: ListProps) {
       names: true,
       cell: (user) => (
         <>
-          {user.userId} {user.id === me && <Quiet>({t('settings.users.you')})</Quiet>}
+          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
         </>
       ),
     },
@@ -29,7 +29,7 @@ export function UsersList({ searched }: ListProps) {
     {
       key: 'locations',
       head: t('settings.locations'),
-      cell: (user) => labels('location', user.location) || <Quiet>{t('settings.everywhere')}</Quiet>,
+      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
     {
       key: 'rules',
@@ -38,7 +38,7 @@ export function UsersList({ searched }: ListProps) {
         user.userRules.length > 0 ? (
           t('settings.users.rulesCount', { count: user.userRules.length })
         ) : (
-          <Quiet>{t('settings.none')}</Quiet>
+          <MutedText>{t('settings.none')}</MutedText>
         ),
     },
   ]
@@ -48,9 +48,9 @@ export function UsersList({ searched }: ListProps) {
       title={t('settings.users.title')}
       icon={IconUsers}
       empty={{ title: t('settings.users.empty'), text: t('settings.users.emptyText') }}
-      query={useQuery(queries.users())}
+      query={useQuery(queryOptions.users())}
       items={(answer) => answer.users}
-      matching={(user) => matches(searched, user.userId, t(`settings.roles.${user.role}`))}
+      matching={(user) => matchesSearch(searched, user.userId, t(`settings.roles.${user.role}`))}
       searched={searched}
     >
       {(users) => (

@@ -4,15 +4,18 @@ import { MAX_ARTWORK_HOSTS } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/calls.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import styles from './shop-system.module.css'
 
 /** Hosts that artwork may be fetched from by its address. */
 export function ArtworkHosts() {
   const { t } = useTranslation()
-  const { data } = useCall('inputSettings', calls.artworkHosts.get)
+  const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)
   const [typed, setTyped] = useState<string[] | null>(null)
-  const save = useSend(calls.artworkHosts.save, { changes: ['inputSettings'], failed: 'shopSystem.error.failed' })
+  const save = useApiMutation(calls.artworkHosts.save, {
+    changes: ['inputSettings'],
+    failed: 'shopSystem.error.failed',
+  })
   if (!data) return <Skeleton h={96} />
   const hosts = typed ?? data.hosts
   const store = async () => {

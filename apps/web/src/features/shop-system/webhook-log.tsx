@@ -2,16 +2,16 @@ import { Button, Skeleton, Table } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/calls.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './shop-system.module.css'
 
 /** What a webhook was told, newest first, with what came of it. */
 export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const { t } = useTranslation()
   const params = { id: webhook.id }
-  const messages = useCall('webhooks', calls.webhooks.messages, { params }).data?.messages
+  const messages = useApiQuery('webhooks', calls.webhooks.messages, { params }).data?.messages
   const name = URL.parse(webhook.url)?.host ?? webhook.url
   return (
     <Dialog title={t('shopSystem.logOf', { name })} onClose={onClose} size="xl">
@@ -34,8 +34,8 @@ export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose
 
 function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebhookMessage }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const again = useSend(calls.webhooks.redeliver, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
+  const format = useFormatters()
+  const again = useApiMutation(calls.webhooks.redeliver, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
   const outcome = [
     message.status === null ? null : t('shopSystem.answered', { status: message.status }),
     message.fault && t(`shopSystem.fault.${message.fault}`),

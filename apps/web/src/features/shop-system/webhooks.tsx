@@ -5,7 +5,7 @@ import type { WireWebhook } from '@platen/contract/webhooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/calls.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './shop-system.module.css'
@@ -16,11 +16,11 @@ const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as 
 /** Where the shop system is told of each change of an order's status. */
 export function Webhooks() {
   const { t } = useTranslation()
-  const webhooks = useCall('webhooks', calls.webhooks.list).data?.webhooks
+  const webhooks = useApiQuery('webhooks', calls.webhooks.list).data?.webhooks
   const [url, setUrl] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
   const [logOf, setLogOf] = useState<WireWebhook | null>(null)
-  const create = useSend(calls.webhooks.create, OPTIONS)
+  const create = useApiMutation(calls.webhooks.create, OPTIONS)
   const add = async () => {
     const made = await create.mutateAsync({ body: { url: url.trim() } })
     setUrl('')
@@ -67,10 +67,10 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
   const { webhook } = props
   const { t } = useTranslation()
   const ask = useConfirm()
-  const change = useSend(calls.webhooks.change, OPTIONS)
-  const ping = useSend(calls.webhooks.ping, OPTIONS)
-  const renew = useSend(calls.webhooks.renewSecret, OPTIONS)
-  const remove = useSend(calls.webhooks.delete, OPTIONS)
+  const change = useApiMutation(calls.webhooks.change, OPTIONS)
+  const ping = useApiMutation(calls.webhooks.ping, OPTIONS)
+  const renew = useApiMutation(calls.webhooks.renewSecret, OPTIONS)
+  const remove = useApiMutation(calls.webhooks.delete, OPTIONS)
   const params = { id: webhook.id }
   const name = URL.parse(webhook.url)?.host ?? webhook.url
 
@@ -83,7 +83,7 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
     if (!(await ask({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
     props.onSecret((await renew.mutateAsync({ params })).secret)
   }
-  const askToRemove = async () => {
+  const confirmAndRemove = async () => {
     const title = t('shopSystem.removeAsk.title', { name })
     const text = t('shopSystem.removeAsk.text')
     if (await ask({ title, text, action: t('shopSystem.remove'), danger: true })) remove.mutate({ params })
@@ -117,7 +117,7 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
         <Button variant="default" size="sm" onClick={() => void renewSecret().catch(() => {})}>
           {t('shopSystem.renew')}
         </Button>
-        <Button variant="default" size="sm" onClick={() => void askToRemove()}>
+        <Button variant="default" size="sm" onClick={() => void confirmAndRemove()}>
           {t('shopSystem.remove')}
         </Button>
       </div>

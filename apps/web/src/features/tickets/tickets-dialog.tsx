@@ -16,15 +16,15 @@ import {
 } from '@platen/domain/job-tickets'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/calls.ts'
-import { useMay } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
+import { usePermissions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './tickets-dialog.module.css'
 
 /** How the tickets beside print files are set up, for each kind of RIP (readings P7). */
 export function TicketsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const setups = useCall('channels', calls.tickets.get).data?.setups
+  const setups = useApiQuery('channels', calls.tickets.get).data?.setups
   if (setups) return <Editor before={setups} onClose={onClose} />
   return (
     <Dialog title={t('tickets.title')} onClose={onClose} size="xl">
@@ -37,16 +37,16 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = useMay()('output_settings_edit')
+  const mayEdit = usePermissions()('output_settings_edit')
   const [before] = useState(props.before)
   const [form, setForm] = useState(props.before)
-  const [rip, setRip] = useState<RipKind>('ErgoSoft')
-  const save = useSend(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
-  const setup = form.find((each) => each.ripName === rip)
+  const [selectedRip, setRip] = useState<RipKind>('ErgoSoft')
+  const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
+  const setup = form.find((each) => each.ripName === selectedRip)
   const changed = form.filter((each, index) => !isSame(each, before[index] ?? {}))
-  const broken = form.some(({ template }) => template !== null && templateProblem(template))
+  const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))
   const set = (change: Partial<WireTicketSetup>) =>
-    setForm(form.map((each) => (each.ripName === rip ? { ...each, ...change } : each)))
+    setForm(form.map((each) => (each.ripName === selectedRip ? { ...each, ...change } : each)))
 
   const onSave = async () => {
     for (const each of changed) await save.mutateAsync({ body: each })
@@ -61,7 +61,7 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
       busy={save.isPending}
       size="xl"
       {...(mayEdit
-        ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || broken }
+        ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || hasInvalidTemplate }
         : {})}
     >
       <p className={styles.intro}>{t('tickets.intro')}</p>
@@ -71,15 +71,15 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
           <SegmentedControl
             aria-label={t('tickets.rip.label')}
             data={RIP_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
-            value={rip}
-            onChange={(value) => setRip(RIP_KINDS.find((each) => each === value) ?? rip)}
+            value={selectedRip}
+            onChange={(value) => setRip(RIP_KINDS.find((each) => each === value) ?? selectedRip)}
           />
         </div>
         {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}
       </div>
       {setup && setup.kind !== 'none' && (
-        <Template
-          key={`${rip} ${setup.kind}`}
+        <TemplateEditor
+          key={`${selectedRip} ${setup.kind}`}
           setup={setup}
           kind={setup.kind}
           mayEdit={mayEdit}
@@ -141,17 +141,17 @@ interface TemplateProps {
 }
 
 /** The template with its fields, and what it makes of a sample job. */
-function Template({ setup, kind, mayEdit, onChange }: TemplateProps) {
+function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement>(null)
-  const own = DEFAULT_TEMPLATES[kind]
-  const text = setup.template ?? own
+  const defaultTemplate = DEFAULT_TEMPLATES[kind]
+  const text = setup.template ?? defaultTemplate
   const problem = templateProblem(text)
   const sample = {
     ...SAMPLE_TICKET,
     ...operationFields(setup.ripName, { action: SAMPLE_TICKET.action, returnToOrig: true }),
   }
-  const change = (to: string) => onChange(to === own ? null : to)
+  const change = (to: string) => onChange(to === defaultTemplate ? null : to)
   const insert = (field: string) => {
     const { selectionStart, selectionEnd } = area.current ?? { selectionStart: text.length, selectionEnd: text.length }
     change(`${text.slice(0, selectionStart)}{{${field}}}${text.slice(selectionEnd)}`)

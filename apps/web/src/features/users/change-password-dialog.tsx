@@ -5,21 +5,21 @@ import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { useNewPassword } from './use-new-password.ts'
+import { useNewPasswordForm } from './use-new-password.ts'
 
 /** Changes one's own password, with the existing one; sent without role and permissions (specification section 5). */
 export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const [existing, setExisting] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const next = useNewPassword([profile.userId, profile.resourceName ?? ''])
+  const next = useNewPasswordForm([profile.userId, profile.resourceName ?? ''])
   const showError = useErrorDialog()
-  const send = useSend(calls.users.edit, { changes: [] })
-  const sendOutside = useSend(calls.users.accountPassword, { changes: [] })
+  const send = useApiMutation(calls.users.edit, { changes: [] })
+  const changeAccountPassword = useApiMutation(calls.users.accountPassword, { changes: [] })
 
   const save = async () => {
     setWrong(undefined)
@@ -27,7 +27,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
     const { id, userId } = profile
     try {
       const passwords = { existingPassword: existing, password: next.password }
-      if (profile.resourceName === null) await sendOutside.mutateAsync({ body: passwords })
+      if (profile.resourceName === null) await changeAccountPassword.mutateAsync({ body: passwords })
       else await send.mutateAsync({ body: { id, userId, ...passwords } })
       showNotification({ message: t('password.changed') })
       onClose()
@@ -45,7 +45,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
       dirty={next.isTyped}
       onSave={() => void save()}
       saveDisabled={existing === '' || next.password === ''}
-      busy={send.isPending || sendOutside.isPending}
+      busy={send.isPending || changeAccountPassword.isPending}
     >
       <Stack gap={16}>
         <PasswordInput

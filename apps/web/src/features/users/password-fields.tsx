@@ -10,21 +10,21 @@ export interface NewPassword {
 }
 
 /** The score of what is typed; null while nothing is, or while the meter is on its way. */
-export function useScore(password: string, known: readonly string[]): PasswordScore | null {
+export function useScore(password: string, userInputs: readonly string[]): PasswordScore | null {
   const [score, setScore] = useState<{ of: string; score: PasswordScore } | null>(null)
-  const words = known.join(' ')
+  const userInputKey = userInputs.join(' ')
   useEffect(() => {
     if (password === '') return
-    let isNewest = true
+    let isCurrent = true
     const measure = async () => {
       const { passwordScore } = await import('./password-score.ts')
-      if (isNewest) setScore({ of: password, score: passwordScore(password, words.split(' ')) })
+      if (isCurrent) setScore({ of: password, score: passwordScore(password, userInputKey.split(' ')) })
     }
     void measure()
     return () => {
-      isNewest = false
+      isCurrent = false
     }
-  }, [password, words])
+  }, [password, userInputKey])
   return score?.of === password && password !== '' ? score.score : null
 }
 

@@ -6,11 +6,11 @@ import {
   togglePermission,
 } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
-import { CellCheckbox } from '../../frame/cell-checkbox.tsx'
+import { TableCheckbox } from '../../frame/cell-checkbox.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 
 /** Areas that other screens have named already are called the same here. */
-const AREA_WORDS = {
+const AREA_LABEL_KEYS = {
   jig: 'settings.jigs.title',
   print_layout: 'settings.layouts.title',
   automation_rules: 'settings.rules.title',
@@ -36,22 +36,22 @@ export function PermissionsTable(props: {
 }) {
   const { t } = useTranslation()
   const { value, canChange, onChange } = props
-  const box = (area: PermissionArea, kind: 'view' | 'edit') => {
+  const permissionCheckbox = (area: PermissionArea, kind: 'view' | 'edit') => {
     const isOn = checkboxState(value, area)[kind]
     if (isOn === null) return null
     return (
-      <CellCheckbox
+      <TableCheckbox
         checked={isOn}
         disabled={!canChange(`${area}_${kind}`)}
         onChange={(event) => onChange(togglePermission(value, area, kind, event.currentTarget.checked))}
-        aria-label={`${t(AREA_WORDS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
+        aria-label={`${t(AREA_LABEL_KEYS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
       />
     )
   }
   const columns: Column<PermissionArea>[] = [
-    { key: 'area', head: t('users.area'), names: true, cell: (area) => t(AREA_WORDS[area]) },
-    { key: 'view', head: t('users.view'), cell: (area) => box(area, 'view') },
-    { key: 'edit', head: t('users.change'), cell: (area) => box(area, 'edit') },
+    { key: 'area', head: t('users.area'), names: true, cell: (area) => t(AREA_LABEL_KEYS[area]) },
+    { key: 'view', head: t('users.view'), cell: (area) => permissionCheckbox(area, 'view') },
+    { key: 'edit', head: t('users.change'), cell: (area) => permissionCheckbox(area, 'edit') },
   ]
   return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} idOf={(area) => area} />
 }

@@ -7,26 +7,26 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './rules-dialog.module.css'
 
 /** What can be ticked in a category: masters by id, jigs by name; what a rule names and is gone stays to be unticked. */
-function useChoices(): (category: RuleCategory, ticked: readonly string[]) => readonly [string, string][] {
-  const masters = useQuery(queries.masters()).data?.actions
-  const jigs = useQuery(queries.jigs()).data?.jigs ?? []
-  return (category, ticked) => {
+function useRuleOptions(): (category: RuleCategory, checkedValues: readonly string[]) => readonly [string, string][] {
+  const masters = useQuery(queryOptions.masters()).data?.actions
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
+  return (category, checkedValues) => {
     const known: [string, string][] =
       category === 'jig' ? jigs.map((jig) => [jig.name, jig.name]) : Object.entries(masters?.[category] ?? {})
-    const gone = ticked.filter((value) => !known.some(([id]) => id === value))
-    return [...known, ...gone.map((value): [string, string] => [value, value])]
+    const missingValues = checkedValues.filter((value) => !known.some(([id]) => id === value))
+    return [...known, ...missingValues.map((value): [string, string] => [value, value])]
   }
 }
 
 function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRule) => void }) {
   const { t } = useTranslation()
-  const choices = useChoices()
+  const choices = useRuleOptions()
   const isEmpty = RULE_CATEGORIES.every((category) => rule[category].length === 0)
   return (
     <Stack gap={16}>
@@ -66,16 +66,17 @@ interface Rules {
   readonly at: number
 }
 
-let given = 0
-const keyed = (rule: UserRule) => {
-  given += 1
-  return { key: `${given}`, rule }
+let nextKey = 0
+const withKey = (rule: UserRule) => {
+  nextKey += 1
+  return { key: `${nextKey}`, rule }
 }
 
 function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
   const { t } = useTranslation()
   const { list, at } = rules
-  const insert = (rule: UserRule, index: number) => onChange({ list: list.toSpliced(index, 0, keyed(rule)), at: index })
+  const insert = (rule: UserRule, index: number) =>
+    onChange({ list: list.toSpliced(index, 0, withKey(rule)), at: index })
   const remove = (index: number) =>
     onChange({ list: list.toSpliced(index, 1), at: Math.max(0, at >= index ? at - 1 : at) })
   return (
@@ -124,9 +125,9 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
 /** The rules by which orders come to a user (specification section 2, User rules dialog; readings O6). */
 export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(keyed), at: 0 }))
+  const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(withKey), at: 0 }))
   const [isChanged, setIsChanged] = useState(false)
-  const send = useSend(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
+  const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
   const current = rules.list[rules.at]
   const change = (next: Rules) => {
     if (next.list !== rules.list) setIsChanged(true)

@@ -1,13 +1,13 @@
 import type { WireUser } from '@platen/contract/users'
 import type { Permission, Role } from '@platen/domain/permissions'
 import { mayGrant, mayGrantPermission, mayGrantRole } from '@platen/domain/users'
-import { principalOf } from '../../api/principal.ts'
+import { toPrincipal } from '../../api/principal.ts'
 import { useProfile } from '../../api/queries.ts'
 
 /** What the signed-in person may give to others; nothing while the profile is on its way. */
 export function useGranting() {
   const profile = useProfile()
-  const me = profile && principalOf(profile)
+  const me = profile && toPrincipal(profile)
   return {
     isSelf: (user: { readonly id: string } | null) => user !== null && user.id === profile?.id,
     canGrantRole: (role: Role) => me !== null && mayGrantRole(me, role),

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { type NewPassword, useScore } from './password-fields.tsx'
 
 /** A new password being typed: its fields, its score, and why it cannot be saved yet. */
-export function useNewPassword(known: readonly string[]) {
+export function useNewPasswordForm(known: readonly string[]) {
   const { t } = useTranslation()
   const [value, onChange] = useState<NewPassword>({ password: '', again: '' })
-  const [tried, setTried] = useState(false)
+  const [submitAttempted, setTried] = useState(false)
   const score = useScore(value.password, known)
   // until the meter is there, the server decides alone
-  const why = checkPassword(value.password, score ?? 4, value.again)
+  const validationError = checkPassword(value.password, score ?? 4, value.again)
   const words = {
     too_short: 'errors.password_too_short.happened',
     too_long: 'errors.password_too_long.happened',
     too_weak: 'errors.password_too_weak.happened',
   } as const
-  const said = tried && why !== null && why !== 'not_the_same' ? t(words[why]) : undefined
+  const said =
+    submitAttempted && validationError !== null && validationError !== 'not_the_same'
+      ? t(words[validationError])
+      : undefined
   return {
     password: value.password,
     isTyped: value.password !== '' || value.again !== '',
@@ -24,7 +27,7 @@ export function useNewPassword(known: readonly string[]) {
     /** Whether it can be saved; from then on the fields say why not. */
     check(): boolean {
       setTried(true)
-      return why === null
+      return validationError === null
     },
   }
 }

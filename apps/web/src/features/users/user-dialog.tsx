@@ -7,19 +7,19 @@ import { ASSIGNABLE_ROLES, checkUserId } from '@platen/domain/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
 import { useGranting } from './use-granting.ts'
-import { useNewPassword } from './use-new-password.ts'
+import { useNewPasswordForm } from './use-new-password.ts'
 
 const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role) => role === text) ?? null
 
 /** Role, locations and rights of a user who is new or edited. */
-function useRights(user: WireUser | null) {
+function useUserRights(user: WireUser | null) {
   const [value, set] = useState<{ role: Role | null; location: string[]; permissions: readonly Permission[] }>({
     role: user?.role ?? null,
     location: user?.location ?? [],
@@ -36,8 +36,8 @@ function useRights(user: WireUser | null) {
   }
 }
 
-function RightsFields(props: {
-  readonly rights: ReturnType<typeof useRights>
+function UserRightsFields(props: {
+  readonly rights: ReturnType<typeof useUserRights>
   readonly missing: boolean
   readonly user: WireUser | null
 }) {
@@ -46,11 +46,11 @@ function RightsFields(props: {
   const { isSelf, canGrantRole, canGrantPermission } = useGranting()
   const isOwn = isSelf(user)
   const canGrantAll = PERMISSION_AREAS.every((area) => canGrantPermission(rights.value.role, `${area}_edit`))
-  const locations = useQuery(queries.masters()).data?.actions.location ?? {}
+  const locations = useQuery(queryOptions.masters()).data?.actions.location ?? {}
   const { value, change } = rights
   // a location that is no longer among the masters can still be taken away
   const known = [...new Set([...Object.keys(locations), ...value.location])]
-  const pick = (text: string | null) => {
+  const selectRole = (text: string | null) => {
     const role = asRole(text)
     if (role) change({ role, permissions: DEFAULT_PERMISSIONS[role].filter((each) => canGrantPermission(role, each)) })
   }
@@ -65,7 +65,7 @@ function RightsFields(props: {
         }))}
         disabled={isOwn}
         value={value.role}
-        onChange={pick}
+        onChange={selectRole}
         allowDeselect={false}
         error={missing && value.role === null ? t('users.roleMissing') : undefined}
         required
@@ -105,10 +105,10 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
   const { t } = useTranslation()
   const [userId, setUserId] = useState('')
   const [tried, setTried] = useState(false)
-  const rights = useRights(null)
-  const next = useNewPassword([userId])
-  const send = useSend(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
-  const wrongId = checkUserId(
+  const rights = useUserRights(null)
+  const next = useNewPasswordForm([userId])
+  const send = useApiMutation(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
+  const userIdError = checkUserId(
     userId,
     users.map((user) => user.userId),
   )
@@ -117,7 +117,7 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
 
   const save = async () => {
     setTried(true)
-    if (!next.check() || wrongId !== null || role === null) return
+    if (!next.check() || userIdError !== null || role === null) return
     const body = { userId, role, location, permissions: [...permissions], password: next.password }
     await send.mutateAsync({ body })
     showNotification({ message: t('users.created') })
@@ -138,11 +138,11 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
           autoComplete="off"
           value={userId}
           onChange={(event) => setUserId(event.currentTarget.value)}
-          error={tried && wrongId ? t(idWords[wrongId]) : undefined}
+          error={tried && userIdError ? t(idWords[userIdError]) : undefined}
           required
         />
         <PasswordFields {...next.fields} />
-        <RightsFields rights={rights} missing={tried} user={null} />
+        <UserRightsFields rights={rights} missing={tried} user={null} />
       </Stack>
     </Dialog>
   )
@@ -151,8 +151,8 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
 /** Changes role, locations and rights of a user (EDIT); the e-mail stays. */
 export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const rights = useRights(user)
-  const send = useSend(calls.users.edit, { changes: ['users'], failed: 'users.error.updateFailed' })
+  const rights = useUserRights(user)
+  const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'users.error.updateFailed' })
   const save = async () => {
     const { role, location, permissions } = rights.value
     if (role === null) return
@@ -171,7 +171,7 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
     >
       <Stack gap={16}>
         <TextInput label={t('login.email')} value={user.userId} variant="filled" readOnly />
-        <RightsFields rights={rights} missing={false} user={user} />
+        <UserRightsFields rights={rights} missing={false} user={user} />
       </Stack>
     </Dialog>
   )
@@ -180,8 +180,8 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
 /** Gives another user a new password (PASSWORD). */
 export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const next = useNewPassword([user.userId])
-  const send = useSend(calls.users.edit, { changes: [], failed: 'users.error.updatePasswordFailed' })
+  const next = useNewPasswordForm([user.userId])
+  const send = useApiMutation(calls.users.edit, { changes: [], failed: 'users.error.updatePasswordFailed' })
   const save = async () => {
     if (!next.check()) return
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, password: next.password } })

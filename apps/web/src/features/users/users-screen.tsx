@@ -7,21 +7,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
-import { useSend } from '../../api/calls.ts'
-import { queries } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions } from '../../api/queries.ts'
 import { useConfirm } from '../../frame/confirm.tsx'
-import { later } from '../../frame/later.tsx'
-import { SettingsPage } from '../../frame/settings-page.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { SettingsSubpage } from '../../frame/settings-page.tsx'
 import { useShortcut } from '../../frame/shortcuts.ts'
-import { matches, searchedFor } from '../settings/search.ts'
-import { PresetsOfUser } from './preset-list.tsx'
+import { matchesSearch, normalizeSearch } from '../settings/search.ts'
+import { UserPresets } from './user-presets.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
-const RulesDialog = later(async () => (await import('./rules-dialog.tsx')).RulesDialog)
-const EditUserDialog = later(async () => (await import('./user-dialog.tsx')).EditUserDialog)
-const NewUserDialog = later(async () => (await import('./user-dialog.tsx')).NewUserDialog)
-const UserPasswordDialog = later(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
+const RulesDialog = lazyComponent(async () => (await import('./rules-dialog.tsx')).RulesDialog)
+const EditUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).EditUserDialog)
+const NewUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).NewUserDialog)
+const UserPasswordDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
 
 type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
 
@@ -40,10 +40,10 @@ function OpenDialog({ open, users, onClose }: { open: Open; users: readonly Wire
   }
 }
 
-function useDelete(): (user: WireUser) => Promise<void> {
+function useDeleteUser(): (user: WireUser) => Promise<void> {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const send = useSend(calls.users.delete, {
+  const send = useApiMutation(calls.users.delete, {
     changes: ['users', 'presets', 'channels', 'orders'],
     failed: 'users.error.deleteFailed',
   })
@@ -64,12 +64,12 @@ function useDelete(): (user: WireUser) => Promise<void> {
 export function UsersScreen() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
-  const users = useQuery(queries.users()).data?.users
+  const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<string | null>(null)
   const [open, setOpen] = useState<Open>(null)
-  const remove = useDelete()
+  const remove = useDeleteUser()
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
@@ -77,10 +77,12 @@ export function UsersScreen() {
     if (action === 'delete') void remove(user).catch(() => {})
     else setOpen({ action, user })
   }
-  const shown = users?.filter((user) => matches(searchedFor(typed), user.userId, t(`settings.roles.${user.role}`)))
+  const shown = users?.filter((user) =>
+    matchesSearch(normalizeSearch(typed), user.userId, t(`settings.roles.${user.role}`)),
+  )
   const current = users?.find((user) => user.id === selected)
   return (
-    <SettingsPage
+    <SettingsSubpage
       title={t('users.title')}
       intro={t('users.intro')}
       screen="users"
@@ -111,9 +113,9 @@ export function UsersScreen() {
           )}
           {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
         </div>
-        {current && <PresetsOfUser key={current.id} user={current} environment={environment} />}
+        {current && <UserPresets key={current.id} user={current} environment={environment} />}
       </div>
       <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
-    </SettingsPage>
+    </SettingsSubpage>
   )
 }

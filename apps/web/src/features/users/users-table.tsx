@@ -15,10 +15,10 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/calls.ts'
-import { queries, useProfile } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
+import { queryOptions, useProfile } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
-import { Quiet } from '../settings/quiet.tsx'
+import { MutedText } from '../settings/quiet.tsx'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import { useGranting } from './use-granting.ts'
 import styles from './users-screen.module.css'
@@ -42,7 +42,7 @@ const isAdministrator = (user: WireUser): boolean =>
 
 function ConnectorStatus({ user }: { user: WireUser }) {
   const { t } = useTranslation()
-  const channels = useQuery(queries.allChannels()).data?.outputChannels
+  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
   if (isAdministrator(user) || !channels) return null
   const has = channels.some((channel) => channel.userId === user.id)
   const label = t(has ? 'users.connector' : 'users.noConnector', { name: user.userId })
@@ -58,8 +58,8 @@ function ConnectorStatus({ user }: { user: WireUser }) {
 function FailedSignIns({ user }: { user: WireUser }) {
   const { t } = useTranslation()
   const { canManage } = useGranting()
-  const failed = useQuery(queries.failedSignIns()).data?.users.find(({ id }) => id === user.id)?.failed ?? 0
-  const send = useSend(calls.users.allowSignIn, { changes: ['users'], failed: 'users.error.updateFailed' })
+  const failed = useQuery(queryOptions.failedSignIns()).data?.users.find(({ id }) => id === user.id)?.failed ?? 0
+  const send = useApiMutation(calls.users.allowSignIn, { changes: ['users'], failed: 'users.error.updateFailed' })
   if (failed < NOTICED_SIGN_INS) return null
   const allow = async () => {
     await send.mutateAsync({ body: { id: user.id } })
@@ -67,7 +67,7 @@ function FailedSignIns({ user }: { user: WireUser }) {
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <Quiet>{t('users.failedSignIns', { count: failed })}</Quiet>
+      <MutedText>{t('users.failedSignIns', { count: failed })}</MutedText>
       <Tooltip label={t('users.allowSignIn', { name: user.userId })}>
         <ActionIcon
           variant="subtle"
@@ -83,7 +83,7 @@ function FailedSignIns({ user }: { user: WireUser }) {
   )
 }
 
-function Actions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
+function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
   const { t } = useTranslation()
   const { isSelf, canManage } = useGranting()
   const whyLocked = (action: UserAction) => {
@@ -134,7 +134,7 @@ export function UsersTable(props: {
           aria-pressed={user.id === props.selected}
           onClick={() => props.onSelect(user.id)}
         >
-          {user.userId} {user.id === me && <Quiet>({t('settings.users.you')})</Quiet>}
+          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
         </UnstyledButton>
       ),
     },
@@ -151,9 +151,9 @@ export function UsersTable(props: {
     {
       key: 'locations',
       head: t('settings.locations'),
-      cell: (user) => labels('location', user.location) || <Quiet>{t('settings.everywhere')}</Quiet>,
+      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
-    { key: 'actions', head: t('users.actions'), cell: (user) => <Actions user={user} run={props.run} /> },
+    { key: 'actions', head: t('users.actions'), cell: (user) => <UserActions user={user} run={props.run} /> },
   ]
   return <DataTable label={t('users.title')} columns={columns} items={props.users} idOf={(user) => user.id} />
 }

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'es'> = {
+export const words: TranslatedMessages<typeof english, 'es'> = {
   audit: {
     title: 'Registro de cambios',
     intro: 'Quién cambió qué y cuándo. Nadie puede modificar lo que figura aquí.',

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'fr'> = {
+export const words: TranslatedMessages<typeof english, 'fr'> = {
   guide: {
     title: 'Guide de mise en route',
     intro: 'Quatre étapes mènent d’un nouvel environnement à la première impression.',

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'pt'> = {
+export const words: TranslatedMessages<typeof english, 'pt'> = {
   intake: {
     title: 'Ficheiros e encomendas não aceites',
     dismiss: 'Resolvido',

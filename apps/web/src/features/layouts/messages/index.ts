@@ -1,7 +1,7 @@
-import type { Messages } from '../../../i18n/words.ts'
+import type { MessageLoaders } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const messages: Messages<typeof english> = {
+export const messages: MessageLoaders<typeof english> = {
   de: () => import('./de.ts'),
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'ja'> = {
+export const words: TranslatedMessages<typeof english, 'ja'> = {
   preview: {
     title: '印刷レイアウト {{name}}',
     description: '{{size}}。スロット {{slots}}、使用中 {{booked}}、空き {{free}}。',

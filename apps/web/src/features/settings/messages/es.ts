@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'es'> = {
+export const words: TranslatedMessages<typeof english, 'es'> = {
   settings: {
     title: 'Cómo está configurado este taller',
     intro: 'Todo lo que convierte un pedido entrante en un trabajo de impresión, de un vistazo.',

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words.ts'
+import type { TranslatedMessages } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-export const words: Words<typeof english, 'ja'> = {
+export const words: TranslatedMessages<typeof english, 'ja'> = {
   settings: {
     title: 'この印刷所の設定',
     intro: '届いた注文が印刷ジョブになるまでの設定を一覧できます。',

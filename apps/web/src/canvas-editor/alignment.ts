@@ -1,0 +1,64 @@
+import type { Point, Rect } from '@platen/domain/geometry'
+
+export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
+export type Alignment = (typeof ALIGNMENTS)[number]
+export type Axis = 'x' | 'y'
+
+export interface Alignable {
+  readonly key: string
+  /** Upright bounds in mm. */
+  readonly bounds: Rect
+}
+
+/** How far each one moves, in mm, by its key. */
+export type OffsetsByKey = ReadonlyMap<string, Point>
+
+/** The upright rectangle around all; undefined around nothing. */
+export function unionBounds(items: readonly { readonly bounds: Rect }[]): Rect | undefined {
+  const [first] = items
+  if (!first) return undefined
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { bounds } of items) {
+    left = Math.min(left, bounds.x)
+    top = Math.min(top, bounds.y)
+    right = Math.max(right, bounds.x + bounds.width)
+    bottom = Math.max(bottom, bounds.y + bounds.height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+const ALIGN_FRACTION = { left: 0, centre: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
+
+/** Lines up one edge, or the middles, of all with those of the rectangle around them. */
+export function align(items: readonly Alignable[], to: Alignment): OffsetsByKey {
+  const around = unionBounds(items)
+  if (!around) return new Map()
+  const share = ALIGN_FRACTION[to]
+  const isHorizontal = to === 'left' || to === 'centre' || to === 'right'
+  return new Map(
+    items.map(({ key, bounds }) => [
+      key,
+      isHorizontal
+        ? { x: around.x + share * (around.width - bounds.width) - bounds.x, y: 0 }
+        : { x: 0, y: around.y + share * (around.height - bounds.height) - bounds.y },
+    ]),
+  )
+}
+
+/** Makes the gaps between neighbours equal; the outermost stay. Fewer than three have nothing to share out. */
+export function distribute(items: readonly Alignable[], axis: Axis): OffsetsByKey {
+  const side = axis === 'x' ? 'width' : 'height'
+  const sorted = items.toSorted((a, b) => a.bounds[axis] - b.bounds[axis])
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last || sorted.length < 3) return new Map()
+  const room = last.bounds[axis] + last.bounds[side] - first.bounds[axis]
+  const gap = (room - sorted.reduce((sum, { bounds }) => sum + bounds[side], 0)) / (sorted.length - 1)
+  const moves = new Map<string, Point>()
+  let at = first.bounds[axis]
+  for (const { key, bounds } of sorted) {
+    const by = at - bounds[axis]
+    moves.set(key, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by })
+    at += bounds[side] + gap
+  }
+  return moves
+}

@@ -1,0 +1,64 @@
+import type { Point } from '@platen/domain/geometry'
+import type { PreviewZoom } from '../features/layouts/use-zoom.tsx'
+import { arrowKeyStep } from './snap.ts'
+import type { CanvasProps } from './stage-types.ts'
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** + and - zoom, 0 shows everything; false for other keys. */
+export function handleZoomKey(event: Key, zoom: PreviewZoom): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === '+' || event.key === '=') zoom.step(1)
+  else if (event.key === '-') zoom.step(-1)
+  else if (event.key === '0') zoom.fit()
+  else return false
+  return true
+}
+
+/** What a key does on the drawing: everything that a pointer can do there. False for keys that it does not know. */
+export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
+  const { chosen } = stage
+  const arrow = ARROWS[event.key]
+  if (arrow) {
+    // With nothing to move, the arrows move the view, as in any frame that scrolls.
+    if (stage.locked || chosen.size === 0) return false
+    const step = arrowKeyStep(stage.unit, event.shiftKey)
+    stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
+    return true
+  }
+  const key = event.key.toLowerCase()
+  if ((event.ctrlKey || event.metaKey) && key === 'a') {
+    stage.onChoose(stage.items.map((item) => item.key))
+    return true
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (key === 'n' || key === 'p') {
+    selectAdjacent(stage, key === 'n' ? 1 : -1, event.shiftKey)
+    return true
+  }
+  if (stage.locked) return false
+  if (key === 'r') {
+    if (chosen.size > 0) stage.onTurn(chosen, event.shiftKey ? -90 : 90)
+    return true
+  }
+  if (key === 'delete' || key === 'backspace') {
+    if (chosen.size > 0) stage.onDelete(chosen)
+    return true
+  }
+  return false
+}
+
+/** Chooses what comes after or before the one chosen last, alone or beside what is chosen; around at the ends. */
+function selectAdjacent({ items, chosen, onChoose }: CanvasProps, by: 1 | -1, adds: boolean): void {
+  const last = [...chosen].at(-1)
+  const at = items.findIndex((item) => item.key === last)
+  const next = at < 0 ? items.at(by === 1 ? 0 : -1) : items[(at + by + items.length) % items.length]
+  if (next) onChoose(adds ? [...[...chosen].filter((key) => key !== next.key), next.key] : [next.key])
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ALIGNMENTS, align, unionBounds, distribute } from './alignment.ts'
+import { pushChange, redo, createHistory, undo } from './undo-history.ts'
+import { rulerTicks } from './ruler-ticks.ts'
+import { nearestLine, getSnapLines, snapDrag } from './snap.ts'
+
+const mm = fc.double({ min: -500, max: 5080, noNaN: true })
+const side = fc.double({ min: 0.1, max: 500, noNaN: true })
+const rect = fc.record({ x: mm, y: mm, width: side, height: side })
+const items = fc
+  .array(rect, { minLength: 1, maxLength: 12 })
+  .map((rects) => rects.map((bounds, i) => ({ key: String(i), bounds })))
+
+test('What was undone can be redone, and a new change forgets what was undone', () => {
+  const twice = pushChange(pushChange(createHistory('a'), 'b'), 'c')
+  expect(undo(twice).present).toBe('b')
+  expect(redo(undo(undo(twice))).present).toBe('b')
+  expect(redo(pushChange(undo(twice), 'd')).present).toBe('d')
+  expect(undo(createHistory('a')).present).toBe('a')
+})
+
+test('Keys typed into one field are taken back in one step', () => {
+  const typed = pushChange(pushChange(pushChange(createHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
+  expect(undo(typed).present).toBe(12)
+  expect(undo(undo(typed)).present).toBe(0)
+})
+
+test('Aligned, all share the edge, and nothing leaves the rectangle that was around them', () => {
+  fc.assert(
+    fc.property(items, fc.constantFrom(...ALIGNMENTS), (all, to) => {
+      const around = unionBounds(all)
+      const moves = align(all, to)
+      const after = all.map(({ key, bounds }) => {
+        const by = moves.get(key) ?? { x: 0, y: 0 }
+        return { key, bounds: { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y } }
+      })
+      const now = unionBounds(after)
+      if (!around || !now) throw new Error('nothing')
+      expect(now.x).toBeGreaterThanOrEqual(around.x - 1e-6)
+      expect(now.y + now.height).toBeLessThanOrEqual(around.y + around.height + 1e-6)
+      if (to === 'left') for (const { bounds } of after) expect(bounds.x).toBeCloseTo(around.x, 6)
+      if (to === 'middle') {
+        for (const { bounds } of after) {
+          expect(bounds.y + bounds.height / 2).toBeCloseTo(around.y + around.height / 2, 6)
+        }
+      }
+    }),
+  )
+})
+
+test('Distributed, the gaps between neighbours are equal and the outermost stay', () => {
+  const at = (x: number, width: number) => ({ key: String(x), bounds: { x, y: 0, width, height: 10 } })
+  const moves = distribute([at(0, 10), at(12, 20), at(90, 10)], 'x')
+  expect([...moves.values()].map(({ x }) => x)).toEqual([0, 28, 0])
+  expect(distribute([at(0, 10), at(50, 10)], 'x').size).toBe(0)
+})
+
+test('A dragged slot snaps to the nearest edge, centre or default spacing within reach, else to the grid', () => {
+  const plate = { x: 0, y: 0, width: 200, height: 100 }
+  const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
+  const box = { x: 100, y: 10, width: 30, height: 30 }
+  // its left edge comes to 56, one from the spacing beside the other's right edge
+  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { by: -45, guide: 55 }, y: { by: 0, guide: 10 } })
+  expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.by).toBeCloseTo(12.3)
+})
+
+test('The nearest line is the nearest', () => {
+  fc.assert(
+    fc.property(fc.array(mm, { minLength: 1 }), mm, (values, at) => {
+      const lines = values.toSorted((a, b) => a - b)
+      const best = Math.min(...lines.map((line) => Math.abs(line - at)))
+      expect(Math.abs((nearestLine(lines, at) ?? Infinity) - at)).toBe(best)
+    }),
+  )
+})
+
+test('Rulers count in the shop’s unit, from zero, with room for every number', () => {
+  const labels = (unit: 'mm' | 'inches', scale: number) =>
+    rulerTicks(300, scale, unit).flatMap((tick) => (tick.label === undefined ? [] : [tick]))
+  expect(labels('mm', 1).map((tick) => tick.label)).toEqual(['0', '100', '200', '300'])
+  expect(
+    labels('inches', 2)
+      .map((tick) => [tick.label, tick.at])
+      .slice(0, 3),
+  ).toEqual([
+    ['0', 0],
+    ['2', 50.8],
+    ['4', 101.6],
+  ])
+  for (const scale of [0.1, 0.5, 3, 40]) {
+    const [first, second] = labels('mm', scale)
+    if (first && second) expect((second.at - first.at) * scale).toBeGreaterThanOrEqual(56)
+  }
+})

@@ -1,0 +1,199 @@
+import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core'
+import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
+import type { Mm } from '@platen/domain/units'
+import { type Icon, IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { getErrorCode } from '../features/errors/error-codes.ts'
+import { EmptyState } from '../frame/empty-state.tsx'
+import { Page } from '../frame/page.tsx'
+import { BackToSettingsLink } from '../frame/settings-page.tsx'
+import { useShortcut } from '../frame/shortcuts.ts'
+import { useFormatters } from '../i18n/use-format.ts'
+import styles from './catalogue-screen.module.css'
+
+interface ListItem {
+  readonly id: string
+  readonly name: string
+  readonly width: Mm
+  readonly height: Mm
+  readonly referenceText: string
+}
+
+export interface RowAction {
+  readonly label: string
+  readonly icon: Icon
+  readonly run: () => void
+  readonly disabled?: boolean
+}
+
+export interface ListDetailPageProps<Item extends ListItem> {
+  readonly title: string
+  /** The screen's name in analytics. */
+  readonly screen: string
+  readonly query: UseQueryResult<unknown>
+  readonly items: readonly Item[]
+  readonly buttons: ReactNode
+  readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
+  /** A further column of lengths or numbers. */
+  readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
+  readonly note?: (item: Item) => string | null
+  /** What is wrong with it, in a few words. */
+  readonly wrong?: (item: Item) => string | null
+  readonly actions: (item: Item) => readonly RowAction[]
+  readonly onOpen: (item: Item) => void
+  readonly preview: (item: Item) => ReactNode
+}
+
+/**
+ * A searchable table of jigs or layouts with a preview of the one that is chosen (specification section 2). The address
+ * may name one behind `#`.
+ */
+export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const named = useLocation().hash.slice(1)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+
+  const { items, query } = props
+  const shown = items.filter((item) => matchesSearch(item, typed))
+  const chosen = items.find((item) => item.id === (chosenId ?? named)) ?? shown[0]
+  const isShort = typed.trim() !== '' && typed.trim().length < JIG_LIMITS.minSearchLength
+
+  return (
+    <Page title={props.title} screen={props.screen}>
+      <BackToSettingsLink />
+      <div className={styles.head}>
+        <h1>{props.title}</h1>
+        {props.buttons}
+        <TextInput
+          ref={field}
+          type="search"
+          className={styles.search}
+          aria-label={t('drawing.search')}
+          placeholder={t('drawing.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('')
+          }}
+        />
+        {isShort && <p className={styles.hint}>{t('drawing.searchHint', { number: JIG_LIMITS.minSearchLength })}</p>}
+      </div>
+      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
+      {query.isError && items.length === 0 && (
+        <p role="alert">
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('drawing.retry')}
+          </Button>
+        </p>
+      )}
+      {query.isSuccess && items.length === 0 && <EmptyState {...props.empty} />}
+      {items.length > 0 && (
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('drawing.index')}</th>
+                  <th scope="col" data-text>
+                    {t('drawing.name')}
+                  </th>
+                  <th scope="col">{t('drawing.width')}</th>
+                  <th scope="col">{t('drawing.height')}</th>
+                  {props.extra && <th scope="col">{props.extra.head}</th>}
+                  <th scope="col">
+                    <span className="only-heard">{t('drawing.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((item, index) => (
+                  <tr
+                    key={item.id}
+                    data-chosen={item === chosen || undefined}
+                    onClick={() => setChosenId(item.id)}
+                    onDoubleClick={() => props.onOpen(item)}
+                  >
+                    <td data-numeric>{index + 1}</td>
+                    <th scope="row" data-text>
+                      <button
+                        type="button"
+                        className={styles.name}
+                        aria-pressed={item === chosen}
+                        onClick={() => setChosenId(item.id)}
+                      >
+                        {item.name}
+                        {(props.note?.(item) ?? item.referenceText) && (
+                          <span className={styles.under}>
+                            {[props.note?.(item), item.referenceText].filter(Boolean).join(' · ')}
+                          </span>
+                        )}
+                      </button>
+                      <RowError text={props.wrong?.(item) ?? null} />
+                    </th>
+                    <td data-numeric>{format.lengthWithUnit(item.width)}</td>
+                    <td data-numeric>{format.lengthWithUnit(item.height)}</td>
+                    {props.extra && <td data-numeric>{props.extra.cell(item)}</td>}
+                    <td>
+                      <RowActions name={item.name} actions={props.actions(item)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {shown.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed })}</p>}
+          </div>
+          {chosen && (
+            <section className={styles.preview} aria-label={t('drawing.preview')}>
+              <h2>{chosen.name}</h2>
+              <p>{format.size(chosen.width, chosen.height)}</p>
+              <div className={styles.picture}>{props.preview(chosen)}</div>
+            </section>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function RowError({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <span className={styles.wrong}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ label, icon: ActionSign, run, disabled }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`${label}: ${name}`}
+            disabled={disabled === true}
+            onClick={(event) => {
+              event.stopPropagation()
+              run()
+            }}
+          >
+            <ActionSign size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}

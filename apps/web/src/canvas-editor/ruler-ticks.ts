@@ -1,0 +1,29 @@
+import { type DisplayUnit, MM_PER_INCH, roundTo } from '@platen/domain/units'
+
+export interface Tick {
+  /** mm along the ruler. */
+  readonly at: number
+  /** Set where the tick carries its number, in the shop's unit. */
+  readonly label?: string
+}
+
+/** px: numbers stand no closer than this. */
+const MIN_LABEL_SPACING_PX = 56
+
+/** The smallest of 1, 2, 5, 10, ... (times powers of ten) that is not below `least`. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 5].find((step) => step * power >= least * (1 - 1e-9)) ?? 10)
+}
+
+/** The ticks of a ruler of `length` mm at `scale` px per mm: five to a number. */
+export function rulerTicks(length: number, scale: number, unit: DisplayUnit): Tick[] {
+  if (!(length > 0 && scale > 0)) return []
+  const mmPerUnit = unit === 'mm' ? 1 : MM_PER_INCH
+  const step = niceStep(MIN_LABEL_SPACING_PX / (scale * mmPerUnit))
+  const count = Math.floor(length / (mmPerUnit * step) / 0.2 + 1e-9)
+  return Array.from({ length: count + 1 }, (_, i): Tick => {
+    const at = i * 0.2 * step * mmPerUnit
+    return i % 5 === 0 ? { at, label: String(roundTo((i / 5) * step, 4)) } : { at }
+  })
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+
+interface ChoiceFieldProps<Choice extends string | number> {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly say: (choice: Choice) => string
+  /** Undefined where several things differ. */
+  readonly value: Choice | undefined
+  readonly disabled: boolean
+  readonly onChange: (choice: Choice) => void
+  readonly onFocus?: () => void
+}
+
+/** One of a few fixed values, such as a scale or a quarter turn. */
+export function SelectField<Choice extends string | number>(props: ChoiceFieldProps<Choice>) {
+  const { choices, say, value, onChange } = props
+  return (
+    <Select
+      size="xs"
+      label={props.label}
+      data={choices.map((choice) => ({ value: String(choice), label: say(choice) }))}
+      value={value === undefined ? null : String(value)}
+      disabled={props.disabled}
+      allowDeselect={false}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      {...(props.onFocus ? { onFocus: props.onFocus } : {})}
+      onChange={(picked) => {
+        const choice = choices.find((each) => String(each) === picked)
+        if (choice !== undefined) onChange(choice)
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { Rect } from '@platen/domain/geometry'
+import { type DisplayUnit, mmFromInch } from '@platen/domain/units'
+
+/** Lines that something being dragged may snap to, sorted, in mm. */
+export interface SnapLines {
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+}
+
+const sorted = (values: number[]): number[] => [...new Set(values)].toSorted((a, b) => a - b)
+
+/** Edges and centres of the plate and of everything that stays, and their edges with the default spacing beside them. */
+export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: number): SnapLines {
+  const xs = [plate.x, plate.x + plate.width / 2, plate.x + plate.width]
+  const ys = [plate.y, plate.y + plate.height / 2, plate.y + plate.height]
+  if (spacing > 0) {
+    xs.push(plate.x + spacing, plate.x + plate.width - spacing)
+    ys.push(plate.y + spacing, plate.y + plate.height - spacing)
+  }
+  for (const { x, y, width, height } of staying) {
+    xs.push(x, x + width / 2, x + width)
+    ys.push(y, y + height / 2, y + height)
+    if (spacing > 0) {
+      xs.push(x - spacing, x + width + spacing)
+      ys.push(y - spacing, y + height + spacing)
+    }
+  }
+  return { xs: sorted(xs), ys: sorted(ys) }
+}
+
+/** The line next to a place, by halving. */
+export function nearestLine(lines: readonly number[], at: number): number | undefined {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lines[middle] ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [lines[low - 1], lines[low]]
+  if (before === undefined || after === undefined) return before ?? after
+  return at - before <= after - at ? before : after
+}
+
+interface Snapped {
+  /** How far it moves, snapped. */
+  readonly by: number
+  /** The line that it stands on; undefined where it stands free. */
+  readonly guide: number | undefined
+}
+
+function snapAxis(lines: readonly number[], start: number, size: number, by: number, reach: number, grid: number) {
+  let best: (Snapped & { off: number }) | undefined
+  for (const share of [0, 1, 0.5]) {
+    const at = start + share * size + by
+    const line = nearestLine(lines, at)
+    if (line === undefined) continue
+    const off = Math.abs(line - at)
+    if (off <= reach && (best === undefined || off < best.off - 1e-9)) best = { by: by + line - at, guide: line, off }
+  }
+  if (best) return best
+  return { by: Math.round((start + by) / grid) * grid - start, guide: undefined }
+}
+
+/**
+ * Where a rectangle comes to lie that is dragged by dx, dy: on the nearest line within `reach`, else on the grid.
+ * All in mm.
+ */
+export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, reach: number, grid: number) {
+  return {
+    x: snapAxis(lines.xs, box.x, box.width, dx, reach, grid),
+    y: snapAxis(lines.ys, box.y, box.height, dy, reach, grid),
+  }
+}
+
+/** mm: what a drag rounds to: a tenth of a millimetre, a hundredth of an inch. */
+export const dragIncrement = (unit: DisplayUnit): number => (unit === 'mm' ? 0.1 : mmFromInch(0.01))
+
+/** mm: how far an arrow key moves: 1 mm or 0.05 in; ten times as far with Shift. */
+export const arrowKeyStep = (unit: DisplayUnit, isFar: boolean): number =>
+  (unit === 'mm' ? 1 : mmFromInch(0.05)) * (isFar ? 10 : 1)

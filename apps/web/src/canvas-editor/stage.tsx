@@ -1,0 +1,180 @@
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fitScale } from '../features/layouts/bed-preview-model.ts'
+import { useZoom, ZoomButtons } from '../features/layouts/use-zoom.tsx'
+import { computeOverflow, fitSize } from './overhang.ts'
+import { RULER_SIZE_PX, Ruler } from './rulers.tsx'
+import styles from './stage.module.css'
+import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
+import type { CanvasProps } from './stage-types.ts'
+import { useScrollToSelection } from './use-scroll-to-selection.ts'
+import { useCanvasDrag } from './use-canvas-drag.ts'
+
+interface StageFrame extends CanvasProps {
+  /** Which drawing; another one is shown whole again. */
+  readonly of: string
+  readonly label: string
+  /** Buttons left of those for zooming. */
+  readonly tools?: ReactNode
+  /**
+   * Draws in mm, told how many px a mm is. Everything that can be chosen carries its key as `data-key` on a group of its
+   * own.
+   */
+  readonly children: (scale: number) => ReactNode
+}
+
+/** px of air around the drawing, which slots that stick out are seen in. */
+const AIR = 28
+
+/**
+ * A drawing to work on, true to scale in mm: rulers, zoom, pan by scrolling and by drag, choosing, dragging with snapping and
+ * guides, arrow keys. Everything in it can also be done in the fields and lists beside it.
+ */
+export function Stage(props: StageFrame) {
+  const { size, children, label, unit } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const scrollContainerRef = useRef<HTMLDivElement>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const dragPreviewRef = useRef<SVGSVGElement>(null)
+  const guideXRef = useRef<SVGLineElement>(null)
+  const guideY = useRef<SVGLineElement>(null)
+  const marqueeRef = useRef<SVGRectElement>(null)
+  const { ref: room, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = useZoom(scrollContainerRef, props.of)
+  const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
+  const viewportSize = { width: width - RULER_SIZE_PX - 2 * AIR, height: height - RULER_SIZE_PX - 2 * AIR }
+  const scale = hasArea(size) ? fitScale(fitSize(size, overflow), viewportSize) * zoom.level : 0
+  const isPointerSelection = useRef(false)
+  const onChoose: CanvasProps['onChoose'] = (keys) => {
+    isPointerSelection.current = true
+    props.onChoose(keys)
+  }
+  const drag = useCanvasDrag({
+    ...props,
+    onChoose,
+    scale,
+    svg,
+    ghost: dragPreviewRef,
+    guideX: guideXRef,
+    guideY,
+    frame: marqueeRef,
+  })
+
+  const latest = useRef({ props, zoom })
+  useEffect(() => {
+    latest.current = { props, zoom }
+  })
+  useEffect(() => {
+    const node = scrollContainerRef.current
+    // Listened to on the node: to React it is a frame around the drawing, to the keyboard it is the drawing.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!handleZoomKey(event, latest.current.zoom) && !handleCanvasKey(event, latest.current.props)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    node?.addEventListener('keydown', onKeyDown)
+    return () => node?.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useScrollToSelection(scrollContainerRef, svg, props, scale, isPointerSelection)
+
+  const air = scale > 0 ? AIR / scale : 0
+  const ground = {
+    left: -air - overflow.left,
+    top: -air - overflow.top,
+    right: size.width + air + overflow.right,
+    bottom: size.height + air + overflow.bottom,
+  }
+  const margin = {
+    marginTop: AIR + overflow.top * scale,
+    marginRight: AIR + overflow.right * scale,
+    marginBottom: AIR + overflow.bottom * scale,
+    marginLeft: AIR + overflow.left * scale,
+    padding: 0,
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toolbar}>
+        {props.tools}
+        <ZoomButtons zoom={zoom} />
+      </div>
+      <div className={styles.room} ref={room}>
+        <div
+          className={styles.scroller}
+          ref={scrollContainerRef}
+          role="application"
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+          tabIndex={0}
+        >
+          <p id={`${id}-keys`} className="only-heard">
+            {t('drawing.keys')}
+          </p>
+          {scale > 0 && (
+            <div className={styles.paper}>
+              <div className={styles.corner} />
+              <div
+                className={styles.along}
+                style={{ paddingLeft: margin.marginLeft, paddingRight: margin.marginRight }}
+              >
+                <Ruler length={size.width} scale={scale} unit={unit} side="top" />
+              </div>
+              <div className={styles.down} style={{ paddingTop: margin.marginTop, paddingBottom: margin.marginBottom }}>
+                <Ruler length={size.height} scale={scale} unit={unit} side="left" />
+              </div>
+              <svg
+                className={styles.sheet}
+                ref={svg}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={margin}
+                overflow="visible"
+                data-locked={props.locked || undefined}
+                aria-hidden
+                {...drag}
+              >
+                <rect
+                  x={ground.left}
+                  y={ground.top}
+                  width={ground.right - ground.left}
+                  height={ground.bottom - ground.top}
+                  className={styles.ground}
+                />
+                {children(scale)}
+              </svg>
+              {/* A layer of its own, so that a guide that moves draws none of the slots anew. */}
+              <svg
+                className={`${styles.sheet} ${styles.ghost}`}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={margin}
+                overflow="visible"
+                aria-hidden
+              >
+                <line ref={guideXRef} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
+                <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
+                <rect ref={marqueeRef} display="none" className={styles.marquee} />
+              </svg>
+              <svg
+                className={`${styles.sheet} ${styles.ghost}`}
+                ref={dragPreviewRef}
+                width={size.width * scale}
+                height={size.height * scale}
+                viewBox={`0 0 ${size.width} ${size.height}`}
+                style={margin}
+                overflow="visible"
+                aria-hidden
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const hasArea = ({ width, height }: CanvasProps['size']) => width > 0 && height > 0

@@ -1,0 +1,35 @@
+/** A document with the states before it and those that were taken back. */
+export interface History<Doc> {
+  readonly past: readonly Doc[]
+  readonly present: Doc
+  readonly future: readonly Doc[]
+  /** What the last change was, where further ones of its kind belong to it: the keys typed into one field. */
+  readonly run: string | null
+}
+
+/** Steps that can be taken back. */
+const MAX_UNDO_STEPS = 200
+
+export const createHistory = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], run: null })
+
+/**
+ * A change. Changes with the same `run`, one after the other, are taken back in one step.
+ */
+export function pushChange<Doc>(history: History<Doc>, next: Doc, run: string | null = null): History<Doc> {
+  if (Object.is(next, history.present)) return history
+  const isMerged = run !== null && run === history.run
+  const past = isMerged ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS)
+  return { past, present: next, future: [], run }
+}
+
+export function undo<Doc>({ past, present, future }: History<Doc>): History<Doc> {
+  const last = past.at(-1)
+  if (last === undefined) return { past, present, future, run: null }
+  return { past: past.slice(0, -1), present: last, future: [present, ...future], run: null }
+}
+
+export function redo<Doc>({ past, present, future }: History<Doc>): History<Doc> {
+  const [next, ...rest] = future
+  if (next === undefined) return { past, present, future, run: null }
+  return { past: [...past, present], present: next, future: rest, run: null }
+}

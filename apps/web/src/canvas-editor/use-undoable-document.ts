@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type DragOffsetStore, createDragOffsetStore } from './drag-offset-store.ts'
+import { pushChange, type History, redo, createHistory, undo } from './undo-history.ts'
+
+export interface DocumentEditor<Doc> {
+  readonly doc: Doc
+  /** Changes the document; changes with the same `run`, one after the other, are taken back in one step. */
+  readonly edit: (next: (doc: Doc) => Doc, run?: string) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (keys: Iterable<string>) => void
+  /** How far what is chosen is being dragged; the document hears of it when it is let go. */
+  readonly dragged: DragOffsetStore
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The document of an editor, with undo, redo and what is chosen in it. */
+export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
+  const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
+  const [chosen, setChosen] = useState(NOTHING)
+  const [dragged] = useState(createDragOffsetStore)
+  const update = useCallback((next: (doc: Doc) => Doc, run?: string) => {
+    setHistory((now) => pushChange(now, next(now.present), run ?? null))
+  }, [])
+  const select = useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), [])
+  return useMemo(
+    () => ({
+      doc: history.present,
+      edit: update,
+      undo: () => setHistory(undo),
+      redo: () => setHistory(redo),
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      chosen,
+      choose: select,
+      dragged,
+    }),
+    [history, update, chosen, select, dragged],
+  )
+}

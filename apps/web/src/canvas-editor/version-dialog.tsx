@@ -1,0 +1,103 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import type { WireSavedVersion } from '@platen/contract/jigs'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../frame/dialog.tsx'
+import { useFormatters } from '../i18n/use-format.ts'
+import styles from './version-dialog.module.css'
+
+type CompareWith = 'before' | 'newest'
+
+/**
+ * The saved states of a jig or layout: who, when, what changed drawn over what was there before, and going back to one.
+ * `drawing` is told the older and the newer version of the two that are held against each other.
+ */
+export function VersionHistoryDialog(props: {
+  readonly title: string
+  /** Left out while they are fetched. */
+  readonly versions: readonly WireSavedVersion[] | undefined
+  readonly mayRestore: boolean
+  readonly busy: boolean
+  readonly onRestore: (version: number) => void
+  readonly onClose: () => void
+  readonly drawing: (older: number, newer: number) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const versions = props.versions ?? []
+  const newest = versions[0]?.version
+  const [picked, setPicked] = useState<number | null>(null)
+  const [against, setAgainst] = useState<CompareWith>('before')
+  const shown = picked ?? newest
+  const previousVersion = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
+  const isFirst = against === 'before' && previousVersion === undefined
+  const [older, newer] = against === 'before' ? [previousVersion ?? shown, shown] : [shown, newest]
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      size="xl"
+      extraButtons={
+        <Button
+          disabled={!props.mayRestore || shown === undefined || shown === newest}
+          loading={props.busy}
+          onClick={() => shown !== undefined && props.onRestore(shown)}
+        >
+          {t('drawing.restore')}
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <VersionList versions={versions} shown={shown} onPick={setPicked} />
+        <div className={styles.drawing}>
+          <div className={styles.compare}>
+            <span>{t('drawing.compare.label')}</span>
+            <SegmentedControl<CompareWith>
+              size="xs"
+              aria-label={t('drawing.compare.label')}
+              value={against}
+              onChange={setAgainst}
+              data={[
+                { value: 'before', label: t('drawing.compare.before') },
+                { value: 'newest', label: t('drawing.compare.newest') },
+              ]}
+            />
+          </div>
+          {older !== undefined && newer !== undefined && props.drawing(older, newer)}
+          {!props.versions && <Skeleton h={320} aria-label={t('frame.loading')} />}
+          <p hidden={!props.versions}>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function VersionList(props: {
+  readonly versions: readonly WireSavedVersion[]
+  readonly shown: number | undefined
+  readonly onPick: (version: number) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  return (
+    <ol className={styles.list} reversed aria-label={t('drawing.versions')}>
+      {props.versions.map(({ version, savedAt, savedBy, name }, at) => (
+        <li key={version}>
+          <button
+            type="button"
+            className={styles.version}
+            aria-pressed={version === props.shown}
+            onClick={() => props.onPick(version)}
+          >
+            <strong>
+              {version}
+              {at === 0 && ` · ${t('drawing.newest')}`}
+            </strong>
+            <span>{name}</span>
+            <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>
+            <span>{savedBy ?? t('drawing.byPlaten')}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

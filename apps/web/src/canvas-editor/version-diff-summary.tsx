@@ -1,0 +1,24 @@
+import type { Diff } from '@platen/domain/jigs'
+import { useTranslation } from 'react-i18next'
+import styles from './version-dialog.module.css'
+
+/** What differs between two versions, in words; `sayField` names a field as its form does. */
+export function VersionDiffSummary<Field extends string>(props: {
+  readonly changes: Diff<Field>
+  readonly sayField: (field: Field) => string
+}) {
+  const { t } = useTranslation()
+  const { fields } = props.changes
+  const counts = (['added', 'changed', 'removed'] as const).filter((kind) => props.changes[kind].length > 0)
+  if (fields.length === 0 && counts.length === 0) return <p role="status">{t('drawing.compare.none')}</p>
+  return (
+    <ul className={styles.changes} role="status">
+      {fields.length > 0 && <li>{t('drawing.compare.fields', { names: fields.map(props.sayField).join(', ') })}</li>}
+      {counts.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          {t(`drawing.compare.${kind}`, { number: props.changes[kind].length })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './column-manager.module.css'
+import { type Column, moveColumn, toggleColumn } from './columns.ts'
+import type { ColumnStateControls } from './use-column-settings.ts'
+
+/** Shows, hides and orders the columns; all of it by keyboard too. */
+export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; columnSettings: ColumnStateControls }) {
+  const { t } = useTranslation()
+  const { settings, change, reset } = props.columnSettings
+  const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key
+  const shown = settings.filter(({ hidden }) => !hidden).length
+
+  return (
+    <Popover position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Tooltip label={t('grid.columns')}>
+          <ActionIcon variant="default" size={36} aria-label={t('grid.columns')}>
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('grid.columns')}>
+        <ul className={styles.list}>
+          {settings.map(({ key, hidden }, at) => {
+            const before = settings[at - 1]?.key
+            const after = settings[at + 1]?.key
+            const title = getTitle(key)
+            return (
+              <li key={key} className={styles.item}>
+                <Checkbox
+                  className={styles.box}
+                  label={title}
+                  checked={!hidden}
+                  disabled={!hidden && shown === 1}
+                  onChange={() => change(toggleColumn(settings, key))}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('grid.moveUp', { column: title })}
+                  disabled={!before}
+                  onClick={() => before && change(moveColumn(settings, key, before))}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('grid.moveDown', { column: title })}
+                  disabled={!after}
+                  onClick={() => after && change(moveColumn(settings, key, after))}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={styles.foot}>
+          <Button variant="subtle" size="xs" onClick={reset}>
+            {t('grid.reset')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  defaultSettings,
+  minTotalWidth,
+  moveColumn,
+  resizeColumns,
+  restoreSettings,
+  moveColumnBy,
+  getVisibleColumns,
+  toggleColumn,
+  gridTemplateColumns,
+} from './columns.ts'
+
+const text = () => ''
+const columns = [
+  { key: 'picture', title: '', width: 3, pinned: 'start', text },
+  { key: 'orderId', title: 'Order', width: 8, text },
+  { key: 'sku', title: 'SKU', width: 6, text },
+  { key: 'jig', title: 'Jig', width: 6, hidden: true, text },
+  { key: 'edit', title: '', width: 3, pinned: 'end', text },
+] as const
+
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key)
+
+test('a saved layout with the same number of columns as the default is reused', () => {
+  const saved = JSON.stringify([
+    { key: 'jig', hidden: false, width: 9 },
+    { key: 'sku', hidden: true },
+    { key: 'orderId' },
+  ])
+  expect(restoreSettings(saved, columns)).toEqual([
+    { key: 'jig', hidden: false, width: 9 },
+    { key: 'sku', hidden: true },
+    { key: 'orderId', hidden: false },
+  ])
+})
+
+test.each([
+  ['another number of columns', JSON.stringify([{ key: 'orderId' }, { key: 'sku' }])],
+  ['a column that no longer exists', JSON.stringify([{ key: 'orderId' }, { key: 'sku' }, { key: 'gone' }])],
+  ['a column twice', JSON.stringify([{ key: 'orderId' }, { key: 'sku' }, { key: 'sku' }])],
+  ['no column shown', JSON.stringify(['orderId', 'sku', 'jig'].map((key) => ({ key, hidden: true })))],
+  ['text that is not JSON', '{oops'],
+  ['something else', '{"a":1}'],
+  ['an entry without a key', '[{}, {}, {}]'],
+  ['nothing', null],
+])('a saved layout with %s gives the default', (_, saved) => {
+  expect(restoreSettings(saved, columns)).toEqual(defaultSettings(columns))
+})
+
+test('pinned columns stay at their edges and hidden ones do not show', () => {
+  expect(keys(getVisibleColumns(columns, defaultSettings(columns)))).toEqual(['picture', 'orderId', 'sku', 'edit'])
+})
+
+test('the last shown column cannot be hidden', () => {
+  const one = toggleColumn(defaultSettings(columns), 'sku')
+  expect(toggleColumn(one, 'orderId')).toEqual(one)
+})
+
+test('moving by keyboard passes over hidden columns', () => {
+  const settings = moveColumn(defaultSettings(columns), 'jig', 'sku')
+  expect(keys(settings)).toEqual(['orderId', 'jig', 'sku'])
+  expect(keys(moveColumnBy(settings, 'orderId', 1)).filter((key) => key !== 'jig')).toEqual(['sku', 'orderId'])
+  expect(moveColumnBy(settings, 'orderId', -1)).toEqual(settings)
+})
+
+test('whatever is moved, hidden and resized, no column is lost and every width stays within its limits', () => {
+  const key = fc.constantFrom('orderId', 'sku', 'jig')
+  const step = fc.oneof(
+    fc.tuple(fc.constant('move' as const), key, key),
+    fc.tuple(fc.constant('hide' as const), key),
+    fc.tuple(fc.constant('size' as const), key, fc.double({ noNaN: true })),
+  )
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let settings = defaultSettings(columns)
+      for (const [what, first, second] of steps) {
+        if (what === 'move') settings = moveColumn(settings, first, second)
+        else if (what === 'hide') settings = toggleColumn(settings, first)
+        else settings = resizeColumns(settings, { [first]: second })
+      }
+      expect(keys(settings).toSorted()).toEqual(['jig', 'orderId', 'sku'])
+      expect(settings.some(({ hidden }) => !hidden)).toBe(true)
+      for (const { width } of settings) if (width !== undefined) expect(width >= 3 && width <= 40).toBe(true)
+      expect(restoreSettings(JSON.stringify(settings), columns)).toEqual(settings)
+    }),
+  )
+})
+
+test('columns share the free space until a person sets their widths', () => {
+  expect(gridTemplateColumns(getVisibleColumns(columns, defaultSettings(columns)))).toBe(
+    '3rem minmax(8rem, 8fr) minmax(6rem, 6fr) 0 3rem',
+  )
+  const set = resizeColumns(defaultSettings(columns), { orderId: 10, sku: 5 })
+  expect(gridTemplateColumns(getVisibleColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
+})
+
+test('a column gives way down to its least width before the grid scrolls sideways', () => {
+  const giving = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
+  const shown = getVisibleColumns(giving, defaultSettings(giving))
+  expect(gridTemplateColumns(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
+  expect(minTotalWidth(shown)).toBe(18)
+  expect(minTotalWidth(getVisibleColumns(giving, resizeColumns(defaultSettings(giving), { sku: 9 })))).toBe(23)
+})

@@ -1,0 +1,64 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ShownColumn } from './columns.ts'
+import styles from './grid.module.css'
+import { cellStyle } from './grid-row.tsx'
+import type { GridLabels } from './grid-labels.ts'
+import type { Sort } from './sorting.ts'
+import type { and } from './use-column-resize.ts'
+
+interface HeaderProps<Row> {
+  readonly columns: readonly ShownColumn<Row>[]
+  readonly offsets: Readonly<Record<string, string>>
+  readonly sort: Sort | null
+  readonly tabStop: string | null
+  readonly gestures: ReturnType<typeof and<Row>>
+  readonly words: GridLabels
+}
+
+/** The sticky header row: sorting by click or Enter, moving by drag or Alt+arrows, width by handle or Shift+arrows. */
+export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, words }: HeaderProps<Row>) {
+  const hintId = useId()
+  return (
+    <div role="row" aria-rowindex={1} className={styles.header} data-header>
+      {columns.map((column, at) => {
+        const direction = sort?.key === column.key ? sort.direction : undefined
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            aria-colindex={at + 1}
+            aria-sort={column.sortValue ? (direction ?? 'none') : undefined}
+            aria-describedby={column.pinned ? undefined : hintId}
+            data-column={column.key}
+            data-align={column.align}
+            data-pinned={column.pinned}
+            data-sortable={column.sortValue ? true : undefined}
+            data-drop={gestures.dropAt === column.key || undefined}
+            className={styles.headerCell}
+            tabIndex={tabStop === column.key ? 0 : -1}
+            style={cellStyle(columns, at, offsets)}
+            {...gestures.header(column)}
+          >
+            <span className={column.pinned ? styles.blanked : styles.text} title={column.title}>
+              {column.title}
+            </span>
+            {direction === 'ascending' && <IconChevronUp size={14} aria-hidden />}
+            {direction === 'descending' && <IconChevronDown size={14} aria-hidden />}
+            {!column.pinned && (
+              <span
+                className={styles.resizeHandle}
+                aria-hidden
+                title={words.resizeHandle(column.title)}
+                {...gestures.resizeHandle(column.key)}
+              />
+            )}
+          </div>
+        )
+      })}
+      <span id={hintId} hidden>
+        {words.sortHint} {words.arrangeHint}
+      </span>
+    </div>
+  )
+}

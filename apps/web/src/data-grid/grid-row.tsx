@@ -1,0 +1,133 @@
+import { type CSSProperties, memo } from 'react'
+import { type ShownColumn, gridLineOf } from './columns.ts'
+import styles from './grid.module.css'
+
+/** What the cells of a column have in common, made once for all rows. */
+export interface CellLayout<Row> {
+  readonly column: ShownColumn<Row>
+  /** From 1. */
+  readonly place: number
+  readonly style: CSSProperties | undefined
+}
+
+interface RowProps<Row> {
+  readonly row: Row
+  readonly rowKey: string
+  readonly index: number
+  /** px from the top of the rows. */
+  readonly top: number
+  readonly cells: readonly CellLayout<Row>[]
+  readonly selected: boolean
+  /** Key of the column whose cell takes part in the tab order, if it is in this row. */
+  readonly tabStop: string | null
+  /** Keys of columns that repeat the row before, joined by a space. */
+  readonly blanked: string
+  /** To be marked as just changed. */
+  readonly isMarked: boolean
+  readonly tone: string | undefined
+  readonly draggable: boolean
+}
+
+/** One row. Events are caught by the grid, so that a row holds nothing but what it shows. */
+function RowView<Row>(props: RowProps<Row>) {
+  const { row, blanked, tabStop } = props
+  const blanks = blanked ? blanked.split(' ') : []
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      aria-rowindex={props.index + 2}
+      aria-selected={props.selected}
+      data-row={props.rowKey}
+      data-mark={props.isMarked || undefined}
+      data-tone={props.tone}
+      draggable={props.draggable || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      {props.cells.map((cell) => {
+        const { key, render, text, look } = cell.column
+        const cellProps = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
+        return render ? (
+          <RenderedCell key={key} {...cellProps} row={row} />
+        ) : (
+          <TextCell key={key} {...cellProps} text={text(row)} look={look?.(row)} />
+        )
+      })}
+    </div>
+  )
+}
+
+interface CellProps<Row> {
+  readonly cell: CellLayout<Row>
+  readonly blanked: boolean
+  readonly isTabStop: boolean
+}
+
+const getCellAttributes = <Row,>({ cell: { column, place, style }, isTabStop }: CellProps<Row>) => ({
+  role: 'gridcell',
+  'aria-colindex': place,
+  'data-column': column.key,
+  'data-align': column.align,
+  'data-pinned': column.pinned,
+  tabIndex: isTabStop ? 0 : -1,
+  style,
+})
+
+/** Drawn again only when its words change: most changes of a row are the change of one cell. */
+const TextCell = memo(function TextCell<Row>(
+  props: CellProps<Row> & { readonly text: string; readonly look: string | undefined },
+) {
+  return (
+    <div
+      {...getCellAttributes(props)}
+      className={styles.textCell}
+      data-blanked={props.blanked || undefined}
+      data-look={props.look}
+    >
+      {props.text}
+    </div>
+  )
+}) as <Row>(props: CellProps<Row> & { text: string; look: string | undefined }) => React.ReactNode
+
+const RenderedCell = memo(function DrawnCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
+  return (
+    <div {...getCellAttributes(props)} className={styles.cell}>
+      {props.cell.column.render?.(props.row, props.blanked)}
+    </div>
+  )
+}) as <Row>(props: CellProps<Row> & { row: Row }) => React.ReactNode
+
+export function layoutCells<Row>(columns: readonly ShownColumn<Row>[]): CellLayout<Row>[] {
+  const offsets = pinnedOffsets(columns)
+  return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
+}
+
+/** Where a pinned cell stands and how far from its edge it stays; the others stand one after the other. */
+export function cellStyle<Row>(
+  columns: readonly ShownColumn<Row>[],
+  at: number,
+  offsets: Readonly<Record<string, string>>,
+): CSSProperties | undefined {
+  const column = columns[at]
+  if (!column?.pinned) return undefined
+  const offset = offsets[column.key]
+  const gridColumn = gridLineOf(columns, at)
+  return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
+}
+
+/** How far from its edge each pinned column stays, in rem. */
+export function pinnedOffsets<Row>(columns: readonly ShownColumn<Row>[]): Record<string, string> {
+  const offsets: Record<string, string> = {}
+  const accumulate = (pinned: readonly ShownColumn<Row>[]) => {
+    let sum = 0
+    for (const column of pinned) {
+      offsets[column.key] = `${sum}rem`
+      sum += column.width
+    }
+  }
+  accumulate(columns.filter(({ pinned }) => pinned === 'start'))
+  accumulate(columns.filter(({ pinned }) => pinned === 'end').toReversed())
+  return offsets
+}
+
+export const GridRow = memo(RowView) as typeof RowView

@@ -1,0 +1,243 @@
+import {
+  type DragEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { type Column, minTotalWidth, getVisibleColumns, gridTemplateColumns } from './columns.ts'
+import styles from './grid.module.css'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow, pinnedOffsets, layoutCells } from './grid-row.tsx'
+import type { GridLabels } from './grid-labels.ts'
+import { getRepeatedColumns } from './repeats.ts'
+import { recycleRowElements, EMPTY } from './row-recycling.ts'
+import type { RowStore } from './row-store.ts'
+import { createRowComparator, toggleSort, type Sort } from './sorting.ts'
+import type { ColumnStateControls } from './use-column-settings.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { and } from './use-column-resize.ts'
+import { useScrollAnchoring } from './use-scroll-anchoring.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
+
+/** How long a change stays marked, in ms. */
+const MARK_MS = 1600
+
+export interface GridProps<Row> {
+  readonly label: string
+  readonly store: RowStore<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly columnSettings: ColumnStateControls
+  readonly selectedKey: string | null
+  readonly onSelect: (key: string | null) => void
+  /** What the Delete key does to the row that has the focus. */
+  readonly onRemove?: ((row: Row) => void) | undefined
+  readonly language: string
+  readonly words: GridLabels
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode
+  readonly loading?: boolean
+  /** A word for the row's look, put on it as `data-tone`. */
+  readonly toneOf?: (row: Row) => string | undefined
+  /** Makes rows draggable: the media type and the text that a drop target reads. */
+  readonly dragOf?: (row: Row) => { readonly type: string; readonly data: string }
+}
+
+/** A grid of many rows: ARIA grid, one row selected at a time, only what is seen is in the document. */
+export function DataGrid<Row>(props: GridProps<Row>) {
+  const { store, columnSettings, selectedKey, words } = props
+  const storeVersion = useSyncExternalStore(store.subscribe, store.version)
+  const rows = store.view()
+  const columns = useMemo(
+    () => getVisibleColumns(props.columns, columnSettings.settings),
+    [props.columns, columnSettings.settings],
+  )
+  const offsets = useMemo(() => pinnedOffsets(columns), [columns])
+  const cells = useMemo(() => layoutCells(columns), [columns])
+  const [sort, setSort] = useState<Sort | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    store.setSort(createRowComparator(props.columns, sort, props.language))
+    return () => store.setSort(null)
+  }, [store, props.columns, sort, props.language])
+
+  useScrollAnchoring(root, store)
+  const { first, end, reveal } = useVirtualRows(root, rows.length)
+  const focus = useGridFocus({
+    root,
+    store,
+    columns,
+    pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    reveal,
+    onRow: (row) => props.onSelect(store.keyOf(row)),
+    onActivate: (row, key) =>
+      (columns.find((column) => column.key === key)?.onActivate ?? findDefaultAction(columns))?.(row),
+    onRemove: props.onRemove,
+    onEscape: () => props.onSelect(null),
+  })
+  const indexes = visibleRowIndexes(first, end, focus.focusedIndex, rows.length)
+  const slots = useRecycledRows(
+    indexes.map((index) => store.keyOf(rows[index] as Row)),
+    focus.focusedRow,
+  )
+
+  const gestures = and({
+    root,
+    columns,
+    settings: columnSettings.settings,
+    change: columnSettings.change,
+    sort: (key) => setSort((now) => toggleSort(now, key)),
+    words,
+  })
+  useClearHighlights(store, storeVersion)
+
+  const getCellFromEvent = (event: MouseEvent | DragEvent) => {
+    const element = event.target as HTMLElement
+    const key = element.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const row = key === undefined ? undefined : store.get(key)
+    return row === undefined ? null : { row, column: element.closest<HTMLElement>('[data-column]')?.dataset['column'] }
+  }
+  const onClick = (event: MouseEvent) => {
+    const cell = getCellFromEvent(event)
+    if (!cell) return
+    // A cell that is clicked takes the focus, and the focus is followed (onFocus).
+    props.onSelect(store.keyOf(cell.row))
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const cell = getCellFromEvent(event)
+    if (cell) (columns.find(({ key }) => key === cell.column)?.onActivate ?? findDefaultAction(columns))?.(cell.row)
+  }
+  const onDragStart = (event: DragEvent) => {
+    const cell = getCellFromEvent(event)
+    const drag = cell && props.dragOf?.(cell.row)
+    if (!cell || !drag) return
+    event.dataTransfer.effectAllowed = 'copy'
+    event.dataTransfer.setData(drag.type, drag.data)
+    props.onSelect(store.keyOf(cell.row))
+  }
+
+  const changed = store.justChanged()
+  return (
+    <div className={styles.frame}>
+      {/* The cells take the focus; the grid itself only listens to what they pass up. */}
+      <div
+        ref={root}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-busy={props.loading || undefined}
+        className={styles.grid}
+        style={
+          {
+            '--grid-tracks': gridTemplateColumns(columns),
+            '--grid-least': `${minTotalWidth(columns)}rem`,
+            '--row-height': `${ROW_HEIGHT}px`,
+          } as Record<string, string>
+        }
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onDragStart={props.dragOf ? onDragStart : undefined}
+        onMouseMove={showOverflowTitle}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <GridHeader
+          columns={columns}
+          offsets={offsets}
+          sort={sort}
+          tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
+          gestures={gestures}
+          words={words}
+        />
+        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+          {slots.map(({ id, key }, at) => {
+            const index = indexes[at] as number
+            const row = rows[index] as Row
+            return (
+              <GridRow
+                key={id}
+                row={row}
+                rowKey={key}
+                index={index}
+                top={index * ROW_HEIGHT}
+                cells={cells}
+                selected={key === selectedKey}
+                tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
+                blanked={getRepeatedColumns(columns, rows[index - 1], row)}
+                isMarked={changed.has(key)}
+                tone={props.toneOf?.(row)}
+                draggable={props.dragOf !== undefined}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {props.loading && rows.length === 0 && <SkeletonRows />}
+      {!props.loading && rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      <div className={styles.blanked} aria-live="polite">
+        {gestures.said}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Words that do not fit into their place, and buttons that are but an icon, say themselves to who points at them: asked
+ * for then, where a title on each would be written anew with every row that scrolls by.
+ */
+function showOverflowTitle(event: MouseEvent) {
+  const pointed = event.target as HTMLElement
+  const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
+  const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
+  if (!labels?.closest('[role="gridcell"]')) return
+  const isTruncated = labels.scrollWidth <= labels.clientWidth || labels.dataset['blanked'] !== undefined
+  const title = button ? (button.ariaLabel ?? '') : isTruncated ? '' : labels.textContent
+  if (labels.title !== title) labels.title = title
+}
+
+/** The rows in the document; the one that holds the focus stays there, wherever one scrolls to. */
+function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
+  const shown = Array.from({ length: end - first }, (_, at) => first + at)
+  if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
+  return focused < first ? [focused, ...shown] : [...shown, focused]
+}
+
+/** The elements that show the rows of these keys, one each, in their order. */
+function useRecycledRows(keys: readonly string[], focused: string | null) {
+  const drawn = useRef(EMPTY)
+  const slots = recycleRowElements(drawn.current, keys, focused)
+  useLayoutEffect(() => {
+    drawn.current = slots
+  })
+  return slots.shown
+}
+
+/** Rows without an action of the cell's own do what the last column that has one does. */
+function findDefaultAction<Row>(columns: readonly Column<Row>[]) {
+  return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
+}
+
+function useClearHighlights<Row>(store: RowStore<Row>, version: number): void {
+  useEffect(() => {
+    if (store.justChanged().size === 0) return
+    const timer = setTimeout(store.forgetChanged, MARK_MS)
+    return () => clearTimeout(timer)
+  }, [store, version])
+}
+
+function SkeletonRows() {
+  return (
+    <div aria-hidden className={styles.skeletons}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <div key={at} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { recycleRowElements, EMPTY, type RowElements } from './row-recycling.ts'
+
+const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `row ${from + at}`)
+const idOf = (slots: RowElements, key: string) => slots.shown.find((slot) => slot.key === key)?.id
+const ids = (slots: RowElements) => slots.shown.map(({ id }) => id)
+
+test('every row has one element, in the order of the rows', () => {
+  const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, at) => {
+      const focused = at === null ? null : `row ${at}`
+      let slots = EMPTY
+      for (const view of all) {
+        const keys = view.map((row) => `row ${row}`)
+        slots = recycleRowElements(slots, keys, focused)
+        expect(slots.shown.map(({ key }) => key)).toEqual(keys)
+        expect(new Set(ids(slots)).size).toBe(keys.length)
+      }
+    }),
+  )
+})
+
+test('the focus stays on its order: its row keeps its element, and no other row takes it', () => {
+  const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), { minLength: 2 })
+  fc.assert(
+    fc.property(views, fc.integer({ min: 0, max: 12 }), (all, at) => {
+      const focused = `row ${at}`
+      let slots = EMPTY
+      for (const view of all) {
+        const before = slots
+        slots = recycleRowElements(
+          before,
+          view.map((row) => `row ${row}`),
+          focused,
+        )
+        const held = idOf(before, focused)
+        const taker = slots.shown.find(({ id }) => id === held)
+        if (held !== undefined && taker) expect(taker.key).toBe(focused)
+        if (held !== undefined && view.includes(at)) expect(idOf(slots, focused)).toBe(held)
+      }
+    }),
+  )
+})
+
+test('a jump takes no new elements, and none of them changes its place in the document', () => {
+  const before = recycleRowElements(EMPTY, keysOf(0, 40), null)
+  const after = recycleRowElements(before, keysOf(37, 40), null)
+  expect(ids(after)).toEqual(ids(before))
+})
+
+test('scrolling row by row leaves the rows that stay where they are', () => {
+  const before = recycleRowElements(EMPTY, keysOf(100, 40), null)
+  const down = recycleRowElements(before, keysOf(103, 40), null)
+  expect(ids(down)).toEqual([...ids(before).slice(3), ...ids(before).slice(0, 3)])
+  const up = recycleRowElements(before, keysOf(97, 40), null)
+  expect(ids(up).slice(3)).toEqual(ids(before).slice(0, 37))
+})

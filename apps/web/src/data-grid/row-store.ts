@@ -1,0 +1,178 @@
+/**
+ * The rows of a grid, kept outside React. A refetch hands in the whole list; only rows whose object changed are
+ * touched, so that scroll, selection and what is typed survive, and a live change costs what it changed.
+ */
+export interface RowStore<Row> {
+  subscribe(listener: () => void): () => void
+  /** Counts up with every change; the snapshot for `useSyncExternalStore`. */
+  version(): number
+  /** Counts up with every other filter or sorting. */
+  arrangement(): number
+  /** What the grid shows: filtered, then sorted. Do not keep it across versions. */
+  view(): readonly Row[]
+  /** Everything; another array whenever something changed. */
+  all(): readonly Row[]
+  keyOf(row: Row): string
+  get(key: string): Row | undefined
+  /** Place in the view, -1 where it is filtered out or unknown. */
+  indexOf(key: string): number
+  /** Takes the complete list. Rows are compared by identity: hand in the same object for what did not change. */
+  replace(rows: readonly Row[]): void
+  setFilter(filter: ((row: Row) => boolean) | null): void
+  setSort(compare: ((a: Row, b: Row) => number) | null): void
+  /** Keys that the last `replace` changed or added; empty after the first one. */
+  justChanged(): ReadonlySet<string>
+  forgetChanged(): void
+}
+
+/** Above this share of changed rows the view is made anew rather than patched. */
+const PATCH_THRESHOLD = 0.2
+const NOTHING: ReadonlySet<string> = new Set()
+
+interface State<Row> {
+  all: readonly Row[]
+  view: Row[]
+  byKey: Map<string, Row> | null
+  places: Map<string, number> | null
+  filter: ((row: Row) => boolean) | null
+  compare: ((a: Row, b: Row) => number) | null
+  changed: ReadonlySet<string>
+  version: number
+  arrangement: number
+  loaded: boolean
+}
+
+/** `keyOf` must be unique and stay the same for the life of a row. */
+export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> {
+  const listeners = new Set<() => void>()
+  const state: State<Row> = {
+    all: [],
+    view: [],
+    byKey: null,
+    places: null,
+    filter: null,
+    compare: null,
+    changed: NOTHING,
+    version: 0,
+    arrangement: 0,
+    loaded: false,
+  }
+  const notify = () => {
+    state.version += 1
+    for (const listener of listeners) listener()
+  }
+  const rebuild = () => {
+    const kept = state.filter ? state.all.filter(state.filter) : [...state.all]
+    state.view = state.compare ? kept.sort(state.compare) : kept
+    state.places = null
+  }
+  const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
+  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => state.version,
+    arrangement: () => state.arrangement,
+    view: () => state.view,
+    all: () => state.all,
+    keyOf,
+    get: (key) => byKey().get(key),
+    indexOf: (key) => indexByKey().get(key) ?? -1,
+    justChanged: () => state.changed,
+    forgetChanged() {
+      if (state.changed.size === 0) return
+      state.changed = NOTHING
+      notify()
+    },
+    replace(rows) {
+      const before = state.all
+      if (rows === before) return
+      const at = changedInPlace(before, rows, keyOf)
+      if (at && at.length === 0 && state.loaded) return
+      state.changed = state.loaded ? changedKeys(before, rows, at, byKey, keyOf) : NOTHING
+      state.loaded = true
+      state.all = rows
+      if (at) for (const i of at) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
+      else state.byKey = null
+      const patched =
+        at !== null &&
+        at.length < rows.length * PATCH_THRESHOLD &&
+        patchRows(state, before, rows, at, indexByKey, keyOf)
+      if (!patched) rebuild()
+      notify()
+    },
+    setFilter(filter) {
+      if (filter === state.filter) return
+      state.filter = filter
+      state.arrangement += 1
+      rebuild()
+      notify()
+    },
+    setSort(compare) {
+      if (compare === state.compare) return
+      state.compare = compare
+      state.arrangement += 1
+      rebuild()
+      notify()
+    },
+  }
+}
+
+/** Indexes of changed rows when both lists hold the same keys in the same order, else null. */
+function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) {
+  if (before.length !== after.length) return null
+  const changed: number[] = []
+  for (let i = 0; i < after.length; i++) {
+    const was = before[i] as Row
+    const is = after[i] as Row
+    if (was === is) continue
+    if (keyOf(was) !== keyOf(is)) return null
+    changed.push(i)
+  }
+  return changed
+}
+
+function changedKeys<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  at: readonly number[] | null,
+  byKey: () => Map<string, Row>,
+  keyOf: (row: Row) => string,
+): ReadonlySet<string> {
+  if (at) return new Set(at.map((i) => keyOf(after[i] as Row)))
+  const known = byKey()
+  const changed = new Set<string>()
+  for (const row of after) {
+    const key = keyOf(row)
+    if (known.get(key) !== row) changed.add(key)
+  }
+  // A list that is new altogether (another environment, another list) has no change worth marking.
+  return changed.size === after.length && before.length > 0 ? NOTHING : changed
+}
+
+/** Puts changed rows where they stood. False when a row would enter, leave or move, and the view must be made anew. */
+function patchRows<Row>(
+  state: State<Row>,
+  before: readonly Row[],
+  after: readonly Row[],
+  at: readonly number[],
+  places: () => Map<string, number>,
+  keyOf: (row: Row) => string,
+): boolean {
+  const { filter, compare, view } = state
+  for (const i of at) {
+    const was = before[i] as Row
+    const is = after[i] as Row
+    if (filter && filter(was) !== filter(is)) return false
+    if (compare && compare(was, is) !== 0) return false
+  }
+  for (const i of at) {
+    const is = after[i] as Row
+    const place = filter || compare ? places().get(keyOf(is)) : i
+    if (place !== undefined) view[place] = is
+  }
+  return true
+}

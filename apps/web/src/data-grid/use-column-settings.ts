@@ -1,0 +1,43 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type Column, type ColumnState, defaultSettings, restoreSettings } from './columns.ts'
+
+export interface ColumnStateControls {
+  readonly settings: readonly ColumnState[]
+  readonly change: (next: readonly ColumnState[]) => void
+  readonly reset: () => void
+}
+
+/** The arrangement of columns, kept in local storage under `storageKey` (specification sections 2 and 9). */
+export function useColumnState<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnStateControls {
+  const [kept, setKept] = useState(() => ({ storageKey, settings: restoreSettings(read(storageKey), columns) }))
+  const settings = useMemo(
+    () => (kept.storageKey === storageKey ? kept.settings : restoreSettings(read(storageKey), columns)),
+    [kept, storageKey, columns],
+  )
+  const setColumns = useCallback(
+    (next: readonly ColumnState[]) => {
+      setKept({ storageKey, settings: [...next] })
+      write(storageKey, JSON.stringify(next))
+    },
+    [storageKey],
+  )
+  const reset = useCallback(() => setColumns(defaultSettings(columns)), [setColumns, columns])
+  return { settings, change: setColumns, reset }
+}
+
+// Storage may be switched off by the person or full; an arrangement that is not kept is no reason to stop.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // not kept
+  }
+}

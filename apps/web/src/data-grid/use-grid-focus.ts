@@ -1,0 +1,178 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ShownColumn } from './columns.ts'
+import type { RowStore } from './row-store.ts'
+
+/** The cell in the tab order: a column, and a row by its key (null: the header). */
+export interface FocusedCell {
+  readonly row: string | null
+  readonly column: string
+  /** Where the row stood when the focus came to it. */
+  readonly index: number
+}
+
+interface FocusOptions<Row> {
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly store: RowStore<Row>
+  readonly columns: readonly ShownColumn<Row>[]
+  /** Rows that a page key moves by. */
+  readonly pageSize: () => number
+  readonly reveal: (index: number) => void
+  readonly onRow: (row: Row) => void
+  readonly onActivate: (row: Row, column: string) => void
+  /** What the Delete key asks for; undefined where nothing can be deleted. */
+  readonly onRemove: ((row: Row) => void) | undefined
+  readonly onEscape: () => void
+}
+
+/**
+ * Roving focus over header and cells. The row is remembered by its key, so a refetch leaves the focus on the same
+ * order; where that row is gone, its place in the list takes over.
+ */
+export function useGridFocus<Row>(options: FocusOptions<Row>) {
+  const { root, store, columns } = options
+  const [cell, setCell] = useState<FocusedCell | null>(null)
+  const shouldFocus = useRef(false)
+  const hadFocus = useRef(false)
+
+  const rows = store.view()
+  const found = cell?.row == null ? -1 : store.indexOf(cell.row)
+  const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
+  const columnAt = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === cell?.column),
+  )
+
+  const replacementRow = cell?.row != null && found < 0 ? rows[index] : undefined
+  const replacementKey = replacementRow === undefined ? null : store.keyOf(replacementRow)
+  const effectiveCell = cell && replacementKey !== null ? { ...cell, row: replacementKey, index } : cell
+
+  const move = (toIndex: number, toColumn: number) => {
+    const view = store.view()
+    const at = Math.min(toIndex, view.length - 1)
+    const row = view[at]
+    const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
+    if (!column) return
+    shouldFocus.current = true
+    if (toIndex < 0 || row === undefined) {
+      setCell({ row: null, column: column.key, index: -1 })
+      return
+    }
+    setCell({ row: store.keyOf(row), column: column.key, index: at })
+    options.reveal(at)
+  }
+
+  useEffect(() => {
+    if (!shouldFocus.current || !cell) return
+    const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
+    const element = root.current?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
+    // A row that is scrolled to may come with the next render only.
+    if (!element) return
+    shouldFocus.current = false
+    element.focus({ preventScroll: cell.row !== null })
+  })
+
+  // Whose row left the list under them, as after deleting it, stays in the list.
+  useEffect(() => {
+    if (replacementKey === null || !hadFocus.current) return
+    const { activeElement } = document
+    if (activeElement !== document.body && !root.current?.contains(activeElement)) return
+    shouldFocus.current = true
+    setCell((gone) => gone && { ...gone, row: replacementKey, index })
+  }, [root, replacementKey, index])
+
+  // The focus may also come by Tab, by a click, or from the search field.
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    hadFocus.current = true
+    if (!isCell(event.target)) return
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
+    const column = event.target.dataset['column'] ?? ''
+    if (cell?.row === row && cell.column === column) return
+    setCell({ row, column, index: row === null ? -1 : store.indexOf(row) })
+  }
+
+  // A cell that is taken away passes the focus on to nothing; a person passes it on to something.
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hadFocus.current = false
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.defaultPrevented || !isCell(event.target)) return
+    if (isSelectAllShortcut(event)) event.preventDefault()
+    // with Shift too: the browser would scroll the list away below the row
+    if (event.altKey || (event.shiftKey && event.key !== ' ')) return
+    const step = getNavigationTarget(event, index, columnAt, rows.length, columns.length, options.pageSize())
+    if (step) {
+      event.preventDefault()
+      move(step.index, step.column)
+      const row = store.view()[step.index]
+      if (row !== undefined && step.index !== index) options.onRow(row)
+      return
+    }
+    const row = rows[index]
+    if (event.key === 'Escape') options.onEscape()
+    else if (row !== undefined && event.key === ' ') {
+      event.preventDefault()
+      options.onRow(row)
+    } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault()
+      options.onActivate(row, columns[columnAt]?.key ?? '')
+    } else if (row !== undefined && options.onRemove && isDeleteKey(event)) {
+      event.preventDefault()
+      options.onRemove(row)
+    }
+  }
+
+  const tabStop: FocusedCell | null = effectiveCell ?? firstCell(store, columns)
+  return { tabStop, focusedIndex: index, focusedRow: effectiveCell?.row ?? null, onFocus, onBlur, onKeyDown }
+}
+
+function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
+  const column = columns.find(({ pinned }) => !pinned) ?? columns[0]
+  const row = store.view()[0]
+  return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key, index: 0 } : null
+}
+
+const isCell = (element: EventTarget): element is HTMLElement =>
+  element instanceof HTMLElement && element.dataset['column'] !== undefined
+
+/** One row is selected at a time; the browser would mark all words of the page, and the next pull would move them. */
+const isSelectAllShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'a'
+
+/** The Delete key alone: with Ctrl or Command it belongs to the browser. A key held down asks once. */
+export const isDeleteKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean =>
+  event.key === 'Delete' && !event.ctrlKey && !event.metaKey && !event.repeat
+
+/** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
+export function getNavigationTarget(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  index: number,
+  column: number,
+  rowCount: number,
+  columnCount: number,
+  pageSize: number,
+): { index: number; column: number } | null {
+  const last = rowCount - 1
+  const wide = event.ctrlKey || event.metaKey
+  const clamp = (row: number) => Math.max(0, Math.min(last, row))
+  switch (event.key) {
+    case 'ArrowDown':
+      return { index: wide ? last : Math.min(last, index + 1), column }
+    case 'ArrowUp':
+      return { index: wide ? clamp(0) : Math.max(-1, index - 1), column }
+    case 'ArrowLeft':
+      return { index, column: Math.max(0, column - 1) }
+    case 'ArrowRight':
+      return { index, column: Math.min(columnCount - 1, column + 1) }
+    case 'Home':
+      return { index: wide ? clamp(0) : index, column: 0 }
+    case 'End':
+      return { index: wide ? last : index, column: columnCount - 1 }
+    case 'PageDown':
+      return { index: clamp(index + pageSize), column }
+    case 'PageUp':
+      return { index: clamp(index - pageSize), column }
+    default:
+      return null
+  }
+}

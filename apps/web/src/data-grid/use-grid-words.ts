@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridLabels } from './grid-labels.ts'
+
+/** What a grid says, in the spoken language. */
+export function useGridWords(): GridLabels {
+  const { t } = useTranslation()
+  return useMemo(
+    () => ({
+      sortHint: t('grid.sortHint'),
+      arrangeHint: t('grid.arrangeHint'),
+      moved: (column, place, count) => t('grid.moved', { column, place, count }),
+      resized: (column, width) => t('grid.resized', { column, width }),
+      resizeHandle: (column) => t('grid.resizeHandle', { column }),
+    }),
+    [t],
+  )
+}

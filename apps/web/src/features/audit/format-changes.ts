@@ -1,0 +1,60 @@
+/** One changed field as a line: what it is called, and its value before and after. */
+export interface ChangeRow {
+  /** Its name on the wire, which no other line has. */
+  readonly key: string
+  readonly field: string
+  /** Left out where only the new value is known. */
+  readonly from?: string
+  readonly to: string
+}
+
+interface ChangeLabels {
+  readonly nothing: string
+  readonly yes: string
+  readonly no: string
+  readonly entries: (count: number) => string
+  /** What a field is called; its own name where there is no other. */
+  readonly field: (name: string) => string
+  /** A field and its value in one, punctuated as the language does it. */
+  readonly named: (field: string, value: string) => string
+  /** What a value of a field is called; the value itself where it says what it is. */
+  readonly value: (field: string, value: string) => string
+}
+
+const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value && Object.keys(value).length === 2
+
+const isCount = (value: unknown): value is { count: number } =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
+
+function formatValue(field: string, value: unknown, words: ChangeLabels): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (value === true) return words.yes
+  if (value === false) return words.no
+  if (isCount(value)) return words.entries(value.count)
+  if (Array.isArray(value))
+    return value.length === 0 ? words.nothing : value.map((each) => formatValue(field, each, words)).join(', ')
+  if (typeof value === 'string') return words.value(field, value)
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+  return parts.length === 0
+    ? words.nothing
+    : parts
+        .map(([name, part]) =>
+          words.named(
+            words.field(name),
+            typeof part === 'object' ? JSON.stringify(part) : formatValue(name, part, words),
+          ),
+        )
+        .join(', ')
+}
+
+/** What an entry of the trail says that changed, line by line. */
+export function formatChanges(changes: Readonly<Record<string, unknown>>, words: ChangeLabels): readonly ChangeRow[] {
+  return Object.entries(changes).map(([key, value]) => {
+    const line = { key, field: words.field(key) }
+    return isFromTo(value)
+      ? { ...line, from: formatValue(key, value.from, words), to: formatValue(key, value.to, words) }
+      : { ...line, to: formatValue(key, value, words) }
+  })
+}

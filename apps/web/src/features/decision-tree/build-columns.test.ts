@@ -1,0 +1,48 @@
+import { type DecisionTree, moveValue } from '@platen/domain/decision-tree'
+import { expect, test } from 'vitest'
+import { buildColumns } from './build-columns.ts'
+
+const value = (dataNodeId: string, filterNodeId: string | null = null) => ({
+  dataNodeId,
+  filterNodeId,
+  isLinked: false,
+})
+const data = (id: string, text: string, jig?: string) => ({
+  id,
+  value: text,
+  matchRule: 'EQUAL' as const,
+  actions: jig === undefined ? {} : { jig },
+})
+const TREE: DecisionTree = {
+  rootFilterNodeId: 'media',
+  filterNodes: [
+    { id: 'media', key: 'systemParam.media', values: [value('case', 'size'), value('mug'), value('m*')] },
+    { id: 'size', key: 'systemParam.size', values: [value('s'), value('l'), value('s*')] },
+  ],
+  dataNodes: [
+    ...[data('case', 'Case', 'Cases'), data('mug', 'Mug'), data('m*', 'default')],
+    ...[data('s', 'S'), data('l', 'L'), data('s*', 'default')],
+  ],
+}
+
+test('Only a column in which something changes is another one', () => {
+  const [media, size] = buildColumns(TREE, ['case', 's'])
+  const chosen = buildColumns(TREE, ['case', 'l'])
+  expect(chosen[0]).toBe(media)
+  expect(chosen[1]).not.toBe(size)
+  const moved = moveValue(TREE, 'size', 'l', 'up')
+  if (!moved.ok) throw new Error(moved.refusal)
+  const [above, changed] = buildColumns(moved.tree, ['case', 'l'])
+  expect(above).toBe(media)
+  expect(changed?.rows.map((row) => row.data.value)).toEqual(['L', 'S', 'default'])
+})
+
+test('A column knows what the values above it set', () => {
+  expect(buildColumns(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
+  const other = {
+    ...TREE,
+    dataNodes: TREE.dataNodes.map((each) => (each.id === 'case' ? data('case', 'Case', 'X') : each)),
+  }
+  expect(buildColumns(other, ['case', 's'])[1]?.above).toEqual({ jig: 'X' })
+  expect(buildColumns(TREE, ['mug'])).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import {
+  ACTION_KEYS,
+  type Actions,
+  type DataNode,
+  type DecisionTree,
+  type FilterNode,
+  type FilterValue,
+  indexTree,
+} from '@platen/domain/decision-tree'
+
+/** One value as its column shows it. */
+export interface ValueRow {
+  readonly value: FilterValue
+  readonly data: DataNode
+  readonly isDefault: boolean
+}
+
+/** One filter as a column: its values in order, the default last. */
+export interface FilterColumn {
+  readonly filter: FilterNode
+  /** From 0. */
+  readonly level: number
+  readonly rows: readonly ValueRow[]
+  readonly selected: ValueRow | null
+  /** What the selected values above have set so far. */
+  readonly above: Actions
+}
+
+/**
+ * The columns that a selection opens, from left to right. A column or row stays the same object while what it shows
+ * does, so that what is not changed is not drawn again.
+ */
+export function buildColumns(tree: DecisionTree, selection: readonly string[]): readonly FilterColumn[] {
+  const { filters, data } = indexTree(tree)
+  const columns: FilterColumn[] = []
+  let at = tree.rootFilterNodeId
+  let inheritedActions: Actions = {}
+  while (at !== null && columns.length < tree.filterNodes.length) {
+    const filter = filters.get(at)
+    if (!filter) break
+    const rows = filter.values.flatMap((value, index): ValueRow[] => {
+      const node = data.get(value.dataNodeId)
+      return node ? [reuseRow(value, node, index === filter.values.length - 1)] : []
+    })
+    const chosen = selection[columns.length]
+    const selected = rows.find((row) => row.value.dataNodeId === chosen) ?? null
+    columns.push(reuseColumn({ filter, level: columns.length, rows, selected, above: inheritedActions }))
+    inheritedActions = Object.assign({}, inheritedActions, selected?.data.actions)
+    at = selected?.value.filterNodeId ?? null
+  }
+  return columns
+}
+
+const columnCache = new WeakMap<FilterNode, FilterColumn>()
+
+function reuseColumn(column: FilterColumn): FilterColumn {
+  const known = columnCache.get(column.filter)
+  const isSame =
+    known?.level === column.level &&
+    known.selected === column.selected &&
+    known.rows.length === column.rows.length &&
+    known.rows.every((row, index) => row === column.rows[index]) &&
+    ACTION_KEYS.every((action) => known.above[action] === column.above[action])
+  if (isSame) return known
+  columnCache.set(column.filter, column)
+  return column
+}
+
+const rowCache = new WeakMap<FilterValue, ValueRow>()
+
+function reuseRow(value: FilterValue, data: DataNode, isDefault: boolean): ValueRow {
+  const known = rowCache.get(value)
+  if (known?.data === data && known.isDefault === isDefault) return known
+  const row = { value, data, isDefault }
+  rowCache.set(value, row)
+  return row
+}

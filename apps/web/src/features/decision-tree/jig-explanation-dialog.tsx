@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/query-helpers.ts'
+import { queryOptions } from '../../api/queries.ts'
+import { Dialog } from '../../frame/dialog.tsx'
+import type { TestedJob } from './rule-test.ts'
+import { ExplanationPanel } from './explained.tsx'
+import { getJigAssignmentReason } from './explain-jig.ts'
+import styles from './why-dialog.module.css'
+
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+
+/** An order and the jig that it has; null: none. */
+export interface TestedJobWithJig extends TestedJob {
+  readonly jig: string | null
+}
+
+/** Why an order got its jig, or none: in a sentence, and step by step through the rules as they stand. */
+export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isRulesOpen, setInRules] = useState(false)
+  return (
+    <Dialog
+      title={t('filters.why.title', { order: job.label })}
+      onClose={onClose}
+      size="lg"
+      extraButtons={
+        <Button
+          variant="subtle"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          onClick={() => setInRules(true)}
+        >
+          {t('filters.why.open')}
+        </Button>
+      }
+    >
+      <JigReasonText job={job} />
+      {isRulesOpen && (
+        <Suspense fallback={null}>
+          <RulesDialog job={job} onClose={() => setInRules(false)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function JigReasonText({ job }: { job: TestedJobWithJig }) {
+  const { t } = useTranslation()
+  const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
+  const answer = useApiQuery('orders', calls.decisionTree.explain, asked)
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
+  if (answer.isError) return <p>{t('filters.why.gone')}</p>
+  if (!answer.data || !jigs) return <Skeleton h={160} />
+  const { explanation, setByHand } = answer.data
+  const ruled = explanation.actions['jig']
+  const reason = getJigAssignmentReason({
+    jig: job.jig,
+    isSetByHand: setByHand.includes('jig'),
+    ruled,
+    jigNames: jigs.map((jig) => jig.name),
+  })
+  return (
+    <>
+      <p className={styles.reason}>{t(`filters.why.${reason}`, { jig: ruled ?? '' })}</p>
+      <ExplanationPanel explanation={explanation} setByHand={setByHand} />
+    </>
+  )
+}

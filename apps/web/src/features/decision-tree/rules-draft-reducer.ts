@@ -1,0 +1,98 @@
+import {
+  type DecisionTree,
+  areTreesEqual,
+  indexTree,
+  type TreeEditResult,
+  type TreeEditErrorCode,
+} from '@platen/domain/decision-tree'
+
+/** One state of the editor: the rules, and the value selected in each column, from the root down. */
+export interface EditorState {
+  readonly tree: DecisionTree
+  readonly selection: readonly string[]
+}
+
+/** The rules being edited, with the way back and forth. */
+export interface DraftState {
+  readonly saved: DecisionTree
+  readonly past: readonly EditorState[]
+  readonly present: EditorState
+  readonly future: readonly EditorState[]
+  /** Why the last edit was not made. */
+  readonly refusal: TreeEditErrorCode | null
+}
+
+export type DraftAction =
+  | { readonly kind: 'select'; readonly selection: readonly string[] }
+  | { readonly kind: 'edit'; readonly edit: TreeEditResult; readonly selection?: readonly string[] }
+  | { readonly kind: 'undo' | 'redo' }
+  /** Another tree takes the place of the draft: a version that was loaded. It can be undone. */
+  | { readonly kind: 'load'; readonly tree: DecisionTree }
+  /** The draft is what is stored now. */
+  | { readonly kind: 'saved' }
+
+/** Steps back that are kept; a tree of thousands of values shares what did not change. */
+const MOST_STEPS = 200
+
+export const createDraft = (tree: DecisionTree): DraftState => ({
+  saved: tree,
+  past: [],
+  present: { tree, selection: initialSelection(tree) },
+  future: [],
+  refusal: null,
+})
+
+/** Whether saving would change anything. */
+export const isDirty = (draft: DraftState): boolean =>
+  draft.present.tree !== draft.saved && !areTreesEqual(draft.present.tree, draft.saved)
+
+/** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
+export function draftReducer(draft: DraftState, by: DraftAction): DraftState {
+  const { past, present, future } = draft
+  switch (by.kind) {
+    case 'select':
+      return { ...draft, present: { ...present, selection: trimSelection(present.tree, by.selection) }, refusal: null }
+    case 'edit':
+      if (!by.edit.ok) return { ...draft, refusal: by.edit.refusal }
+      return pushState(draft, by.edit.tree, by.selection ?? present.selection)
+    case 'load':
+      return pushState(draft, by.tree, initialSelection(by.tree))
+    case 'undo': {
+      const before = past.at(-1)
+      if (!before) return draft
+      return { ...draft, past: past.slice(0, -1), present: before, future: [present, ...future], refusal: null }
+    }
+    case 'redo': {
+      const [next, ...rest] = future
+      if (!next) return draft
+      return { ...draft, past: [...past, present], present: next, future: rest, refusal: null }
+    }
+    case 'saved':
+      return { ...draft, saved: present.tree, refusal: null }
+  }
+}
+
+function pushState(draft: DraftState, tree: DecisionTree, selection: readonly string[]): DraftState {
+  const past = [...draft.past, draft.present].slice(-MOST_STEPS)
+  return { ...draft, past, present: { tree, selection: trimSelection(tree, selection) }, future: [], refusal: null }
+}
+
+const initialSelection = (tree: DecisionTree): readonly string[] => {
+  const root = tree.filterNodes.find((node) => node.id === tree.rootFilterNodeId)
+  const first = root?.values[0]?.dataNodeId
+  return first === undefined ? [] : [first]
+}
+
+/** The part of a selection, from the root down, that the tree has. */
+function trimSelection(tree: DecisionTree, selection: readonly string[]): readonly string[] {
+  const { filters } = indexTree(tree)
+  const kept: string[] = []
+  let at = tree.rootFilterNodeId
+  for (const dataNodeId of selection) {
+    const value = at === null ? undefined : filters.get(at)?.values.find((each) => each.dataNodeId === dataNodeId)
+    if (!value) break
+    kept.push(dataNodeId)
+    at = value.filterNodeId
+  }
+  return kept
+}

@@ -1,0 +1,51 @@
+import { defaultImageBox, newJig, type Slot } from '@platen/domain/jigs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arrangeSlots, deleteSlots, toJigBody, fromJigDto, moveSlots, rotateSlots } from './jig-operations.ts'
+
+const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
+  ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },
+  imageBox: defaultImageBox({ width: 40, height: 30 }),
+  ...change,
+})
+const jig = { ...newJig('j', 'Tray'), slots: [slot('s1'), slot('s2', { x: 100, rotation: 300 })] }
+const both = new Set(['s1', 's2'])
+
+test('Chosen slots are moved and turned, the others stay', () => {
+  expect(moveSlots(jig, new Set(['s1']), { x: 0.1, y: -0.2 }).slots).toEqual([
+    slot('s1', { x: 10.1, y: 19.8 }),
+    jig.slots[1],
+  ])
+  expect(rotateSlots(jig, both, 90).slots.map(({ rotation }) => rotation)).toEqual([90, 30])
+  expect(rotateSlots(jig, both, -90).slots.map(({ rotation }) => rotation)).toEqual([270, 210])
+})
+
+test('Four quarter turns leave a slot as it was, and it never leaves 0 to 359 degrees', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 359 }), fc.constantFrom(90, -90), (rotation, by) => {
+      const start = { ...jig, slots: [slot('s1', { rotation })] }
+      let turned = start
+      for (let n = 0; n < 4; n += 1) {
+        turned = rotateSlots(turned, both, by) as typeof start
+        expect(turned.slots[0]?.rotation).toBeGreaterThanOrEqual(0)
+        expect(turned.slots[0]?.rotation).toBeLessThanOrEqual(359)
+      }
+      expect(turned).toEqual(start)
+    }),
+  )
+})
+
+test('Slots of SVG-sourced jigs are locked', () => {
+  const drawn = { ...jig, source: 'SVG' as const }
+  expect(moveSlots(drawn, both, { x: 1, y: 1 })).toBe(drawn)
+  expect(rotateSlots(drawn, both, 90)).toBe(drawn)
+  expect(arrangeSlots(drawn, new Map([['s1', { x: 1, y: 1 }]]))).toBe(drawn)
+  expect(deleteSlots(drawn, both)).toBe(drawn)
+})
+
+test('A jig that is listed and saved again says the same', () => {
+  const wire = { ...toJigBody(jig), id: 'j', version: 3 }
+  const listed = { ...wire, slots: wire.slots.map((one) => ({ ...one, cx: 30, cy: 35 })) }
+  expect(fromJigDto(listed)).toEqual(jig)
+  expect(toJigBody({ ...jig, name: '  Tray ' }).name).toBe('Tray')
+})

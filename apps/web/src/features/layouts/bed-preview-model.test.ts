@@ -1,0 +1,83 @@
+import type { Jig } from '@platen/domain/jigs'
+import type { Layout } from '@platen/domain/layouts'
+import { expect, test } from 'vitest'
+import {
+  placeArtwork,
+  diffBookings,
+  buildBedDrawing,
+  fitScale,
+  nextZoom,
+  type SlotBooking,
+} from './bed-preview-model.ts'
+
+const jig: Jig = {
+  id: 'j',
+  name: 'Coaster',
+  width: 200,
+  height: 100,
+  thickness: 5,
+  slots: [
+    { id: 's1', x: 5, y: 5, width: 90, height: 90, rotation: 0, type: 'CIRCLE' },
+    { id: 's2', x: 105, y: 5, width: 90, height: 90, rotation: 0, type: 'RECT' },
+  ],
+  referenceText: '',
+  defaultSpacing: 5,
+  locations: [],
+  printerTypes: [],
+}
+const layout: Layout = {
+  id: 'l',
+  name: 'Bed',
+  width: 600,
+  height: 400,
+  jigs: [
+    { id: 'j', x: 10, y: 20, rotation: 90 },
+    { id: 'gone', x: 0, y: 0, rotation: 0 },
+  ],
+  printableArea: { x: 0, y: 0, width: 600, height: 400 },
+  referenceText: '',
+  defaultSpacing: 10,
+  locations: [],
+  printerTypes: [],
+}
+const jigOf = (id: string) => (id === 'j' ? jig : undefined)
+const booking = (slotNo: number, orderRef = 'o'): SlotBooking => ({
+  jigNo: 1,
+  slotNo,
+  orderRef,
+  label: orderRef,
+  thumbnail: null,
+  artwork: { width: 90, height: 90 },
+})
+
+test('jigs are drawn as they lie, turned by their quarter turn, and those that no longer exist are named', () => {
+  const drawing = buildBedDrawing(layout, jigOf)
+  expect(drawing.jigs).toEqual([{ jigNo: 1, name: 'Coaster', x: 10, y: 20, width: 100, height: 200 }])
+  expect(drawing.missing).toEqual([2])
+})
+
+test('a slot stands where the layout puts it', () => {
+  const [first, second] = buildBedDrawing(layout, jigOf).slots
+  expect(first).toMatchObject({ key: '1/1', room: 90, centre: { x: 60, y: 70 } })
+  expect(second?.centre).toEqual({ x: 60, y: 170 })
+})
+
+test('artwork is placed by the plan that printing uses: its unit square maps to its true place in mm', () => {
+  const [drawn] = placeArtwork(layout, jigOf, [booking(2)])
+  expect(drawn?.transform).toBe('matrix(0 90 -90 0 105 125)')
+  expect(drawn?.clips).toHaveLength(1)
+})
+
+test('a slot counts as changed when a booking came, went or became another', () => {
+  const before = [booking(1, 'a'), booking(2, 'b')]
+  expect(diffBookings(before, before).size).toBe(0)
+  expect([...diffBookings(before, [booking(1, 'a'), booking(2, 'c')])]).toEqual(['1/2'])
+  expect([...diffBookings(before, [booking(2, 'b')])]).toEqual(['1/1'])
+  expect([...diffBookings([], [booking(2, 'b')])]).toEqual(['1/2'])
+})
+
+test('the whole bed fits at zoom 1, and zoom goes by steps to its ends', () => {
+  expect(fitScale(layout, { width: 300, height: 400 })).toBe(0.5)
+  expect(fitScale(layout, { width: 0, height: 400 })).toBe(0)
+  expect([nextZoom(1, -1), nextZoom(1, 1), nextZoom(16, 1), nextZoom(16, -1)]).toEqual([1, 1.5, 16, 12])
+})

@@ -1,0 +1,139 @@
+import {
+  transformedBounds,
+  type Matrix,
+  outlineToSvgPath,
+  type Point,
+  type Rect,
+  type Size,
+} from '@platen/domain/geometry'
+import { planSheet } from '@platen/domain/imposition'
+import {
+  type JigLookup,
+  jigFootprint,
+  type Layout,
+  type SlotAddress,
+  slotKey,
+  layoutSlots,
+} from '@platen/domain/layouts'
+
+/** What lies on a slot, or would. */
+export interface SlotBooking extends SlotAddress {
+  /** Which job; equal for all copies of one. */
+  readonly orderRef: string
+  /** What a person calls it. */
+  readonly label: string
+  /** Address of its picture; null where there is none. */
+  readonly thumbnail: string | null
+  /** True size in mm. */
+  readonly artwork: Size
+}
+
+export interface SlotShape extends SlotAddress {
+  readonly key: string
+  readonly jigName: string
+  /** Path data in mm on the layout. */
+  readonly d: string
+  readonly centre: Point
+  /** mm: its lowest point. */
+  readonly bottom: number
+  /** mm: the shorter side of the slot, which decides how much fits into it. */
+  readonly room: number
+}
+
+export interface JigShape extends Rect {
+  readonly jigNo: number
+  readonly name: string
+}
+
+export interface BedDrawing {
+  readonly jigs: readonly JigShape[]
+  readonly slots: readonly SlotShape[]
+  /** Numbers of placed jigs that no longer exist. */
+  readonly missing: readonly number[]
+}
+
+export interface ArtworkShape {
+  readonly key: string
+  readonly booking: SlotBooking
+  /** For SVG's `transform`: from the unit square to the layout in mm. */
+  readonly transform: string
+  readonly clips: readonly string[]
+}
+
+/** Decimals of drawn numbers: a thousandth of a millimetre, the tolerance of the house. */
+const DECIMALS = 3
+
+/** Everything of a layout that does not depend on what is booked. Lengths in mm. */
+export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
+  const jigs: JigShape[] = []
+  const missing: number[] = []
+  layout.jigs.forEach((placed, at) => {
+    const jig = jigOf(placed.id)
+    if (jig) jigs.push({ jigNo: at + 1, name: jig.name, ...jigFootprint(placed, jig) })
+    else missing.push(at + 1)
+  })
+  const slots = layoutSlots(layout, jigOf).map((on): SlotShape => {
+    const bounds = transformedBounds(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
+    return {
+      key: slotKey(on),
+      jigNo: on.jigNo,
+      slotNo: on.slotNo,
+      jigName: on.jigName,
+      d: outlineToSvgPath(on.outline, DECIMALS),
+      centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
+      bottom: bounds.y + bounds.height,
+      room: Math.min(on.slot.width, on.slot.height),
+    }
+  })
+  return { jigs, slots, missing }
+}
+
+/** Where the artwork lies, by the very plan that printing uses (readings P1). */
+export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonly SlotBooking[]): ArtworkShape[] {
+  const bySlot = new Map(bookings.map((booking) => [slotKey(booking), booking]))
+  const booked = bookings.map(({ jigNo, slotNo, orderRef, artwork }) => ({
+    jigNo,
+    slotNo,
+    orderRef,
+    artworkRef: orderRef,
+    artwork,
+  }))
+  return planSheet({ layout, findJig: jigOf, booked }).placements.flatMap((placement) => {
+    const key = slotKey(placement)
+    const booking = bySlot.get(key)
+    if (!booking) return []
+    // A box that is its slot clips once.
+    const clips = [...new Set(placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)))]
+    return [{ key, booking, transform: svgMatrix(placement.matrix), clips }]
+  })
+}
+
+const svgMatrix = (matrix: Matrix): string => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
+
+/** Keys of slots whose booking is not what it was. */
+export function diffBookings(before: readonly SlotBooking[], after: readonly SlotBooking[]): ReadonlySet<string> {
+  const was = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
+  const changed = new Set<string>()
+  for (const booking of after) {
+    const key = slotKey(booking)
+    if (was.get(key) !== booking.orderRef) changed.add(key)
+    was.delete(key)
+  }
+  for (const key of was.keys()) changed.add(key)
+  return changed
+}
+
+/** Zoom steps; 1 shows the whole bed. */
+export const MAX_ZOOM = 16
+const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6, 8, 12, MAX_ZOOM] as const
+
+export function nextZoom(zoom: number, direction: 1 | -1): number {
+  const wider = direction === 1 ? ZOOM_LEVELS.find((step) => step > zoom) : ZOOM_LEVELS.findLast((step) => step < zoom)
+  return wider ?? zoom
+}
+
+/** px per mm at which the whole bed fits into the room. */
+export function fitScale(layout: Size, room: Size): number {
+  if (layout.width <= 0 || layout.height <= 0 || room.width <= 0 || room.height <= 0) return 0
+  return Math.min(room.width / layout.width, room.height / layout.height)
+}

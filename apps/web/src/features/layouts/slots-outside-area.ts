@@ -1,0 +1,17 @@
+import type { LayoutProblem } from '@platen/domain/layouts'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * The slots that hang over the printable area (specification section 8), jig by jig: places in the layout's list of jigs,
+ * and in each jig's list of slots, both from 0.
+ */
+export function getSlotsOutsideArea(problems: readonly LayoutProblem[]): (jigIndex: number) => ReadonlySet<number> {
+  const cut = new Map<number, Set<number>>()
+  for (const { code, jigIndex, slotIndex } of problems) {
+    if (code !== 'imageBoxesExceedPrintableBounds' || jigIndex === undefined || slotIndex === undefined) continue
+    const ofJig = cut.get(jigIndex) ?? new Set()
+    cut.set(jigIndex, ofJig.add(slotIndex))
+  }
+  return (jigIndex) => cut.get(jigIndex) ?? NONE
+}

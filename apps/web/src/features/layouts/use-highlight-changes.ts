@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { diffBookings, type SlotBooking } from './bed-preview-model.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** ms that a change stays marked. */
+const MARK_MS = 1600
+
+/** The slots whose booking just changed. Another bed (`of`) is not a change. */
+export function useHighlightChanges(of: string, bookings: readonly SlotBooking[]): ReadonlySet<string> {
+  const before = useRef({ of, bookings })
+  const [marked, setMarked] = useState(NOTHING)
+  useEffect(() => {
+    const last = before.current
+    before.current = { of, bookings }
+    const changed = last.of === of ? diffBookings(last.bookings, bookings) : NOTHING
+    if (changed.size > 0 || last.of !== of) setMarked(changed)
+  }, [of, bookings])
+  useEffect(() => {
+    if (marked.size === 0) return
+    const timer = setTimeout(() => setMarked(NOTHING), MARK_MS)
+    return () => clearTimeout(timer)
+  }, [marked])
+  return marked
+}

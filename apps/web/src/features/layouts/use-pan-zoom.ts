@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface ClientPoint {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+interface TouchPoint {
+  readonly target: Element
+  at: ClientPoint
+}
+
+interface PanZoomHandlers {
+  /** By how much the distance of two fingers has grown, about the point between them. */
+  readonly zoomBy: (factor: number, at: ClientPoint) => void
+}
+
+/** Fields and buttons have uses of their own for the space bar. */
+const usesSpaceKey = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable]') !== null
+
+const midpoint = (a: ClientPoint, b: ClientPoint): ClientPoint => ({
+  clientX: (a.clientX + b.clientX) / 2,
+  clientY: (a.clientY + b.clientY) / 2,
+})
+const distance = (a: ClientPoint, b: ClientPoint): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
+
+/**
+ * Moves what a frame shows by dragging: with the middle button, with the space bar held, with a finger beside the things
+ * that can be dragged themselves (`data-key`), and with two fingers, which zoom as well. Heard before the drawing hears
+ * of the pointer; a drag that one finger has begun ends without effect when the second comes down.
+ */
+export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZoomHandlers): void {
+  const latest = useRef(hands)
+  useEffect(() => {
+    latest.current = hands
+  })
+  useEffect(() => {
+    const node = frame.current
+    if (!node) return
+    return attachPanZoom(node, (factor, at) => latest.current.zoomBy(factor, at))
+  }, [frame])
+}
+
+function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): () => void {
+  const activeTouches = new Map<number, TouchPoint>()
+  let panning: { readonly pointerId: number; at: ClientPoint } | null = null
+  let isPointerOver = false
+  let isSpaceHeld = false
+
+  const showCursor = () => {
+    if (isSpaceHeld || panning) node.dataset['pan'] = panning ? 'grabbing' : 'grab'
+    else delete node.dataset['pan']
+  }
+  const moveBy = (from: ClientPoint, to: ClientPoint) =>
+    node.scrollBy(from.clientX - to.clientX, from.clientY - to.clientY)
+  const take = (event: PointerEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const onDown = (event: PointerEvent) => {
+    const target = event.target as Element
+    if (event.pointerType === 'touch') {
+      for (const [pointerId, finger] of activeTouches) {
+        finger.target.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }))
+      }
+      activeTouches.set(event.pointerId, { target, at: event })
+      panning =
+        activeTouches.size === 1 && !target.closest('[data-key]') ? { pointerId: event.pointerId, at: event } : null
+      if (activeTouches.size > 1) take(event)
+      return
+    }
+    if (event.button !== 1 && !(event.button === 0 && isSpaceHeld)) return
+    take(event)
+    panning = { pointerId: event.pointerId, at: event }
+    node.setPointerCapture(event.pointerId)
+    showCursor()
+  }
+
+  const onMove = (event: PointerEvent) => {
+    const finger = activeTouches.get(event.pointerId)
+    const [first, second] = [...activeTouches.values()]
+    if (finger && first && second) {
+      const [middle, reach] = [midpoint(first.at, second.at), distance(first.at, second.at)]
+      finger.at = event
+      moveBy(middle, midpoint(first.at, second.at))
+      if (reach > 0) zoomBy(distance(first.at, second.at) / reach, midpoint(first.at, second.at))
+      take(event)
+      return
+    }
+    if (panning?.pointerId !== event.pointerId) return
+    moveBy(panning.at, event)
+    panning.at = event
+    if (event.pointerType !== 'touch') take(event)
+  }
+
+  const onEnd = (event: PointerEvent) => {
+    // Ours, said above so that the drawing lets go of what the first finger holds.
+    if (!event.isTrusted && event.type === 'pointercancel' && activeTouches.has(event.pointerId)) return
+    activeTouches.delete(event.pointerId)
+    if (panning?.pointerId !== event.pointerId) return
+    panning = null
+    showCursor()
+    if (event.pointerType !== 'touch') take(event)
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.code !== 'Space') return
+    const isDown = event.type === 'keydown'
+    if (isDown && (!isPointerOver || usesSpaceKey(event.target))) return
+    if (isDown) event.preventDefault()
+    isSpaceHeld = isDown
+    showCursor()
+  }
+  const onOver = (event: PointerEvent) => {
+    isPointerOver = event.type === 'pointerenter'
+  }
+
+  const abortController = new AbortController()
+  const captureOptions = { capture: true, signal: abortController.signal }
+  node.addEventListener('pointerdown', onDown, captureOptions)
+  node.addEventListener('pointermove', onMove, captureOptions)
+  node.addEventListener('pointerup', onEnd, captureOptions)
+  node.addEventListener('pointercancel', onEnd, captureOptions)
+  node.addEventListener('pointerenter', onOver, { signal: abortController.signal })
+  node.addEventListener('pointerleave', onOver, { signal: abortController.signal })
+  window.addEventListener('keydown', onKey, { signal: abortController.signal })
+  window.addEventListener('keyup', onKey, { signal: abortController.signal })
+  return () => abortController.abort()
+}

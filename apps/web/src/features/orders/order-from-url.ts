@@ -1,0 +1,32 @@
+import type { WireOrder } from '@platen/contract/orders'
+import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getCurrentEnvironment } from '../../api/environment.ts'
+import { queryOptions } from '../../api/queries.ts'
+import type { OrderListKind } from './order-row.ts'
+
+const getLabelFromUrl = (): LabelCode | null => parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
+
+/** The order that the address names, as that of a label does when it is scanned (readings P8); null where it names none. */
+export const getOrderIdFromUrl = (): string | null => getLabelFromUrl()?.orderId ?? null
+
+type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
+
+/** Where the job of a label is to be found: in the history only where it is there and no longer active. */
+export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lists: Lists): OrderListKind | undefined {
+  const isIn = (orders: readonly WireOrder[]): boolean =>
+    orders.some(({ orderId, jobs }) => orderId === label.orderId && jobs.some(({ jobId }) => jobId === label.jobId))
+  if (!lists.active) return undefined
+  if (isIn(lists.active)) return 'active'
+  return lists.history && (isIn(lists.history) ? 'history' : 'active')
+}
+
+/** The list that holds the order which the address names; undefined until that is known, and where it names none. */
+export function useOrderListFromUrl(): OrderListKind | undefined {
+  const [label] = useState(getLabelFromUrl)
+  const enabled = label !== null
+  const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders
+  const history = useQuery({ ...queryOptions.historyOrders(), enabled }).data?.orders
+  return label ? findListOfLabel(label, { active, history }) : undefined
+}

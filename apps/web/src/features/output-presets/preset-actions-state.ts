@@ -1,0 +1,62 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { hasOutput, type BookingPreview, type PresetOnBed } from './booking-preview.ts'
+
+/** What may be done at this moment. */
+export interface EnabledActions {
+  readonly autoFill: boolean
+  readonly addOrder: boolean
+  readonly addOne: boolean
+  readonly removeOrders: boolean
+  readonly printLabels: boolean
+  readonly printOrders: boolean
+  readonly update: boolean
+  readonly clear: boolean
+  readonly remove: boolean
+}
+
+export type PrimaryAction = 'addOrder' | 'autoFill' | 'printOrders' | 'update' | null
+
+interface PresetContext {
+  readonly preset: WireOutputPreset | null
+  readonly on: PresetOnBed | null
+  readonly offer: BookingPreview
+  readonly mayPrint: boolean
+  readonly mayChange: boolean
+  readonly storageFull: boolean
+  /** Something is being sent already. */
+  readonly busy: boolean
+}
+
+/**
+ * The enabling rules of specification sections 2, 4 and 5: adding wants a preset with a layout, an output, a selected
+ * order and a free slot for it; printing wants something booked; a preset with booked orders is locked; clearing wants
+ * a layout and an output. Print orders waits while storage is full.
+ */
+export function getEnabledActions(situation: PresetContext): EnabledActions {
+  const { preset, on, offer, mayPrint, mayChange, storageFull, busy } = situation
+  const booked = preset?.tableData?.isOrderAssigned === true
+  const canAct = mayPrint && !busy && preset !== null
+  const free = on !== null && on.bed.bookedCount < on.bed.slotCount
+  const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
+  return {
+    autoFill: canAct && complete && free,
+    addOrder: canAct && offer.slots.length > 0,
+    addOne: canAct && offer.slots.length > 0,
+    removeOrders: canAct && booked,
+    printLabels: canAct && booked,
+    printOrders: canAct && booked && !storageFull,
+    update: mayChange && preset !== null && !booked && !busy,
+    clear: mayChange && complete && !booked && !busy,
+    remove: mayChange && preset !== null && !booked && !busy,
+  }
+}
+
+/** The one step that stands out (only one is ever filled with the accent colour). */
+export function getPrimaryAction(abilities: EnabledActions, open: number, on: PresetOnBed | null): PrimaryAction {
+  if (abilities.addOrder) return 'addOrder'
+  const full = on !== null && on.bed.bookedCount >= on.bed.slotCount
+  if (abilities.printOrders && (full || open === 0)) return 'printOrders'
+  if (abilities.autoFill && open > 0 && on?.bed.bookedCount === 0) return 'autoFill'
+  if (abilities.printOrders) return 'printOrders'
+  return abilities.update && on === null ? 'update' : null
+}

@@ -1,0 +1,74 @@
+import type { WirePrintJob } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { labelsFileName, getVisiblePrintJob, countCompletedSteps } from './print-job-progress.ts'
+
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
+const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
+  id: 'r1',
+  presetId: 'p',
+  presetName: 'Mugs',
+  layoutName: 'Bed',
+  channelName: 'Folder',
+  state: 'queued',
+  reason: null,
+  fault: null,
+  entry: null,
+  fileName: 'r1.pdf',
+  pieces: 3,
+  rejected: 0,
+  reprintOf: null,
+  createdAt: at(0),
+  changedAt: at(0),
+  createdBy: 'u',
+  ...over,
+})
+const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
+  getVisiblePrintJob(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
+
+test('a tile shows the latest run of its own preset', () => {
+  expect(
+    shown([job({}), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })], 3),
+  ).toBe('r2')
+  expect(shown([], 3)).toBeNull()
+})
+
+test('a run under way stays, one that arrived leaves after a minute, a failed one waits to be put away', () => {
+  expect(shown([job({ state: 'sent' })], 30)).toBe('r1')
+  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
+  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
+  expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
+  expect(shown([job({ state: 'failed' })], 30, ['r1 failed'])).toBeNull()
+  expect(shown([job({ state: 'sent' })], 1, ['r1'])).toBeNull()
+  // put away while all was well, it is seen again when it fails
+  expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBe('r1')
+})
+
+test('of files that were printed together the tile shows the one that needs a person, else the one least far', () => {
+  const first = job({ id: 'r1', state: 'pickedUp', changedAt: at(1), createdAt: '2026-11-21T10:00:00.000Z' })
+  const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
+  const away = 'The hot folder is not there.'
+  expect(shown([second, first], 1)).toBe('r2')
+  expect(
+    shown(
+      [
+        { ...second, state: 'pickedUp', changedAt: at(1) },
+        { ...first, state: 'failed' },
+      ],
+      30,
+    ),
+  ).toBe('r1')
+  expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
+  expect(shown([second, { ...first, state: 'failed' }], 1, ['r1 failed'])).toBe('r2')
+  // another print of the sheet, later on, is a printing of its own
+  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), { ...first, state: 'failed' }], 6)).toBe('r3')
+})
+
+test('steps done follow the state', () => {
+  expect(
+    ['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => countCompletedSteps(s as never)),
+  ).toEqual([0, 1, 2, 4, 4, 0])
+})
+
+test('labels are saved as JobLabels_ and the date', () => {
+  expect(labelsFileName('21-11-2026')).toBe('JobLabels_21-11-2026.pdf')
+})

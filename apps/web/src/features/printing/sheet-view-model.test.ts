@@ -1,0 +1,59 @@
+import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { toggleSelection, buildSheetView, hasMultipleJigs, formatSlot } from './sheet-view-model.ts'
+
+const square = (x: number) =>
+  [
+    { type: 'M', x, y: 10 },
+    { type: 'L', x: x + 20, y: 10 },
+    { type: 'L', x: x + 20, y: 40 },
+    { type: 'L', x, y: 40 },
+    { type: 'Z' },
+  ] as const
+const plan: WireSheetPlan = {
+  width: 100,
+  height: 50,
+  printableArea: { x: 0, y: 0, width: 100, height: 50 },
+  placements: [1, 2].map((slotNo) => ({
+    jigNo: 1,
+    slotNo,
+    matrix: [20, 0, 0, 30, slotNo * 30, 10],
+    clips: [[...square(slotNo * 30)]],
+  })),
+}
+const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPiece => ({
+  jigNo: 1,
+  slotNo,
+  orderId: 'A-1',
+  jobId: 'j',
+  frameIndex: 0,
+  thumbnailPath: null,
+  rejected: null,
+  ...over,
+})
+const REJECTED = { at: '2026-11-21T10:00:00Z', by: 'op', reason: 'banding', note: null } as const
+
+test('a run is drawn from the plan that was printed: slots by their outline, artwork by its matrix, in mm', () => {
+  const { slots, artwork, booked } = buildSheetView(plan, [piece(1), piece(2)])
+  expect(slots.map(({ key, centre, room }) => [key, centre, room])).toEqual([
+    ['1/1', { x: 40, y: 25 }, 20],
+    ['1/2', { x: 70, y: 25 }, 20],
+  ])
+  expect(artwork.map(({ transform }) => transform)).toEqual(['matrix(20 0 0 30 30 10)', 'matrix(20 0 0 30 60 10)'])
+  expect(booked[0]?.label).toBe('A-1 · j')
+})
+
+test('tapping a piece chooses it, tapping it again does not, and a rejected one cannot be chosen', () => {
+  const pieces = [piece(1), piece(2, { rejected: REJECTED })]
+  const one = toggleSelection(new Set(), '1/1', pieces)
+  expect([...one]).toEqual(['1/1'])
+  expect([...toggleSelection(one, '1/1', pieces)]).toEqual([])
+  expect([...toggleSelection(one, '1/2', pieces)]).toEqual(['1/1'])
+  expect([...toggleSelection(one, '9/9', pieces)]).toEqual(['1/1'])
+})
+
+test('slots carry the number of their jig where there are several', () => {
+  expect(hasMultipleJigs([piece(1), piece(2)])).toBe(false)
+  expect(hasMultipleJigs([piece(1), { ...piece(1), jigNo: 2 }])).toBe(true)
+  expect([formatSlot(piece(2), false), formatSlot(piece(2), true)]).toEqual(['2', '1.2'])
+})

@@ -1,0 +1,52 @@
+const FOCUSABLE_SELECTOR = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/** An element that has or holds the focus, and what stands around it. */
+interface FocusContext {
+  readonly element: Element
+  readonly next: Element | null
+  readonly previous: Element | null
+  readonly parent: Element | null
+}
+
+function findFocusable(element: Element | null): HTMLElement | null {
+  if (!element?.isConnected) return null
+  const all = [element, ...element.querySelectorAll(FOCUSABLE_SELECTOR)]
+  const first = all.find((each) => each.matches(FOCUSABLE_SELECTOR) && !each.matches(':disabled, [tabindex="-1"]'))
+  return first instanceof HTMLElement ? first : null
+}
+
+/** From what has the focus outwards, up to `within`. */
+function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
+  const places: FocusContext[] = []
+  for (let element = focused; element !== within && element.parentElement; element = element.parentElement) {
+    const { nextElementSibling: next, previousElementSibling: previous, parentElement: parent } = element
+    places.push({ element, next, previous, parent })
+  }
+  return places
+}
+
+/**
+ * Whoever deletes a line by keyboard goes on beside it: where what has the focus disappears, its neighbour gets the
+ * focus, and not the top of the page.
+ * @param isTopmost whether nothing lies over it that would have the focus
+ * @returns what ends it
+ */
+export function restoreFocusOnRemoval(within: HTMLElement, isTopmost: () => boolean): () => void {
+  let places: readonly FocusContext[] = []
+  const remember = (event: FocusEvent) => {
+    if (event.target instanceof Element) places = getFocusAncestors(event.target, within)
+  }
+  const watcher = new MutationObserver(() => {
+    const isLost = document.activeElement === document.body && places[0]?.element.isConnected === false
+    if (!isLost || !isTopmost()) return
+    const place = places.find(({ parent }) => parent?.isConnected === true)
+    const target = [place?.next, place?.previous, place?.parent, within].map((each) => findFocusable(each ?? null))
+    target.find((each) => each !== null)?.focus()
+  })
+  within.addEventListener('focusin', remember)
+  watcher.observe(within, { childList: true, subtree: true })
+  return () => {
+    within.removeEventListener('focusin', remember)
+    watcher.disconnect()
+  }
+}
