@@ -67,7 +67,7 @@ const KB = 1024
 
 export const DEFAULT_BODY_LIMIT: BodyLimit = { bytes: 256 * KB, values: 20_000, reason: 'suits most calls' }
 /** Limit for calls without a session, which only send a password or a token. */
-export const ANONYMOUS_BODY_LIMIT: BodyLimit = { bytes: 16 * KB, values: 100, reason: 'nobody is signed in' }
+export const ANONYMOUS_BODY_LIMIT: BodyLimit = { bytes: 16 * KB, values: 100, reason: 'there is no authenticated user' }
 
 /**
  * Maximum nesting of objects and arrays in a body. The deepest schema of the contract has 8 levels; free fields of

@@ -124,11 +124,11 @@ const BEYOND_THE_ROW: Readonly<Record<string, string>> = {
   'decisionTree.explain': 'changes nothing',
   'intake.dismissProblem': 'every member sees the same problems',
   'orders.activate': 'orders that the user sees',
-  'orders.edit': 'orders that the user sees; jig, users and release each with a permission of its own',
-  'orders.reprocess': 'every active order, by the rules that are stored',
+  'orders.edit': 'orders that the user sees; jig, users and release each with a separate permission',
+  'orders.reprocess': 'every active order, with the stored rules',
   'storage.get': 'changes nothing',
   'storage.update': 'changes nothing',
-  'users.edit': 'oneself; others with user_management_edit',
+  'users.edit': 'their own user; others with user_management_edit',
 }
 
 const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>

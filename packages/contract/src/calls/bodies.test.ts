@@ -5,15 +5,15 @@ import { calls } from './index.ts'
 
 /** Paths of bodies that accept unknown fields, with the reason. Everywhere else they are rejected. */
 const OPEN: Readonly<Record<string, string>> = {
-  'intake.persBizOrder': 'unknown groups are kept, never refused (readings N2a)',
-  'intake.persBizValidate': 'the same order, tried',
-  'orders.activate': 'the history order is sent whole (section 7)',
-  'outputPresets.save.presetData': 'the preset is sent with its table data (section 7)',
-  'outputPresets.save.orderData[]': 'the assigned orders are sent whole (section 7)',
-  'print.labels': 'the print data is sent whole (section 7)',
-  'print.labels.printData': 'the print data is sent whole (section 7)',
-  'print.printOrders': 'the preset is sent whole (section 7)',
-  'storage.get': 'the body is empty, and not looked at',
+  'intake.persBizOrder': 'unknown groups are stored, not rejected',
+  'intake.persBizValidate': 'the same order, for validation',
+  'orders.activate': 'the history order is sent completely',
+  'outputPresets.save.presetData': 'the preset is sent with its table data',
+  'outputPresets.save.orderData[]': 'the assigned orders are sent completely',
+  'print.labels': 'the print data is sent completely',
+  'print.labels.printData': 'the print data is sent completely',
+  'print.printOrders': 'the preset is sent completely',
+  'storage.get': 'the body is empty and ignored',
 }
 
 interface JsonSchema {

@@ -146,7 +146,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/hello',
     access: 'connectorKey',
-    unaudited: 'what a program says of itself; shown with its key',
+    unaudited: 'state of a connector, shown with its key',
     bodyLimit: {
       bytes: 2 * 1024 * 1024,
       values: 100_000,
@@ -183,19 +183,19 @@ export const connectorCalls = {
     method: 'PUT',
     path: '/pax/connector/uploads/:id',
     access: 'inputKey',
-    unaudited: 'bytes on their way; the order that they become is the entry',
+    unaudited: 'incomplete data; the resulting order has an entry',
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0).max(FIELD_LIMITS.fileBytes) }),
     answer: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
-  /** Creates an order from an uploaded file. Idempotent: a repeated call with the same claim returns the same order. */
+  /** Creates an order from an uploaded file. Idempotent: a repeated call with the same claim returns the same outcome. */
   submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',
     access: 'inputKey',
     cost: 'intake',
-    unaudited: 'a program brings orders; the orders say where from',
+    unaudited: 'orders contain their source',
     bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
     body: z.strictObject({
       /** The connector's own id for this file; makes the call idempotent. */
@@ -238,7 +238,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/claim',
     access: 'outputKey',
-    unaudited: 'states of a run are kept with the run',
+    unaudited: 'state changes are stored with the run',
     query: z.object({ waitMs: z.coerce.number().int().min(0).max(CLAIM_WAIT_MS).default(0) }),
     answer: successResponse({
       printJob: z
@@ -274,7 +274,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/:id/note',
     access: 'outputKey',
-    unaudited: 'states of a run are kept with the run',
+    unaudited: 'state changes are stored with the run',
     params: idParams,
     body: z.strictObject({ claim: z.string().max(40), folder: z.string().max(100) }),
     answer: emptyResponse,
@@ -285,7 +285,7 @@ export const connectorCalls = {
     method: 'POST',
     path: '/pax/connector/print/:id/report',
     access: 'outputKey',
-    unaudited: 'states of a run are kept with the run',
+    unaudited: 'state changes are stored with the run',
     params: idParams,
     body: z.strictObject({
       /** `later`: the sheet could not be delivered and waits for a retry; the reason is shown to users. */

@@ -48,7 +48,7 @@ export const decisionTreeSchema = z.object({
 const TREE_BODY_LIMIT = {
   bytes: 8 * 1024 * 1024,
   values: 320_000,
-  reason: `a tree of ${MAX_TREE_VALUES} values is sent whole`,
+  reason: `a tree of ${MAX_TREE_VALUES} values is sent completely`,
 }
 
 export type WireDecisionTree = z.infer<typeof decisionTreeSchema>
@@ -167,7 +167,7 @@ export const decisionTreeCalls = {
     path: '/pax/filters/explain',
     access: 'member',
     cost: 'compute',
-    unaudited: 'asks only',
+    unaudited: 'reads only',
     bodyLimit: TREE_BODY_LIMIT,
     body: z.strictObject({
       tree: decisionTreeSchema.optional(),
@@ -194,7 +194,7 @@ export const decisionTreeCalls = {
     path: '/pax/filters/preview',
     access: 'automation_rules_view',
     cost: 'compute',
-    unaudited: 'asks only',
+    unaudited: 'reads only',
     bodyLimit: TREE_BODY_LIMIT,
     body: z.strictObject({
       tree: decisionTreeSchema,

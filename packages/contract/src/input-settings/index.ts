@@ -27,7 +27,7 @@ export const inputSettingsSchema = z.object({
 const SETTINGS_BODY_LIMIT = {
   bytes: 1024 * 1024,
   values: 50_000,
-  reason: 'a mapping lists the values of each field, and is sent with what it was before',
+  reason: 'a mapping lists the values of each field, and is sent with its previous version',
 }
 
 export const inputSettingsCalls = {

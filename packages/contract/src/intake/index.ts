@@ -14,7 +14,7 @@ const sizeInfo = z.looseObject({
 const ORDER_BODY_LIMIT = {
   bytes: 2 * 1024 * 1024,
   values: 30_000,
-  reason: `${ORDER_LIMITS.frames} frames with addresses, and the shop's own fields`,
+  reason: `${ORDER_LIMITS.frames} frames with URLs, and additional fields of the shop system`,
 }
 
 /** An order as sent by a shop system. Unknown fields are stored, not rejected. */
@@ -95,7 +95,7 @@ export const intakeCalls = {
     path: '/pax/persbiz/orders',
     access: 'apiKey',
     cost: 'intake',
-    unaudited: 'orders say themselves when and from where they came',
+    unaudited: 'orders contain their time of arrival and source',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
     answer: successResponse({
@@ -117,7 +117,7 @@ export const intakeCalls = {
     path: '/pax/persbiz/orders/validate',
     access: 'apiKey',
     cost: 'intake',
-    unaudited: 'keeps nothing',
+    unaudited: 'stores nothing',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
     answer: successResponse({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
@@ -129,7 +129,7 @@ export const intakeCalls = {
     path: '/pax/persbiz/artwork',
     access: 'apiKey',
     cost: 'upload',
-    unaudited: 'artwork changes nothing until an order names it',
+    unaudited: 'artwork has no effect until an order refers to it',
     answer: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
   }),

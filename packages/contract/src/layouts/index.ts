@@ -85,7 +85,7 @@ export const layoutCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
   }),
-  /** Deletes layouts. Presets of a deleted layout have no layout afterwards. */
+  /** Deletes a layout. Presets that use it have no layout afterwards. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/table',

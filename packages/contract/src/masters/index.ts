@@ -73,7 +73,7 @@ export const masterCalls = {
     bodyLimit: {
       bytes: 2 * 1024 * 1024,
       values: 20_000,
-      reason: 'the complete set of values is sent with what it was before',
+      reason: 'the complete set of values is sent with its previous version',
     },
     body: z.union([
       z.strictObject({ type: category, value: label }),

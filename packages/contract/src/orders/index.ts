@@ -161,7 +161,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/pax/orders/activate',
     access: 'member',
-    bodyLimit: { bytes: 1024 * 1024, values: 50_000, reason: 'the order of the history is sent whole' },
+    bodyLimit: { bytes: 1024 * 1024, values: 50_000, reason: 'the order of the history is sent completely' },
     body: z.looseObject(jobKeySchema.shape),
     answer: emptyResponse,
     errors: ['not_found'],

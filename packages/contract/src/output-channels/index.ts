@@ -188,7 +188,7 @@ export const outputChannelCalls = {
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
       values: 100_000,
-      reason: 'the channels of several users with the presets of their printers, and what they were before',
+      reason: 'the channels of several users with the presets of their printers, and their previous version',
     },
     body: z.strictObject({
       data: z.array(userOutputInput).max(500),
@@ -240,7 +240,7 @@ export const outputChannelCalls = {
     method: 'POST',
     path: '/pax/myprinters/checkFolder',
     access: 'output_settings_view',
-    unaudited: 'looks only',
+    unaudited: 'reads only',
     body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
     answer: successResponse({
       exists: z.boolean(),

@@ -114,7 +114,7 @@ export const outputPresetCalls = {
     bodyLimit: {
       bytes: 4 * 1024 * 1024,
       values: 100_000,
-      reason: 'the preset is sent with its table data, and the booked orders are sent whole',
+      reason: 'the preset is sent with its table data and the complete booked orders',
     },
     body: z.object({
       presetData: z.looseObject({

@@ -110,7 +110,7 @@ export const labelPaperSchema = z
 
 const printBody = z.looseObject({ presetId: idText })
 /** Presets may be sent complete with their bookings. */
-const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent whole' }
+const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent completely' }
 
 export const printCalls = {
   /**
@@ -131,7 +131,7 @@ export const printCalls = {
     path: '/pax/print/joblabels',
     access: 'print_order_edit',
     cost: 'document',
-    unaudited: 'draws what is booked and changes nothing',
+    unaudited: 'renders the bookings and changes nothing',
     kind: 'binary',
     bodyLimit: PRINT_BODY_LIMIT,
     body: z.looseObject({
@@ -185,7 +185,7 @@ export const printCalls = {
     answer: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
-  /** The latest run of a piece, by the text of its label. Omit the slot for labels without one. */
+  /** The latest sent run of a piece, by the data of its label. Omit the slot for labels without one. */
   findPiece: defineCall({
     method: 'GET',
     path: '/pax/print/pieces',
@@ -242,7 +242,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/reject',
     access: 'print_order_edit',
     params: runParams,
-    bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'every slot of a sheet may be named' },
+    bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'the body may contain every slot of a sheet' },
     body: z.object({
       slots: z.array(slotAddressSchema).min(1).max(10_000),
       reason: z.enum(REJECT_REASONS),
@@ -268,7 +268,7 @@ export const printCalls = {
     path: '/pax/print/proofs',
     access: 'print_order_edit',
     cost: 'document',
-    unaudited: 'draws what is booked and changes nothing',
+    unaudited: 'renders the bookings and changes nothing',
     body: z.object({ presetId: idText }),
     answer: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],

@@ -57,7 +57,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/pax/user/token/begin',
     access: 'anyone',
-    unaudited: 'nobody is signed in yet',
+    unaudited: 'there is no authenticated user yet',
     body: z.strictObject({ type: accountType }),
     answer: successResponse({
       authorizationEndpoint: z.url(),
@@ -100,7 +100,7 @@ export const sessionCalls = {
     method: 'DELETE',
     path: '/pax/user/sessions/:id',
     access: 'session',
-    unaudited: 'one ends only sessions of one’s own; written to the log',
+    unaudited: 'users can revoke only their own sessions; written to the log',
     params: z.object({ id: idText }),
     answer: emptyResponse,
     errors: ['not_found'],

@@ -125,7 +125,7 @@ export const userCalls = {
     method: 'PUT',
     path: '/pax/user/account/password',
     access: 'account',
-    unaudited: 'outside of every environment; written to the log',
+    unaudited: 'outside of all environments; written to the log',
     body: z.strictObject({ existingPassword: z.string().max(1000), password: z.string().max(1000) }),
     answer: emptyResponse,
     errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],

@@ -153,6 +153,9 @@ test.each([
   expect(isIgnoredName(name)).toBe(true)
 })
 
-test.each(['a.pdf', 'part.pdf', 'a.part.pdf', 'a.json', 'complete.png', 'a~b.pdf'])('%j is taken', (name) => {
-  expect(isIgnoredName(name)).toBe(false)
-})
+test.each(['a.pdf', 'part.pdf', 'a.part.pdf', 'a.json', 'complete.png', 'a~b.pdf'])(
+  'isIgnoredName does not ignore %j',
+  (name) => {
+    expect(isIgnoredName(name)).toBe(false)
+  },
+)

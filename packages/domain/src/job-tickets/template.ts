@@ -73,7 +73,7 @@ const renderParts = (parts: readonly Part[], values: TicketValues): string =>
 /** Renders a template with escaped values. Throws for a template that `templateProblem` rejects. */
 export function renderTicket(template: string, values: TicketValues): string {
   const parsed = parse(template)
-  if ('problem' in parsed) throw new Error(`the template cannot be used: ${parsed.problem.code}`)
+  if ('problem' in parsed) throw new Error(`invalid template: ${parsed.problem.code}`)
   return renderParts(parsed.parts, values)
 }
 

@@ -132,7 +132,7 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
 
 const keyOf = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
 
-/** Matches image boxes to slots: same number and same `use` instance, else the one drawn outside of a `use`. */
+/** Matches each image box to the slot with the same number and `use` instance, else to the only slot of that number. */
 function matchImageBoxes(
   slots: readonly DrawnShape[],
   boxes: readonly DrawnShape[],
