@@ -76,8 +76,8 @@ export function addFilterValues(
   const dataNodes = added.map(
     ({ value, matchRule }): DataNode => ({ id: newId(), value: value.trim(), matchRule, actions: {} }),
   )
-  const fresh = dataNodes.map(({ id }): FilterValue => ({ dataNodeId: id, filterNodeId: null, isLinked: false }))
-  const extended = withValues(tree, filterNodeId, (values) => values.toSpliced(values.length - 1, 0, ...fresh))
+  const newValues = dataNodes.map(({ id }): FilterValue => ({ dataNodeId: id, filterNodeId: null, isLinked: false }))
+  const extended = withValues(tree, filterNodeId, (values) => values.toSpliced(values.length - 1, 0, ...newValues))
   const grown = { ...extended, dataNodes: [...tree.dataNodes, ...dataNodes] }
   return exceededLimit(grown) ? { ok: false, refusal: 'tree_too_large' } : { ok: true, tree: grown }
 }

@@ -110,8 +110,8 @@ test('validateTree finds the same duplicate keys as an enumeration of all paths'
   const small = layers.filter((tree) => tree.filterNodes.length <= 14)
   fc.assert(
     fc.property(small, (tree) => {
-      const told = validateTree(tree).filter((problem) => problem.code === 'key_twice_in_path')
-      expect(new Set(told.map((problem) => problem.nodeId))).toEqual(keysTwiceByPaths(tree))
+      const reported = validateTree(tree).filter((problem) => problem.code === 'key_twice_in_path')
+      expect(new Set(reported.map((problem) => problem.nodeId))).toEqual(keysTwiceByPaths(tree))
     }),
   )
 })

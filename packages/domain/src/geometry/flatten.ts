@@ -43,8 +43,8 @@ export function flattenOutline(
   error: number = FLATTENING_TOLERANCE_MM,
   fewestEdges: number = 1,
 ): Contours {
-  const wanted = countEdges(outline, error)
-  const thinning = Math.max(1, wanted / MAX_POINTS)
+  const edgeCount = countEdges(outline, error)
+  const thinning = Math.max(1, edgeCount / MAX_POINTS)
   const contours: Point[][] = []
   let contour: Point[] = []
   let at: Point = { x: 0, y: 0 }

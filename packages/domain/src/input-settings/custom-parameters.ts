@@ -17,16 +17,16 @@ export function checkCustomParameter(
   existing: readonly CustomParameter[],
   { systemLabels = [], edited }: { readonly systemLabels?: readonly string[]; readonly edited?: string } = {},
 ): CustomParameterErrorCode | null {
-  const wanted = normaliseForComparison(name)
-  if (wanted === '') return 'name_empty'
+  const normalisedName = normaliseForComparison(name)
+  if (normalisedName === '') return 'name_empty'
   if (name.trim().length > MAX_PARAMETER_NAME_LENGTH) return 'name_too_long'
   const others = existing.filter(
     (parameter) => edited === undefined || normaliseForComparison(parameter.name) !== normaliseForComparison(edited),
   )
   const taken = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, ...systemLabels]
   if (
-    taken.some((other) => normaliseForComparison(other) === wanted) ||
-    wanted.startsWith(normaliseForComparison(SYSTEM_PREFIX))
+    taken.some((other) => normaliseForComparison(other) === normalisedName) ||
+    normalisedName.startsWith(normaliseForComparison(SYSTEM_PREFIX))
   )
     return 'name_exists'
   const count = others.filter((parameter) => parameter.type === 'topLevel').length

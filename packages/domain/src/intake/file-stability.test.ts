@@ -19,11 +19,11 @@ function answers(looks: readonly (Partial<FileObservation> | null)[], by = setti
   return looks.map((look) => {
     const seen = updateStability(tracked, look === null ? null : { ...base, ...look }, by)
     tracked = seen.tracked
-    return said(seen.verdict)
+    return formatResult(seen.verdict)
   })
 }
 
-const said = (verdict: StabilityResult): string =>
+const formatResult = (verdict: StabilityResult): string =>
   verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.why}`
 
 const everySecond = (

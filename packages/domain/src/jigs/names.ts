@@ -44,6 +44,6 @@ export function copyName(name: string, taken: readonly string[]): string {
 
 /** Returns the name itself if it is unused, else a copy name; used for imported names. */
 export function uniqueName(name: string, taken: readonly string[]): string {
-  const wanted = withSuffix(name.trim(), '')
-  return taken.some((other) => isSameName(other, wanted)) ? copyName(wanted, taken) : wanted
+  const trimmedName = withSuffix(name.trim(), '')
+  return taken.some((other) => isSameName(other, trimmedName)) ? copyName(trimmedName, taken) : trimmedName
 }

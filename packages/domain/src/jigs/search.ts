@@ -5,7 +5,7 @@ import { JIG_LIMITS } from './limits.ts'
  * or the reference text, ignoring case.
  */
 export function matchesSearch(item: { readonly name: string; readonly referenceText: string }, query: string): boolean {
-  const wanted = query.trim().toLowerCase()
-  if (wanted.length < JIG_LIMITS.minSearchLength) return true
-  return [item.name, item.referenceText].some((text) => text.toLowerCase().includes(wanted))
+  const searchText = query.trim().toLowerCase()
+  if (searchText.length < JIG_LIMITS.minSearchLength) return true
+  return [item.name, item.referenceText].some((text) => text.toLowerCase().includes(searchText))
 }

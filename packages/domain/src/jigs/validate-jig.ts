@@ -159,10 +159,10 @@ function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefi
   if (read.outline.length > JIG_LIMITS.maxPathPoints) return 'slotPathTooLong'
   const own = read.outline.length > 0 && isClosedOutline(read.outline) ? outlineBounds(read.outline) : undefined
   if (own === undefined) return 'slotPathInvalid'
-  const wanted = { x: 0, y: 0, width: slot.width, height: slot.height }
+  const expectedBounds = { x: 0, y: 0, width: slot.width, height: slot.height }
   const isFilling =
-    rectContains(wanted, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) &&
-    rectContains(own, wanted, TOUCH_TOLERANCE_MM + ROUNDING_MM)
+    rectContains(expectedBounds, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) &&
+    rectContains(own, expectedBounds, TOUCH_TOLERANCE_MM + ROUNDING_MM)
   return isFilling ? undefined : 'slotPathInvalid'
 }
 

@@ -16,16 +16,16 @@ export type LayoutFieldName = (typeof LAYOUT_FIELDS)[number]
  * position are equal, and each of the others is matched with the next earlier placement of the same jig.
  */
 export function layoutChanges(before: Layout, after: Layout): Diff<LayoutFieldName> {
-  const gone = new Set(before.jigs.keys())
-  const takeFirst = (wanted: (placed: PlacedJig) => boolean): boolean => {
-    for (const at of gone) {
+  const unmatched = new Set(before.jigs.keys())
+  const removeFirst = (matches: (placed: PlacedJig) => boolean): boolean => {
+    for (const at of unmatched) {
       const placed = before.jigs[at]
-      if (placed && wanted(placed)) return gone.delete(at)
+      if (placed && matches(placed)) return unmatched.delete(at)
     }
     return false
   }
-  const other = [...after.jigs.entries()].filter(([, placed]) => !takeFirst((each) => isDeepEqual(each, placed)))
+  const other = [...after.jigs.entries()].filter(([, placed]) => !removeFirst((each) => isDeepEqual(each, placed)))
   const [added, changed]: [number[], number[]] = [[], []]
-  for (const [at, { id }] of other) (takeFirst((each) => each.id === id) ? changed : added).push(at)
-  return { fields: changedFields(LAYOUT_FIELDS, before, after), added, changed, removed: [...gone] }
+  for (const [at, { id }] of other) (removeFirst((each) => each.id === id) ? changed : added).push(at)
+  return { fields: changedFields(LAYOUT_FIELDS, before, after), added, changed, removed: [...unmatched] }
 }

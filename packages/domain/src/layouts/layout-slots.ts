@@ -24,8 +24,8 @@ export interface LayoutSlot extends SlotAddress {
 
 /** Returns the axis-aligned rectangle that a jig covers on the layout: a quarter turn swaps its sides. */
 export function jigFootprint(placed: PlacedJig, jig: Jig): Rect {
-  const lies = placed.rotation === 90 || placed.rotation === 270
-  const size = lies ? { width: jig.height, height: jig.width } : { width: jig.width, height: jig.height }
+  const swapsSides = placed.rotation === 90 || placed.rotation === 270
+  const size = swapsSides ? { width: jig.height, height: jig.width } : { width: jig.width, height: jig.height }
   return { x: placed.x, y: placed.y, ...size }
 }
 

@@ -38,8 +38,8 @@ test('applyListChanges returns the current list for any changed, added, deleted 
         stay.includes(a) && stay.includes(b) ? before.indexOf(a) - before.indexOf(b) : a.id < b.id ? -1 : 1,
       )
       fc.pre(stay.every((entry, at) => at === 0 || now.indexOf(stay[at - 1] as Entry) < now.indexOf(entry)))
-      const told = new Set(others.map(({ id }) => id))
-      expect(applyListChanges(before, changesBetween(before, now, told))).toEqual(now)
+      const changedIds = new Set(others.map(({ id }) => id))
+      expect(applyListChanges(before, changesBetween(before, now, changedIds))).toEqual(now)
     }),
   )
 })

@@ -160,23 +160,23 @@ function matchImageBoxes(
 function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Result<Slot> {
   const filled = applyFillRule(withClosedOutline(drawn))
   if (filled === undefined) return fail(svgParseFailure('unsupportedStyle', nameOf(drawn.element)))
-  const made = slotOf(filled, id)
-  if (made === undefined) return fail(svgParseFailure('badShape', nameOf(drawn.element)))
-  if (!rectContains({ x: 0, y: 0, ...size }, made.shape.bounds)) {
+  const svgSlot = slotOf(filled, id)
+  if (svgSlot === undefined) return fail(svgParseFailure('badShape', nameOf(drawn.element)))
+  if (!rectContains({ x: 0, y: 0, ...size }, svgSlot.shape.bounds)) {
     return fail({ code: 'slotsExceedJig', at: nameOf(drawn.element) })
   }
-  return box === undefined ? { ok: true, value: made.slot } : slotWithBox(made, box)
+  return box === undefined ? { ok: true, value: svgSlot.slot } : slotWithBox(svgSlot, box)
 }
 
-function slotWithBox(made: SvgSlot, box: DrawnShape): Result<Slot> {
-  const bounds = boxInSlot(box, made)
+function slotWithBox(svgSlot: SvgSlot, box: DrawnShape): Result<Slot> {
+  const bounds = boxInSlot(box, svgSlot)
   if (bounds === undefined || !(roundLength(bounds.width) > 0 && roundLength(bounds.height) > 0)) {
     return fail(svgParseFailure('badShape', nameOf(box.element)))
   }
-  if (!rectContains({ x: 0, y: 0, ...made.size }, bounds)) {
+  if (!rectContains({ x: 0, y: 0, ...svgSlot.size }, bounds)) {
     return fail({ code: 'imageExceedsSlot', at: nameOf(box.element) })
   }
-  return { ok: true, value: { ...made.slot, imageBox: imageBoxFrom(box.element, bounds, made) } }
+  return { ok: true, value: { ...svgSlot.slot, imageBox: imageBoxFrom(box.element, bounds, svgSlot) } }
 }
 
 function withClosedOutline(drawn: DrawnShape): DrawnShape {
