@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
-import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
+import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from './connector-context.ts'
 import { VERSION } from './version.ts'
 

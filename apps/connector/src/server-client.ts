@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@platen/contract/call'
-import { urlFor, type ApiError, type Client, createClient, parseResponse, unavailable } from '@platen/contract/client'
+import { type ApiError, type Client, createClient, parseResponse, unavailable, urlFor } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'

@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { type RunningServer, startPlaten } from './start-server.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { DEMO } from './demo/demo-data.ts'
 import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
 import { readSettings } from './settings.ts'
+import { type RunningServer, startPlaten } from './start-server.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { countStoredProfiles, grantConfiguredRoots } from './features/output-channels/output-channels-reads.ts'
-import { registerRoutesAndPlugins, createApp } from './http/app.ts'
+import { createApp, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'

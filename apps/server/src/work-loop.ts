@@ -1,4 +1,4 @@
-import { startPollingLoop as startRounds, type PollingLoop } from '@platen/hotfolder'
+import { type PollingLoop, startPollingLoop as startRounds } from '@platen/hotfolder'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type { PollingLoop }

@@ -79,8 +79,8 @@ async function drawn(): Promise<Drawn> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { drawFirstPaints } = (await vite.ssrLoadModule(DRAW)) as { drawFirstPaints: () => Promise<Drawn> }
-    return await drawFirstPaints()
+    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as { prerenderShells: () => Promise<Drawn> }
+    return await prerenderShells()
   } finally {
     await vite.close()
   }

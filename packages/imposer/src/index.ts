@@ -1,7 +1,7 @@
 export * from './compose/index.ts'
 export { normalisePdf } from './compose/normalise-pdf.ts'
-export * from './inspect/index.ts'
 export { normaliseImage } from './images/index.ts'
+export * from './inspect/index.ts'
 export * from './pdf/index.ts'
 export * from './prepare/index.ts'
 export { THUMBNAIL_EXTENSION } from './thumbnails/index.ts'

@@ -7,12 +7,12 @@ import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
-  findReferencedArtwork,
   claimedFilePath,
+  decodeFileName,
+  findReferencedArtwork,
   isTopLevel,
   moveToFolder,
   moveWithReasonFile,
-  decodeFileName,
   type WatchedFolder,
 } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'

@@ -5,16 +5,16 @@ import { backoffMs } from '@platen/domain/connectors'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import {
   claimByRename,
-  listClaims,
   decodeFileName,
-  startPollingLoop,
+  listClaims,
   type PollingLoop,
   resolveWatchedFolder,
+  startPollingLoop,
   watchFolder,
 } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
 import { openReferencedFiles } from './referenced-files.ts'
-import { type Claim, rejectClaim, toRejectionCode, type ClaimContext, submitClaim } from './submit-claim.ts'
+import { type Claim, type ClaimContext, rejectClaim, submitClaim, toRejectionCode } from './submit-claim.ts'
 
 const IDLE_MS = 2000
 const BUSY_MS = 250

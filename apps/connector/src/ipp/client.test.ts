@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { findJob, getJobState, getPrinterAttributes, printJob } from './client.ts'
 import { decodeResponse, encodeRequest, type Group, TAG, valueOf } from './encoding.ts'
-import { getPrinterAttributes, findJob, getJobState, printJob } from './client.ts'
 
 const PRINT_JOB = 0x0002
 const GET_JOB = 0x0009

@@ -6,7 +6,7 @@ import type { ChannelFault } from '@platen/domain/connectors'
 import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { getPrinterAttributes } from '../ipp/client.ts'
-import { toPrinterProblem, toChannelReport } from './problems.ts'
+import { toChannelReport, toPrinterProblem } from './problems.ts'
 
 /** A channel and its target. */
 export interface Channel {

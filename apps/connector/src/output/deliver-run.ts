@@ -3,13 +3,13 @@ import type { ResponseOf } from '@platen/contract/call'
 import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { deliveryFiles, SHEET_RETENTION_MS } from '@platen/domain/job-tickets'
-import { removeDelivered, removeStagedRun, folderIdentity, publishRun, stageRun, wasPickedUp } from '@platen/hotfolder'
-import { findJob, getJobState, printJob } from '../ipp/client.ts'
+import { folderIdentity, publishRun, removeDelivered, removeStagedRun, stageRun, wasPickedUp } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
+import { findJob, getJobState, printJob } from '../ipp/client.ts'
 import type { Channel } from './channels.ts'
-import { wrapStateErrors, toRunReport } from './problems.ts'
+import { appendChange, type DeliveryJournal, type JournalEntry } from './delivery-journal.ts'
 import { deleteSheet, downloadSheet } from './download-sheet.ts'
-import { type DeliveryJournal, type JournalEntry, appendChange } from './delivery-journal.ts'
+import { toRunReport, wrapStateErrors } from './problems.ts'
 
 type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob']>
 

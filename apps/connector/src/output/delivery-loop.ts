@@ -1,12 +1,12 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import type { ConnectorFault } from '@platen/domain/printing'
-import { startPollingLoop, type PollingLoop } from '@platen/hotfolder'
+import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
 import { channelsOf } from './channels.ts'
-import { deliver, lookAfter, publish, tell, deletePickedUpSheets } from './deliver-run.ts'
-import { faultOf, toStateProblem, toRunReport } from './problems.ts'
+import { deletePickedUpSheets, deliver, lookAfter, publish, tell } from './deliver-run.ts'
 import { openJournal } from './delivery-journal.ts'
+import { faultOf, toRunReport, toStateProblem } from './problems.ts'
 
 const EVERY_MS = 2000
 /** Minimum delay between rounds, in case the server does not support long polling. */

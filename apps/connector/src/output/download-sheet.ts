@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
-import { undefinedIfMissing, hashFile, plainName } from '@platen/hotfolder'
+import { hashFile, plainName, undefinedIfMissing } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
 
 export interface SheetToFetch {

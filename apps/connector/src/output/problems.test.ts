@@ -1,8 +1,8 @@
 import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { IppError } from '../ipp/client.ts'
-import { faultOf, toPrinterProblem, wrapStateErrors, toChannelReport, toRunReport } from './problems.ts'
 import { SheetChecksumError } from './download-sheet.ts'
+import { faultOf, toChannelReport, toPrinterProblem, toRunReport, wrapStateErrors } from './problems.ts'
 
 const system = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' })
 const folder = { way: 'folder', target: '/rip/in' } as const

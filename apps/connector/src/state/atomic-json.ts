@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing, fsyncDirectory } from '@platen/hotfolder'
+import { fsyncDirectory, undefinedIfMissing } from '@platen/hotfolder'
 
 /** Replaces a file atomically: after a crash, it has either the old or the new content. Synced to disk. */
 export async function writeJson(file: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from './backup.ts'
-import { type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { CliError, type CommandContext, resolveUserPath } from './command-context.ts'
 import { hasDatabase, withClient, withInstallation } from './with-installation.ts'
 
 const MB = 1024 * 1024

@@ -1,16 +1,16 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { exists, listNames, fsyncDirectory } from '@platen/hotfolder'
+import { exists, fsyncDirectory, listNames } from '@platen/hotfolder'
 import type pg from 'pg'
-import { environmentFolder, originalFilePath } from '../file-store/paths.ts'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
+import { environmentFolder, originalFilePath } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_STAFF_HASHES } from './backup/account-rows.ts'
-import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
 import { copyAndHash, listFilesRecursive, writeGzippedLines } from './backup/hashed-files.ts'
-import { appliedMigrations, type TenantTable, listTenantTables } from './backup/tenant-tables.ts'
-import { setEnvironment, exportRowsAsJsonLines, TEXT_SETTINGS } from './table-rows.ts'
+import { appliedMigrations, listTenantTables, type TenantTable } from './backup/tenant-tables.ts'
+import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
+import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from './table-rows.ts'
 
 export type BackupResult =
   | { readonly ok: true; readonly manifest: Manifest }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { CommandContext } from './command-context.ts'
 import { checkFolders } from './doctor/check-folders.ts'
-import { runChecks, quarantineOrphans } from './doctor/doctor.ts'
+import { quarantineOrphans, runChecks } from './doctor/doctor.ts'
 import type { Finding } from './doctor/finding.ts'
 import { formatReport, hasProblem } from './doctor/report.ts'
 import { hasDatabase, withClient, withInstallation } from './with-installation.ts'

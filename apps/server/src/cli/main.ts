@@ -3,11 +3,11 @@
  * on success, 1 if the doctor found a problem, 2 on failure.
  */
 import { makeFilesPrivate } from '../private-files.ts'
+import { createSuperAdminCommand, resetPasswordCommand } from './accounts/account-commands.ts'
 import { backupCommand } from './backup-command.ts'
-import { type CommandContext, readCliSettings, CliError } from './command-context.ts'
+import { CliError, type CommandContext, readCliSettings } from './command-context.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { outputRootCommand } from './output-root-command.ts'
-import { createSuperAdminCommand, resetPasswordCommand } from './accounts/account-commands.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing, fsyncFile } from '@platen/hotfolder'
+import { fsyncFile, undefinedIfMissing } from '@platen/hotfolder'
 import { z } from 'zod'
 
 /** Version of the backup format; Platen reads the current one and all earlier ones. */

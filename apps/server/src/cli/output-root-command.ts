@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { allOutputRoots, grantOutputRoot, revokeOutputRoot } from '../features/output-channels/output-channels-reads.ts'
 import { findEnvironmentByName } from '../http/authentication-store.ts'
-import { type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { CliError, type CommandContext, resolveUserPath } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'

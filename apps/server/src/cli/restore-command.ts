@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../database/migrate.ts'
 import { migrateBackup } from './backup/migrate-backup.ts'
-import { prompt, type CommandContext, resolveUserPath, CliError } from './command-context.ts'
+import { CliError, type CommandContext, prompt, resolveUserPath } from './command-context.ts'
 import { pluralise } from './doctor/finding.ts'
-import { type Installation, withClient, withInstallation } from './with-installation.ts'
 import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
+import { type Installation, withClient, withInstallation } from './with-installation.ts'
 
 /** Asks the user to type the names of the environments that are replaced, except with `--yes`. */
 async function confirmed(names: readonly string[], yes: boolean): Promise<void> {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
-import { readManifest } from './manifest.ts'
 import { listFilesRecursive } from './backup/hashed-files.ts'
+import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backupFixture()

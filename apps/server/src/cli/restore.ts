@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { checkEnvironmentName } from '@platen/domain/environments'
-import { undefinedIfMissing, exists } from '@platen/hotfolder'
+import { exists, undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
-import type { MigratedBackup } from './backup/migrate-backup.ts'
-import { type Manifest, readManifest } from './manifest.ts'
 import { measureFile } from './backup/hashed-files.ts'
-import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
+import type { MigratedBackup } from './backup/migrate-backup.ts'
+import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { countLostSecrets, disableWebhooks } from './restore/disable-webhooks.ts'
 import {
-  referencedAccounts,
   deleteEnvironmentRows,
   failUndeliveredRuns,
   type IncomingEnvironment,
   loadAccounts,
   loadEnvironment,
+  referencedAccounts,
 } from './restore/load-rows.ts'
-import { countLostSecrets, disableWebhooks } from './restore/disable-webhooks.ts'
-import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
+import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
 import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
 
 export interface RestoreRequest {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
 import { loadStorageUsage } from '../features/storage/storage-reads.ts'
-import { type CommandContext, CliError } from './command-context.ts'
+import { CliError, type CommandContext } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Bytes in a GB, as in the web app. */

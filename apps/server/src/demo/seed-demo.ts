@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { environmentByName } from '../http/authentication.ts'
 import type { Services } from '../services.ts'
+import { DEMO, demoParts, insertDemoData } from './demo-data.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
-import { insertDemoData, DEMO, demoParts } from './demo-data.ts'
 
 /**
  * Creates the demo environment if it does not exist, and submits its first orders through the real hot folder.

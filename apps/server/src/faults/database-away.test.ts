@@ -5,13 +5,13 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { resolveLocations } from '../database/embedded/locations.ts'
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO } from '../demo/demo-data.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
-import { sampleStep, FAULT_TEST_MS } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.ts')
 

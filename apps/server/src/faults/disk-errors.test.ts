@@ -4,17 +4,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
-import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-fixture.ts'
+import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
+import { deliveryFixture, LEASE_MS, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { intakeFaultFixture } from '../testing/intake-fault-fixture.ts'
 import {
-  injectFaultAt,
-  sampleStep,
   FAULT_TEST_MS,
   hasStrace,
-  systemCallsOf,
+  injectFaultAt,
   runWithReadErrors,
+  sampleStep,
+  systemCallsOf,
 } from '../testing/syscall-faults.ts'
 
 /** System calls that write and copy files; a disk error can occur at each of them. */

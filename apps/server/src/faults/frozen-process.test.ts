@@ -5,21 +5,21 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../file-store/paths.ts'
 import { composeNext } from '../features/printing/compose-worker.ts'
+import { sheetFilePath } from '../file-store/paths.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
-import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS } from '../testing/delivery-fixture.ts'
+import { deliveryFixture, LEASE_MS, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { printFixture } from '../testing/print-fixture.ts'
 import {
-  sampleStep,
   FAULT_TEST_MS,
   hasStrace,
   isStopped,
+  logProgress,
   type SystemCall,
+  sampleStep,
   stopAt,
   systemCallsOf,
-  logProgress,
 } from '../testing/syscall-faults.ts'
 import { testServer } from '../testing/test-server.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
-import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/syscall-faults.ts'
+import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
+import { FAULT_TEST_MS, hasStrace, injectFaultAt, logProgress, sampleStep } from '../testing/syscall-faults.ts'
 
 const RANDOM_MOMENTS = 200
 

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { deliveryFixture, waitForExit, waitForMessage, LEASE_MS, runToIdle } from '../testing/delivery-fixture.ts'
+import { deliveryFixture, LEASE_MS, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import {
-  injectFaultAt,
-  sampleStep,
   FAULT_TEST_MS,
   hasStrace,
-  type SystemCall,
-  systemCallsOf,
+  injectFaultAt,
   logProgress,
+  type SystemCall,
+  sampleStep,
+  systemCallsOf,
 } from '../testing/syscall-faults.ts'
 
 /** With a ticket, so that each run delivers two files. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { waitForExit, runToIdle } from '../testing/delivery-fixture.ts'
+import { runToIdle, waitForExit } from '../testing/delivery-fixture.ts'
 import { intakeFaultFixture } from '../testing/intake-fault-fixture.ts'
-import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, hasStrace, injectFaultAt, logProgress, sampleStep } from '../testing/syscall-faults.ts'
 
 const RANDOM_MOMENTS = 200
 

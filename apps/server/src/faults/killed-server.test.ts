@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { restartableServer } from '../testing/server-syscalls.ts'
-import { injectFaultAt, sampleStep, FAULT_TEST_MS, hasStrace, logProgress } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, hasStrace, injectFaultAt, logProgress, sampleStep } from '../testing/syscall-faults.ts'
 
 const RANDOM_MOMENTS = 200
 

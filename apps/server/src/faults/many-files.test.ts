@@ -4,11 +4,11 @@ import { orderCalls } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
-import { insertDemoData, demoParts } from '../demo/demo-data.ts'
+import { demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { getHotFolders } from '../features/intake/hot-folders.ts'
 import { startHotFolderWatcher } from '../features/intake/intake-worker.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
-import { sampleStep, FAULT_TEST_MS, logProgress } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, logProgress, sampleStep } from '../testing/syscall-faults.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const FILES = 10_000

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { startFaultyProxy } from '../testing/faulty-proxy.ts'
-import { sampleStep, FAULT_TEST_MS } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 const CUTS = 60
 const SILENT_MS = 1500

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { undefinedIfMissing, hashFile } from '@platen/hotfolder'
-import { uploadsFolder } from './paths.ts'
+import { hashFile, undefinedIfMissing } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import type { Services } from '../services.ts'
+import { uploadsFolder } from './paths.ts'
 
 const folderOf = (services: Services, environment: EnvironmentRef): string =>
   path.join(uploadsFolder(services.settings, environment.resourceName), 'connectors')

@@ -1,9 +1,9 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isPassingFault } from '../passing-fault.ts'
-import { sendErrorResponse } from './register-route.ts'
 import { BusyError } from './busy-error.ts'
 import { failure } from './failure.ts'
+import { sendErrorResponse } from './register-route.ts'
 
 /** Registers the error handlers: every error of a call and of Fastify gets a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {

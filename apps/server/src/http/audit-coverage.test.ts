@@ -3,13 +3,13 @@ import cookie from '@fastify/cookie'
 import { defineCall, emptyResponse } from '@platen/contract/call'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { recordAudit, markAuditNotNeeded } from '../features/audit/audit.ts'
+import { markAuditNotNeeded, recordAudit } from '../features/audit/audit.ts'
 import { testServer } from '../testing/test-server.ts'
 import { createApp } from './app.ts'
-import { registerRoute } from './register-route.ts'
-import type { MemberContext } from './handler-context.ts'
 import { callLimits } from './call-limits.ts'
 import { memberHandler } from './define-handler.ts'
+import type { MemberContext } from './handler-context.ts'
+import { registerRoute } from './register-route.ts'
 
 const server = await testServer()
 const { services } = server

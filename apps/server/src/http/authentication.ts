@@ -5,23 +5,23 @@ import type { FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import {
-  ACCOUNT_KINDS,
-  type AccountRef,
-  type EnvironmentRef,
-  type ApiKeyRef,
-  type AuthenticatedUser,
-} from './handler-context.ts'
-import {
+  findAccountUser,
+  findActiveApiKey,
+  findEnvironmentByName,
   findSessionWithOrderChanges,
   findSessionWithUser,
   insertAccountUser,
   touchSession,
-  findActiveApiKey,
-  findEnvironmentByName,
-  findAccountUser,
 } from './authentication-store.ts'
 import { cookieName } from './cookies.ts'
 import { type Failure, failure } from './failure.ts'
+import {
+  ACCOUNT_KINDS,
+  type AccountRef,
+  type ApiKeyRef,
+  type AuthenticatedUser,
+  type EnvironmentRef,
+} from './handler-context.ts'
 
 /** The name of the demo's environment; reserved. */
 export const DEMO_ENVIRONMENT = 'demo'

@@ -1,12 +1,12 @@
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { keyGrantsScope } from '@platen/domain/connectors'
-import { isAdministratorKind, hasPermission, type Permission } from '@platen/domain/permissions'
+import { hasPermission, isAdministratorKind, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, ApiKeyRef, AuthenticatedUser } from './handler-context.ts'
-import { resolveEnvironment, requireApiKey, findRequestSession, requireUser } from './authentication.ts'
-import type { CallHandler, CachedListValidator } from './define-handler.ts'
+import { findRequestSession, requireApiKey, requireUser, resolveEnvironment } from './authentication.ts'
+import type { CachedListValidator, CallHandler } from './define-handler.ts'
 import { Failure, failure } from './failure.ts'
+import type { ApiKeyRef, AuthenticatedUser, EnvironmentRef } from './handler-context.ts'
 
 /** A member who is authorised to make the call. */
 interface AuthorisedMember {

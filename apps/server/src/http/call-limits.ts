@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Turn } from './handler-context.ts'
-import { FairSlots, type Slot } from './fair-slots.ts'
-import type { CostLimits } from './limit-types.ts'
 import { type Failure, failure } from './failure.ts'
+import { FairSlots, type Slot } from './fair-slots.ts'
+import type { Turn } from './handler-context.ts'
+import type { CostLimits } from './limit-types.ts'
 
 const MINUTE_MS = 60_000
 

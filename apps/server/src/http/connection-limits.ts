@@ -1,12 +1,12 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
 import { PROXY_GROUPS } from '../settings/validate-trusted-proxy.ts'
-import { sendErrorResponse } from './register-route.ts'
+import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
 import { cookieName } from './cookies.ts'
-import type { ConnectionLimits } from './limit-types.ts'
 import { failure } from './failure.ts'
+import type { ConnectionLimits } from './limit-types.ts'
+import { sendErrorResponse } from './register-route.ts'
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4000,

@@ -6,15 +6,15 @@ import { healthCalls } from '@platen/contract/health'
 import { jigCalls } from '@platen/contract/jigs'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EnvironmentTx } from '../database/database.ts'
-import { countOpenStreams } from './event-streams.ts'
 import { asAnotherCaller } from '../testing/other-caller.ts'
 import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createApp } from './app.ts'
-import { registerRoute } from './register-route.ts'
 import { callLimits } from './call-limits.ts'
 import { memberHandler } from './define-handler.ts'
+import { countOpenStreams } from './event-streams.ts'
+import { registerRoute } from './register-route.ts'
 
 const server = await testServer()
 const { services } = server
@@ -26,7 +26,7 @@ const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 const headers = { cookie: person.cookie, customer: shop.resourceName }
 
 const opened: StalledClients[] = []
-const clients = (of: Readonly<Record<string, string>> = headers): StalledClients => {
+const openClients = (of: Readonly<Record<string, string>> = headers): StalledClients => {
   const clients = stalledClients(address, of)
   opened.push(clients)
   return clients
@@ -47,7 +47,7 @@ const closed = (socket: Socket) => new Promise((resolve) => socket.once('close',
 const MORE_THAN_THE_POOL = 45
 
 test('Event streams hold no database connections, however many are open', async () => {
-  const { eventStream } = clients()
+  const { eventStream } = openClients()
   const url = `/pax/events?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => eventStream(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -58,7 +58,7 @@ test('Event streams hold no database connections, however many are open', async 
 
 test('Paused downloads hold no database connections, however many are open', async () => {
   const id = await largeArtwork(server, shop)
-  const { pausedDownload } = clients()
+  const { pausedDownload } = openClients()
   const url = `/pax/artwork/${id}/file?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: 25 }, () => pausedDownload(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -67,7 +67,7 @@ test('Paused downloads hold no database connections, however many are open', asy
 })
 
 test('Incomplete request bodies hold no database connection', async () => {
-  const { stalledBody } = clients()
+  const { stalledBody } = openClients()
   const stalled = { announced: 5000, sent: '{"name":', method: 'POST' }
   await Promise.all(Array.from({ length: 25 }, () => once(stalledBody('/pax/jig', stalled), 'connect')))
   expect(await smallCall()).toBe(200)
@@ -75,7 +75,7 @@ test('Incomplete request bodies hold no database connection', async () => {
 })
 
 test('An unauthorised call is rejected before its body arrives, without holding a database connection', async () => {
-  const { stalledBody } = clients({ customer: shop.resourceName })
+  const { stalledBody } = openClients({ customer: shop.resourceName })
   const socket = stalledBody('/pax/jig', { announced: 16_000_000, sent: '', method: 'POST' })
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
@@ -83,7 +83,7 @@ test('An unauthorised call is rejected before its body arrives, without holding 
 })
 
 test('A long body of an unauthorised call is discarded up to a limit, and the client receives the response', async () => {
-  const { stalledBody } = clients({ customer: shop.resourceName })
+  const { stalledBody } = openClients({ customer: shop.resourceName })
   const connection = once(server.app.server, 'connection') as Promise<[Socket]>
   const long = 'x'.repeat(64_000_000)
   const socket = stalledBody('/pax/jig', { announced: long.length, sent: long, method: 'POST' })
@@ -95,7 +95,7 @@ test('A long body of an unauthorised call is discarded up to a limit, and the cl
 })
 
 test('A short body of an unauthorised call is discarded, and the connection is reused', async () => {
-  const { stalledBody } = clients({ customer: shop.resourceName })
+  const { stalledBody } = openClients({ customer: shop.resourceName })
   const socket = stalledBody('/pax/jig', { announced: 10, sent: '{"name":"a', method: 'POST' })
   const [first] = (await once(socket, 'data')) as [Buffer]
   expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /)

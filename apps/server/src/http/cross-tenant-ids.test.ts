@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { recordQueries } from '../testing/record-queries.ts'
-import { populatedEnvironment } from '../testing/populated-environment.ts'
 import { fieldNamings, pathNamings } from '../testing/calls-with-ids.ts'
 import { allIdFields } from '../testing/id-fields.ts'
+import { populatedEnvironment } from '../testing/populated-environment.ts'
+import { recordQueries } from '../testing/record-queries.ts'
 import { type TestClient, testServer } from '../testing/test-server.ts'
 
 // Makes many calls, possibly on a busy machine.

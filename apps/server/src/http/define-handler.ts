@@ -1,14 +1,14 @@
-import type { ResponseOf, Call } from '@platen/contract/call'
+import type { Call, ResponseOf } from '@platen/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import type { Failure } from './failure.ts'
 import type {
-  PublicContext,
   ApiKeyContext,
   MemberContext,
   MemberStepsContext,
+  PublicContext,
   SessionContext,
 } from './handler-context.ts'
-import type { Failure } from './failure.ts'
 
 type CallResult<C extends Call> = Omit<NonNullable<ResponseOf<C>>, 'success'> | Failure | typeof RESPONSE_SENT
 

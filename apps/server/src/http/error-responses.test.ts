@@ -3,10 +3,10 @@ import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
-import { registerRoutesAndPlugins, createApp } from './app.ts'
-import { registerRoute } from './register-route.ts'
+import { createApp, registerRoutesAndPlugins } from './app.ts'
 import { callLimits } from './call-limits.ts'
 import { publicHandler } from './define-handler.ts'
+import { registerRoute } from './register-route.ts'
 
 const server = await testServer()
 const shop = await server.environment()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { trackStream, countOpenStreams, writeToStream } from './event-streams.ts'
+import { countOpenStreams, trackStream, writeToStream } from './event-streams.ts'
 
 const server = http.createServer()
 server.listen(0, '127.0.0.1')

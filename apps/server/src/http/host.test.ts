@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { nullLogger } from '../log.ts'
 import { testServer } from '../testing/test-server.ts'
-import { registerRoutesAndPlugins, createApp } from './app.ts'
+import { createApp, registerRoutesAndPlugins } from './app.ts'
 import { hostnameOf } from './host.ts'
 
 const server = await testServer(

@@ -1,9 +1,9 @@
 import { type Call, keyScopeOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { populatedEnvironment } from '../testing/populated-environment.ts'
 import { hostileAddresses, hostileBodies } from '../testing/hostile-bodies.ts'
 import { measuredServer, type Sent } from '../testing/measured-server.ts'
+import { populatedEnvironment } from '../testing/populated-environment.ts'
 import { testServer } from '../testing/test-server.ts'
 import { COST_LIMITS } from './call-limits.ts'
 

@@ -8,11 +8,11 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
 import { createApp } from './app.ts'
-import { registerRoute } from './register-route.ts'
-import type { Turn } from './handler-context.ts'
 import { COST_LIMITS, callLimits } from './call-limits.ts'
 import { forMemberInSteps, RESPONSE_SENT } from './define-handler.ts'
+import type { Turn } from './handler-context.ts'
 import type { CostLimits } from './limit-types.ts'
+import { registerRoute } from './register-route.ts'
 
 const server = await testServer()
 const { services } = server

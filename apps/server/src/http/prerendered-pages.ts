@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/environments'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
 
 /** Manifest of the prerendered pages, written by the build of the web app (apps/web/build/first-pages.ts). */
 interface Pages {

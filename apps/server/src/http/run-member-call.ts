@@ -3,8 +3,8 @@ import type { LiveTopic } from '@platen/contract/live'
 import { isAuditHandled } from '../features/audit/audit.ts'
 import { notifyChange } from '../live/change-notifications.ts'
 import type { Services } from '../services.ts'
-import type { EnvironmentRef, RunTransaction } from './handler-context.ts'
 import { Failure } from './failure.ts'
+import type { EnvironmentRef, RunTransaction } from './handler-context.ts'
 
 /** Whether the call may run without an audit entry. */
 const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined

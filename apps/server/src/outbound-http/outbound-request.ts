@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
-import { InternalAddressError, isPrivateAddress, ipLiteral, publicLookup } from './ssrf-guard.ts'
+import { InternalAddressError, ipLiteral, isPrivateAddress, publicLookup } from './ssrf-guard.ts'
 
 export interface OutboundRequestOptions {
   readonly method?: 'GET' | 'POST'

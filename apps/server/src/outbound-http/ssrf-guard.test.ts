@@ -2,7 +2,7 @@ import dns, { type LookupAddress } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
 import { outboundRequest } from './outbound-request.ts'
-import { InternalAddressError, isPrivateAddress, ipLiteral, publicLookup } from './ssrf-guard.ts'
+import { InternalAddressError, ipLiteral, isPrivateAddress, publicLookup } from './ssrf-guard.ts'
 
 const realLookup = dns.lookup
 afterEach(() => {

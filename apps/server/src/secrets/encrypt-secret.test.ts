@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { encryptSecret, decryptSecret } from './encrypt-secret.ts'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-seal-'))
 const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'platen-seal-'))

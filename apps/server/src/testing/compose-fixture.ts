@@ -4,10 +4,10 @@ import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import { normalisePdf } from '@platen/imposer'
 import { expect } from 'vitest'
-import { originalFilePath, preparedPdfPath } from '../file-store/paths.ts'
 import { startComposeTask } from '../features/printing/compose-worker.ts'
-import type { TestClient, TestServer } from './test-server.ts'
+import { originalFilePath, preparedPdfPath } from '../file-store/paths.ts'
 import type { TestShop } from './test-environment.ts'
+import type { TestClient, TestServer } from './test-server.ts'
 
 /** Returns functions that create artwork that can be composed and run the composer. */
 export function composeFixture(server: TestServer, shop: TestShop) {

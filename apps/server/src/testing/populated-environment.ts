@@ -3,8 +3,8 @@ import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { expect } from 'vitest'
-import type { TestClient, TestServer } from './test-server.ts'
 import { testEnvironment } from './test-environment.ts'
+import type { TestClient, TestServer } from './test-server.ts'
 
 const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
 

@@ -2,7 +2,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { composeFixture } from './compose-fixture.ts'
-import { key, environmentWithPreset } from './test-preset.ts'
+import { environmentWithPreset, key } from './test-preset.ts'
 import type { TestServer } from './test-server.ts'
 
 /** How the HTTP API identifies the only job of an order. */

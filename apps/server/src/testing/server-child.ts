@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { registerRoutesAndPlugins, createApp } from '../http/app.ts'
+import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls, type WireOutputPreset } from '@platen/contract/output-presets'
-import type { TestClient, TestServer } from './test-server.ts'
 import { testEnvironment } from './test-environment.ts'
+import type { TestClient, TestServer } from './test-server.ts'
 
 /** Creates an environment with an operator who sees all orders of hall1, and their preset. */
 export async function environmentWithPreset(server: TestServer, slots?: { case: number; tag: number }) {

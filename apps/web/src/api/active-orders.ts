@@ -2,9 +2,9 @@ import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { applyListChanges } from '@platen/domain/orders'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { apiQueryOptions } from './query-helpers.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { apiQueryOptions } from './query-helpers.ts'
 
 type ActiveOrders = ResponseOf<typeof calls.orders.list>
 

@@ -2,14 +2,14 @@ import { calls } from '@platen/contract/calls'
 import type { Profile } from '@platen/contract/session'
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import type { Ability, Permission } from '@platen/domain/permissions'
-import { hasAbility, isAdministratorKind, hasPermission } from '@platen/domain/permissions'
+import { hasAbility, hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { activeOrdersQuery } from './active-orders.ts'
-import { apiQueryOptions } from './query-helpers.ts'
-import { hasSession } from './session-flag.ts'
 import { toPrincipal } from './principal.ts'
 import { queryClient } from './query-client.ts'
+import { apiQueryOptions } from './query-helpers.ts'
+import { hasSession } from './session-flag.ts'
 
 /** The lists that every screen of an environment stands on (specification section 2). */
 export const queryOptions = {

@@ -1,4 +1,4 @@
-import type { ResponseOf, Call } from '@platen/contract/call'
+import type { Call, ResponseOf } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import type { LiveTopic } from '@platen/contract/live'
 import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALIGNMENTS, align, unionBounds, distribute } from './alignment.ts'
-import { pushChange, redo, createHistory, undo } from './undo-history.ts'
+import { ALIGNMENTS, align, distribute, unionBounds } from './alignment.ts'
 import { rulerTicks } from './ruler-ticks.ts'
-import { nearestLine, getSnapLines, snapDrag } from './snap.ts'
+import { getSnapLines, nearestLine, snapDrag } from './snap.ts'
+import { createHistory, pushChange, redo, undo } from './undo-history.ts'
 
 const mm = fc.double({ min: -500, max: 5080, noNaN: true })
 const side = fc.double({ min: 0.1, max: 500, noNaN: true })

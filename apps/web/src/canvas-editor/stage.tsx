@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fitScale } from '../features/layouts/bed-preview-model.ts'
 import { useZoom, ZoomButtons } from '../features/layouts/use-zoom.tsx'
+import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import { computeOverflow, fitSize } from './overhang.ts'
 import { RULER_SIZE_PX, Ruler } from './rulers.tsx'
 import styles from './stage.module.css'
-import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import type { CanvasProps } from './stage-types.ts'
-import { useScrollToSelection } from './use-scroll-to-selection.ts'
 import { useCanvasDrag } from './use-canvas-drag.ts'
+import { useScrollToSelection } from './use-scroll-to-selection.ts'
 
 interface StageFrame extends CanvasProps {
   /** Which drawing; another one is shown whole again. */

@@ -1,11 +1,11 @@
 import type { Point, Rect } from '@platen/domain/geometry'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { unionBounds } from './alignment.ts'
-import { ZERO_OFFSET } from './drag-offset-store.ts'
-import { clearDragPreview, showDragPreview, moveDragPreview } from './drag-preview.ts'
 import { captureEscape } from './capture-escape.ts'
+import { ZERO_OFFSET } from './drag-offset-store.ts'
+import { clearDragPreview, moveDragPreview, showDragPreview } from './drag-preview.ts'
 import { findNearbySmallItem } from './find-nearby-item.ts'
-import { dragIncrement, type SnapLines, getSnapLines, snapDrag } from './snap.ts'
+import { dragIncrement, getSnapLines, type SnapLines, snapDrag } from './snap.ts'
 import type { CanvasItem, CanvasProps } from './stage-types.ts'
 
 /** px: a pointer that moves less has clicked. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type DragOffsetStore, createDragOffsetStore } from './drag-offset-store.ts'
-import { pushChange, type History, redo, createHistory, undo } from './undo-history.ts'
+import { createDragOffsetStore, type DragOffsetStore } from './drag-offset-store.ts'
+import { createHistory, type History, pushChange, redo, undo } from './undo-history.ts'
 
 export interface DocumentEditor<Doc> {
   readonly doc: Doc

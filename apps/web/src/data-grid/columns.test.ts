@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultSettings,
+  getVisibleColumns,
+  gridTemplateColumns,
   minTotalWidth,
   moveColumn,
+  moveColumnBy,
   resizeColumns,
   restoreSettings,
-  moveColumnBy,
-  getVisibleColumns,
   toggleColumn,
-  gridTemplateColumns,
 } from './columns.ts'
 
 const text = () => ''

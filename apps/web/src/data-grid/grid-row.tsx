@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import { type ShownColumn, gridLineOf } from './columns.ts'
+import { gridLineOf, type ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 
 /** What the cells of a column have in common, made once for all rows. */

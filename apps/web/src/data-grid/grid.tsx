@@ -9,18 +9,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Column, minTotalWidth, getVisibleColumns, gridTemplateColumns } from './columns.ts'
+import { type Column, getVisibleColumns, gridTemplateColumns, minTotalWidth } from './columns.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
-import { GridRow, pinnedOffsets, layoutCells } from './grid-row.tsx'
 import type { GridLabels } from './grid-labels.ts'
+import { GridRow, layoutCells, pinnedOffsets } from './grid-row.tsx'
 import { getRepeatedColumns } from './repeats.ts'
-import { recycleRowElements, EMPTY } from './row-recycling.ts'
+import { EMPTY, recycleRowElements } from './row-recycling.ts'
 import type { RowStore } from './row-store.ts'
-import { createRowComparator, toggleSort, type Sort } from './sorting.ts'
+import { createRowComparator, type Sort, toggleSort } from './sorting.ts'
+import { and } from './use-column-resize.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { and } from './use-column-resize.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getRepeatedColumns } from './repeats.ts'
 import { createRowComparator, toggleSort } from './sorting.ts'
-import { isDeleteKey, getNavigationTarget } from './use-grid-focus.ts'
+import { getNavigationTarget, isDeleteKey } from './use-grid-focus.ts'
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recycleRowElements, EMPTY, type RowElements } from './row-recycling.ts'
+import { EMPTY, type RowElements, recycleRowElements } from './row-recycling.ts'
 
 const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `row ${from + at}`)
 const idOf = (slots: RowElements, key: string) => slots.shown.find((slot) => slot.key === key)?.id

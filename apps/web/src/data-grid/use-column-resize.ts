@@ -3,13 +3,13 @@ import {
   COLUMN_WIDTH,
   type ColumnState,
   clampWidth,
-  minTotalWidth,
-  moveColumn,
-  resizeColumns,
-  type ShownColumn,
-  moveColumnBy,
   getVisibleColumns,
   gridTemplateColumns,
+  minTotalWidth,
+  moveColumn,
+  moveColumnBy,
+  resizeColumns,
+  type ShownColumn,
 } from './columns.ts'
 import type { GridLabels } from './grid-labels.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEADER_HEIGHT, ROW_HEIGHT, computeWindow } from './use-virtual-rows.ts'
+import { computeWindow, HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
 
 test('every row that can be seen is in the document, and never more than a screen and what lies just beside it', () => {
   const place = fc.record({

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { loadMessages } from '../i18n/resources.ts'
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts'
+import { loadMessages } from '../i18n/resources.ts'
 import { ShellSkeleton } from './first-paint.tsx'
 import { PRERENDERED_ROUTES, type PrerenderedRoute, type SkeletonKind } from './screens.ts'
 

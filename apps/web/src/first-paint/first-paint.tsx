@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../frame/mark.tsx'
 import { ordersPath, settingsPath } from '../routing/paths.ts'
 import type { SkeletonKind } from './screens.ts'
-import { catalogue, frame, home, list, orders, skeletonClasses, page, signIn } from './styles.ts'
+import { catalogue, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
 
 /** Stands for the name of the environment until the server knows it; no name has such signs. */
 const ENVIRONMENT = '{environment}'

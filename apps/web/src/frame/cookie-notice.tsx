@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
 import { noticeIsDue } from './is-cookie-notice-due.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 

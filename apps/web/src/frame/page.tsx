@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { pushScreenAccess } from '../analytics/analytics.ts'
 import { useProfile } from '../api/queries.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
-import { restoreFocusOnRemoval } from './restore-focus.ts'
 import styles from './page.module.css'
+import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface PageProps {
   /** Stands in the browser's tab, before the product's name. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazyComponent, startIdlePreloading } from '../lib/lazy-component.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
-import { startIdlePreloading, lazyComponent } from '../lib/lazy-component.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import styles from './root-frame.module.css'
 import { attachShortcutListener, useShortcut } from './shortcuts.ts'
-import { NavigationProgress } from './navigation-progress.tsx'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, date, formatDateTime, formatLength, percent, formatSize } from './format.ts'
+import { date, formatBytes, formatDateTime, formatLength, formatSize, percent } from './format.ts'
 
 const nbsp = '\u00a0'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from './resources.ts'
 import { LANGUAGE_CODES, type Language } from './languages.ts'
+import { loadMessages } from './resources.ts'
 
 /**
  * Words that were once used beside those of `docs/glossary.md` for the same thing. One thing has one word in a

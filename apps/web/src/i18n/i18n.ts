@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
-import { type AllMessages, loadMessages } from './resources.ts'
-import { type Language, languageFromTag, detectLanguage, LOCALE_TAGS } from './languages.ts'
+import { detectLanguage, type Language, LOCALE_TAGS, languageFromTag } from './languages.ts'
 import { numberFormatter } from './number-formatter.ts'
+import { type AllMessages, loadMessages } from './resources.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { loadMessages } from './resources.ts'
 import { numberFormatter } from './number-formatter.ts'
+import { loadMessages } from './resources.ts'
 
 test('a number in a sentence has the mark of thousands of its language, and its plural all the same', async () => {
   const [en, de] = [{ translation: await loadMessages('en') }, { translation: await loadMessages('de') }]

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
+import { LANGUAGE_CODES, type Language, LOCALE_TAGS, type PluralForms } from './languages.ts'
 import { loadMessages } from './resources.ts'
-import { LANGUAGE_CODES, type Language, type PluralForms, LOCALE_TAGS } from './languages.ts'
 
 type Said = ReadonlyMap<string, string>
 const said = new Map<Language, Said>()

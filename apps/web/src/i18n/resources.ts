@@ -1,4 +1,5 @@
 import type { messages as drawing } from '../canvas-editor/messages/index.ts'
+import type { messages as grid } from '../data-grid/messages/index.ts'
 import type { messages as artwork } from '../features/artwork/messages/index.ts'
 import type { messages as audit } from '../features/audit/messages/index.ts'
 import type { messages as config } from '../features/config/messages/index.ts'
@@ -22,7 +23,6 @@ import type { messages as shopSystem } from '../features/shop-system/messages/in
 import type { messages as tickets } from '../features/tickets/messages/index.ts'
 import type { messages as users } from '../features/users/messages/index.ts'
 import type { messages as frame } from '../frame/messages/index.ts'
-import type { messages as grid } from '../data-grid/messages/index.ts'
 import type { Language } from './languages.ts'
 import type { EnglishOf } from './messages.ts'
 

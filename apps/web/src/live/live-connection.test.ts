@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIVE_HEARTBEAT_EVENT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen, HEARTBEAT_TIMEOUT_MS } from './live-connection.ts'
+import { HEARTBEAT_TIMEOUT_MS, listen } from './live-connection.ts'
 
 /** The server's ends of the streams that were opened, in their order. */
 let lines: ServerResponse[] = []

@@ -2,19 +2,19 @@ import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../api/environment.ts'
-import { hasSession } from '../api/session-flag.ts'
-import { prefetchEnvironmentData, prefetchChannelsAndPresets, queryOptions } from '../api/queries.ts'
+import { prefetchChannelsAndPresets, prefetchEnvironmentData, queryOptions } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { hasSession } from '../api/session-flag.ts'
+import { NothingHere } from './nothing-here.ts'
 import {
-  parseEnvironmentSegment,
+  canManageUsers,
   environmentPath,
   hasAdministratorRole,
   isGlobalUser,
-  canManageUsers,
-  ordersPath,
   landingPathForRoot,
+  ordersPath,
+  parseEnvironmentSegment,
 } from './paths.ts'
-import { NothingHere } from './nothing-here.ts'
 
 /** The profile of a signed-in person; null where nobody is, or no longer. */
 async function getProfileOrNull() {

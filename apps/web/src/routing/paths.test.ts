@@ -1,12 +1,12 @@
 import type { Profile } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import {
-  parseEnvironmentSegment,
-  hasAdministratorRole,
   canManageUsers,
+  hasAdministratorRole,
   landingPathAfterLogin,
   landingPathAfterLogout,
   landingPathForRoot,
+  parseEnvironmentSegment,
 } from './paths.ts'
 
 const profile = (change: Partial<Profile>): Profile => ({

@@ -1,6 +1,6 @@
 import type { Profile } from '@platen/contract/session'
-import { normaliseEnvironmentName, checkEnvironmentName } from '@platen/domain/environments'
-import { isAdministratorKind, hasPermission } from '@platen/domain/permissions'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import { toPrincipal } from '../api/principal.ts'
 
 /**

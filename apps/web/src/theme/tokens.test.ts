@@ -1,6 +1,6 @@
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
-import { STATUS, SURFACE, type ColorPair } from './tokens.ts'
+import { type ColorPair, STATUS, SURFACE } from './tokens.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 

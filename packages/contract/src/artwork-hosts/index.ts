@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 /** Maximum number of artwork hosts of one environment. */
 export const MAX_ARTWORK_HOSTS = 100

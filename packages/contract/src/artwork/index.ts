@@ -1,6 +1,6 @@
 import { ARTWORK_KINDS } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { successResponse, customerName, defineCall, idText } from '../call/index.ts'
+import { customerName, defineCall, idText, successResponse } from '../call/index.ts'
 
 /** The environment is in the query because image elements cannot send request headers. */
 const customer = z.object({ customer: customerName })

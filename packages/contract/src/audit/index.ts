@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successResponse, customerName, defineCall, timeText } from '../call/index.ts'
+import { customerName, defineCall, successResponse, timeText } from '../call/index.ts'
 
 /** Audited actions. */
 export const AUDIT_ACTIONS = [

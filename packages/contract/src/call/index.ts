@@ -2,8 +2,8 @@ import type { KeyScope } from '@platen/domain/connectors'
 import type { Permission } from '@platen/domain/permissions'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.ts'
-import { strictDeep } from './strict-schema.ts'
 import { ANONYMOUS_BODY_LIMIT, type BodyLimit, DEFAULT_BODY_LIMIT } from './limits.ts'
+import { strictDeep } from './strict-schema.ts'
 
 /**
  * Who may make a call. `anyone`: no session required. `session`: an authenticated user, no environment required.
@@ -100,6 +100,6 @@ export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infe
 export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
 export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
+export * from './limits.ts'
 export * from './response.ts'
 export { ignoredField } from './strict-schema.ts'
-export * from './limits.ts'

@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyInput, Call, ParamsInput, QueryInput } from '../call/index.ts'
+import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '../call/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
 
 /** An error response of the server, or `unavailable` if there was no response or one that Platen did not send. */

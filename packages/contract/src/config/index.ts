@@ -1,6 +1,6 @@
 import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
 import { z } from 'zod'
-import { successResponse, boundedRecord, defineCall, emptyResponse } from '../call/index.ts'
+import { boundedRecord, defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 const MAX_HELP_LENGTH = 20_000
 

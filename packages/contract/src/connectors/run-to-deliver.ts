@@ -1,5 +1,5 @@
-import { RIP_PREFIXES, type RipName } from '@platen/domain/output-channels'
 import type { RunToDeliver } from '@platen/domain/job-tickets'
+import { RIP_PREFIXES, type RipName } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { ticketSetupSchema } from '../tickets/index.ts'
 

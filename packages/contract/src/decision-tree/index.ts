@@ -10,7 +10,7 @@ import {
   MAX_VALUES,
 } from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { successResponse, boundedRecord, defineCall, FIELD_LIMITS, versionNumber } from '../call/index.ts'
+import { boundedRecord, defineCall, FIELD_LIMITS, successResponse, versionNumber } from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
 const id = z.string().max(MAX_NODE_ID_LENGTH)

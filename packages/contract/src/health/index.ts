@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successResponse, defineCall } from '../call/index.ts'
+import { defineCall, successResponse } from '../call/index.ts'
 
 export const healthCalls = {
   health: defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 const text = z.string().max(500)
 

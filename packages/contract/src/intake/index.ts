@@ -1,6 +1,6 @@
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { z } from 'zod'
-import { successResponse, boundedRecord, defineCall, idText, lineText, emptyResponse } from '../call/index.ts'
+import { boundedRecord, defineCall, emptyResponse, idText, lineText, successResponse } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
 const text = lineText

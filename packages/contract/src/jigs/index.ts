@@ -1,13 +1,13 @@
 import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
 import {
-  successResponse,
   defineCall,
+  emptyResponse,
   FIELD_LIMITS,
   idText,
-  mm,
   ignoredField,
-  emptyResponse,
+  mm,
+  successResponse,
   versionNumber,
 } from '../call/index.ts'
 

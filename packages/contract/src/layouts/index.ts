@@ -1,7 +1,7 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { LAYOUT_LIMITS } from '@platen/domain/layouts'
 import { z } from 'zod'
-import { successResponse, defineCall, idText, mm, ignoredField, emptyResponse, versionNumber } from '../call/index.ts'
+import { defineCall, emptyResponse, idText, ignoredField, mm, successResponse, versionNumber } from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
 export const placedJigSchema = z.object({

@@ -1,14 +1,14 @@
 import { MASTER_CATEGORIES } from '@platen/domain/master-data'
 import { z } from 'zod'
 import {
-  successResponse,
   boundedRecord,
   defineCall,
   idText,
+  ignoredField,
   MAX_BODY_NAMES,
   nameText,
-  ignoredField,
   storedText,
+  successResponse,
 } from '../call/index.ts'
 
 const labels = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
-import { successResponse, defineCall, FIELD_LIMITS, idText, mm, nameText, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, FIELD_LIMITS, idText, mm, nameText, successResponse } from '../call/index.ts'
 
 const count = z.number().int().min(0)
 

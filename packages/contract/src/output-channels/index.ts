@@ -1,14 +1,14 @@
 import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import {
-  successResponse,
   boundedRecord,
   defineCall,
-  idText,
-  MAX_BODY_NAMES,
-  ignoredField,
   emptyResponse,
+  idText,
+  ignoredField,
+  MAX_BODY_NAMES,
   storedText,
+  successResponse,
 } from '../call/index.ts'
 
 export const deviceSettingsSchema = z.object({

@@ -2,13 +2,13 @@ import { SKIP_REASONS } from '@platen/domain/booking'
 import { PRESET_STATUSES } from '@platen/domain/output-presets'
 import { z } from 'zod'
 import {
-  successResponse,
   defineCall,
+  emptyResponse,
   FIELD_LIMITS,
   idText,
   nameText,
   ordinal,
-  emptyResponse,
+  successResponse,
   versionNumber,
 } from '../call/index.ts'
 import { ERROR_CODES } from '../errors/index.ts'

@@ -1,13 +1,13 @@
 import {
   fitsLabels,
   LABEL_LIMITS,
-  PRINT_JOB_STATES,
   MAX_REJECT_NOTE_LENGTH,
+  PRINT_JOB_STATES,
   REJECT_REASONS,
   RUN_FAULT_CODES,
 } from '@platen/domain/printing'
 import { z } from 'zod'
-import { successResponse, customerName, defineCall, idText, timeText } from '../call/index.ts'
+import { customerName, defineCall, idText, successResponse, timeText } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
 export const printJobSchema = z.object({

@@ -1,6 +1,6 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
-import { successResponse, defineCall, idText, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, idText, successResponse } from '../call/index.ts'
 
 export const profileSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 export const storageCalls = {
   /** Storage use of the environment, measured from its artwork, in bytes. */

@@ -1,7 +1,7 @@
-import { RIP_KINDS } from '@platen/domain/output-channels'
 import { MAX_TEMPLATE_LENGTH, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/domain/job-tickets'
+import { RIP_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
-import { successResponse, defineCall, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 /** Ticket configuration of one kind of RIP. `template` null: the built-in template. */
 export const ticketSetupSchema = z.strictObject({

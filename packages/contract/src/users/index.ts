@@ -1,13 +1,13 @@
 import { ROLES } from '@platen/domain/permissions'
 import { z } from 'zod'
 import {
-  successResponse,
   defineCall,
+  emptyResponse,
   FIELD_LIMITS,
   idText,
-  nameText,
   ignoredField,
-  emptyResponse,
+  nameText,
+  successResponse,
 } from '../call/index.ts'
 
 const ticked = z.array(nameText).max(FIELD_LIMITS.choices)

@@ -1,6 +1,6 @@
 import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
 import { z } from 'zod'
-import { successResponse, defineCall, idText, emptyResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, idText, successResponse } from '../call/index.ts'
 
 export const webhookSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  validatePreflightSettings,
   DEFAULT_PREFLIGHT_SETTINGS,
   hasBlockingWarning,
   sortWarningCodes,
+  validatePreflightSettings,
 } from './preflight-settings.ts'
 
 test('hasBlockingWarning is true only for warnings that the settings put on hold', () => {

@@ -1,6 +1,6 @@
 import {
-  PREFLIGHT_WARNING_CODES,
   type ArtworkLimits,
+  PREFLIGHT_WARNING_CODES,
   type PreflightWarning,
   type PreflightWarningCode,
 } from './preflight-warnings.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFLIGHT_SETTINGS } from './preflight-settings.ts'
-import type { ArtworkInfo } from './types.ts'
 import { type PrintContext, preflightWarnings } from './preflight-warnings.ts'
+import type { ArtworkInfo } from './types.ts'
 
 const INFO: ArtworkInfo = {
   kind: 'PDF',

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry/index.ts'
 import { roundTo } from '../units/index.ts'
-import { type ArtworkMetadata, type ArtworkInfo, pageMetadata } from './types.ts'
+import { type ArtworkInfo, type ArtworkMetadata, pageMetadata } from './types.ts'
 
 /** Warnings that are shown on the order before booking, and that settings can make block the booking. */
 export const PREFLIGHT_WARNING_CODES = [

@@ -1,8 +1,8 @@
 import type { SlotAddress } from '../layouts/index.ts'
 import { NO_JIG } from '../orders/index.ts'
-import { type SlotOccupancy, findFreeSlots } from './slot-occupancy.ts'
 import { type FilterConflict, findFilterConflict, type PresetFilter } from './preset-filter.ts'
-import type { JigSlotAddress, BookableJob, BookingErrorCode } from './types.ts'
+import { findFreeSlots, type SlotOccupancy } from './slot-occupancy.ts'
+import type { BookableJob, BookingErrorCode, JigSlotAddress } from './types.ts'
 
 /** The slots of a booking, one copy each, or the failure. */
 export type SlotAssignment =

@@ -1,7 +1,7 @@
 import { hasJig } from './assign.ts'
-import type { SlotOccupancy } from './slot-occupancy.ts'
 import { findFilterConflict, type PresetFilter } from './preset-filter.ts'
-import type { JigSlotAddress, BookableJob, SkipReason } from './types.ts'
+import type { SlotOccupancy } from './slot-occupancy.ts'
+import type { BookableJob, JigSlotAddress, SkipReason } from './types.ts'
 
 /** A booking of Auto fill: a job and its slots, one copy each. */
 export interface AutoFillBooking<J extends BookableJob> {

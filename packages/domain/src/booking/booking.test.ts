@@ -3,12 +3,12 @@ import { NO_JIG } from '../orders/index.ts'
 import {
   assignFreeSlots,
   autoFill,
-  type JigSlotAddress,
   type BookableJob,
-  indexOccupancy,
   findFilterConflict,
-  presetStatus,
   findFreeSlots,
+  indexOccupancy,
+  type JigSlotAddress,
+  presetStatus,
 } from './index.ts'
 
 const slots = (jigName: string, jigNo: number, count: number): JigSlotAddress[] =>

@@ -1,6 +1,6 @@
 export * from './assign.ts'
 export * from './auto-fill.ts'
-export * from './slot-occupancy.ts'
 export * from './preset-filter.ts'
 export * from './preset-status.ts'
+export * from './slot-occupancy.ts'
 export * from './types.ts'

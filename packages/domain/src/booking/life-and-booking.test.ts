@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  reactivate,
+  areCountsValid,
   assignedCopies,
   book,
-  areCountsValid,
+  canDeleteJob,
+  canEditJob,
   currentFrame,
   editCounts,
   freshCounts,
   type JobState,
   type JobTransition,
-  canDeleteJob,
-  canEditJob,
   markPrinted,
+  reactivate,
   rowCounts,
   unbookCopies,
 } from '../orders/index.ts'
 import {
   assignFreeSlots,
   autoFill,
-  type JigSlotAddress,
   type BookableJob,
   indexOccupancy,
+  type JigSlotAddress,
   presetStatus,
 } from './index.ts'
 

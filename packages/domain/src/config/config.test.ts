@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  validateConfig,
   DEFAULT_CONFIG,
-  utcToLocalMinute,
+  localToUtcMinute,
+  parseHelpMessage,
   pollingIntervalMs,
   purgeCutoff,
   purgeSchedule,
-  parseHelpMessage,
-  localToUtcMinute,
+  utcToLocalMinute,
+  validateConfig,
 } from './index.ts'
 
 const utc = (text: string): number => Date.parse(`${text}Z`)

@@ -1,4 +1,4 @@
-import { type PreflightSettings, DEFAULT_PREFLIGHT_SETTINGS } from '../artwork/index.ts'
+import { DEFAULT_PREFLIGHT_SETTINGS, type PreflightSettings } from '../artwork/index.ts'
 import type { DisplayUnit } from '../units/index.ts'
 
 export interface Config {

@@ -1,4 +1,4 @@
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
+import { type CodedMessage, type MessageTexts, messageCodes, messageFormatter } from '../coded-messages/index.ts'
 
 /** Reasons why nothing can be sent to a channel at present, as reported by its connector. */
 export interface ChannelFaultValues {

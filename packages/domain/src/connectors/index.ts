@@ -1,5 +1,5 @@
+export * from './api-keys.ts'
 export * from './backoff.ts'
 export * from './channel-faults.ts'
-export * from './api-keys.ts'
 export * from './limits.ts'
 export * from './liveness.ts'

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import {
   addFilter,
+  addFilterValues,
   addValue,
   changeActions,
   changeValue,
   deleteFilter,
   deleteValue,
-  addFilterValues,
   linkValues,
   moveValue,
   type TreeEditResult,
   unlinkValue,
 } from './edit-tree.ts'
 import { explain } from './explain.ts'
-import { normaliseForComparison, MATCHERS } from './match.ts'
-import { EMPTY_TREE, areTreesEqual, indexTree } from './tree-index.ts'
+import { MATCHERS, normaliseForComparison } from './match.ts'
 import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/tree-arbitraries.ts'
+import { areTreesEqual, EMPTY_TREE, indexTree } from './tree-index.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
 

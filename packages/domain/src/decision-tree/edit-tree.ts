@@ -1,18 +1,18 @@
 import { nonEmptyActions } from './decide.ts'
 import {
+  checkAddFilter,
+  checkAddValues,
+  checkChangeValue,
+  checkDeleteValue,
+  checkLinkValues,
+  checkMoveValue,
+  checkUnlinkValue,
   type Direction,
   type NewValue,
   type Selection,
   type TreeEditErrorCode,
-  checkChangeValue,
-  checkAddFilter,
-  checkLinkValues,
-  checkMoveValue,
-  checkUnlinkValue,
-  checkDeleteValue,
-  checkAddValues,
 } from './edit-checks.ts'
-import { reachableFilters, mapValues, EMPTY_TREE, indexTree, normaliseTree } from './tree-index.ts'
+import { EMPTY_TREE, indexTree, mapValues, normaliseTree, reachableFilters } from './tree-index.ts'
 import {
   type Actions,
   type DataNode,

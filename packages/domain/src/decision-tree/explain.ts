@@ -1,12 +1,12 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { nonEmptyActions } from './decide.ts'
 import { MAX_EXPLAINED_VALUES } from './limits.ts'
-import { normaliseForComparison, MATCHERS } from './match.ts'
+import { MATCHERS, normaliseForComparison } from './match.ts'
 import {
   comparedText,
-  type NearMatch,
   findNearMatch,
   findNearName,
+  type NearMatch,
   newSlipBudget,
   type SlipBudget,
 } from './near-match.ts'

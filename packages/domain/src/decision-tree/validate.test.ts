@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_TREE, parseTree, normaliseTree } from './tree-index.ts'
 import { anyTree, type TreeSketch, treeOf } from './testing/tree-arbitraries.ts'
+import { EMPTY_TREE, normaliseTree, parseTree } from './tree-index.ts'
 import type { DecisionTree, FilterValue } from './types.ts'
 import { validateTree } from './validate.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseEnvironmentName, SYSTEM_KEYWORDS, checkEnvironmentName } from './environment-name.ts'
+import { checkEnvironmentName, normaliseEnvironmentName, SYSTEM_KEYWORDS } from './environment-name.ts'
 
 test('an environment name has only letters a to z and digits, and is converted to lower case', () => {
   expect(normaliseEnvironmentName('MyShop7')).toBe('myshop7')

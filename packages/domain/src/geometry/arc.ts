@@ -1,4 +1,4 @@
-import { transformPoint, composeTransforms, rotation, scaling, translation } from './matrix.ts'
+import { composeTransforms, rotation, scaling, transformPoint, translation } from './matrix.ts'
 import type { PathSegment, Point } from './types.ts'
 
 /** Maximum span of each cubic of an arc in degrees; the curve then stays within 0.0000043 radii of the arc. */

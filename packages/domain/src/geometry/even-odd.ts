@@ -1,5 +1,5 @@
-import { type BoundingBox, PackedRTree } from './r-tree.ts'
 import { flattenOutline } from './flatten.ts'
+import { type BoundingBox, PackedRTree } from './r-tree.ts'
 import type { Outline, PathSegment, Point } from './types.ts'
 
 interface Edge {

@@ -1,5 +1,5 @@
-import { PackedRTree } from './r-tree.ts'
 import { PolygonCache } from './polygon-cache.ts'
+import { PackedRTree } from './r-tree.ts'
 import { type Shape, shapesOverlap } from './shape.ts'
 import { type Rect, TOLERANCE_MM } from './types.ts'
 import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'

@@ -1,6 +1,6 @@
-import type { BoundingBox } from './r-tree.ts'
 import { type Edge, type Interval, nearInterval } from './edge-distance.ts'
 import { boundsOfPoints, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
+import type { BoundingBox } from './r-tree.ts'
 import { type Point, TOUCH_TOLERANCE_MM } from './types.ts'
 import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
 

@@ -1,6 +1,6 @@
-import { type BoundingBox, PackedRTree } from './r-tree.ts'
 import type { Edge } from './edge-distance.ts'
 import type { Contours } from './flatten.ts'
+import { type BoundingBox, PackedRTree } from './r-tree.ts'
 import type { Point } from './types.ts'
 import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 

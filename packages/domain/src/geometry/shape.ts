@@ -1,6 +1,6 @@
 import { outlineBounds } from './bounds.ts'
 import { type Contours, flattenOutline } from './flatten.ts'
-import { transformOutline, transformPoint, transformedBounds } from './matrix.ts'
+import { transformedBounds, transformOutline, transformPoint } from './matrix.ts'
 import { rectOutline } from './outline.ts'
 import { Polygon } from './polygon.ts'
 import { COARSE_ERROR_MM, PolygonCache } from './polygon-cache.ts'

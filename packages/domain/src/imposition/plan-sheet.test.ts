@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transformPoint, transformedBounds, type Outline, outlineToSvgPath, type Rect } from '../geometry/index.ts'
+import { type Outline, outlineToSvgPath, type Rect, transformedBounds, transformPoint } from '../geometry/index.ts'
 import {
   IMAGE_BOX_DEFAULTS,
   type ImageBox,
@@ -11,7 +11,7 @@ import {
   SCALES,
   type Slot,
 } from '../jigs/index.ts'
-import { jigFootprint, type Layout, type PlacedJig, layoutSlots } from '../layouts/index.ts'
+import { jigFootprint, type Layout, layoutSlots, type PlacedJig } from '../layouts/index.ts'
 import { artworkTransform } from './artwork-transform.ts'
 import { planSheet } from './plan-sheet.ts'
 

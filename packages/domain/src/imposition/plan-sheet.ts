@@ -1,6 +1,6 @@
-import { transformOutline, composeTransforms, type Outline, rectOutline } from '../geometry/index.ts'
+import { composeTransforms, type Outline, rectOutline, transformOutline } from '../geometry/index.ts'
 import { effectiveImageBox } from '../jigs/index.ts'
-import { type JigLookup, type Layout, type LayoutSlot, slotKey, layoutSlots } from '../layouts/index.ts'
+import { type JigLookup, type Layout, type LayoutSlot, layoutSlots, slotKey } from '../layouts/index.ts'
 import { artworkTransform } from './artwork-transform.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 

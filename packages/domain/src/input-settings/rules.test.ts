@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   type CustomParameter,
-  type FileNamePattern,
   canUseParameter,
+  checkCustomParameter,
+  checkCustomParameters,
+  type FileNamePattern,
   parameterKey,
   systemParameterOf,
   validateHotFolder,
   validateInputSettings,
   valuesWithSeparator,
-  checkCustomParameter,
-  checkCustomParameters,
 } from './index.ts'
 
 const finish: CustomParameter = { name: 'Finish', type: 'topLevel' }

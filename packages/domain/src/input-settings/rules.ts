@@ -1,8 +1,8 @@
 import { parameterKey, systemParameterOf } from './parameters.ts'
 import {
   type CustomParameter,
-  HOT_FOLDER_COUNT,
   type FileNamePattern,
+  HOT_FOLDER_COUNT,
   type InputSettings,
   type PersBizMapping,
   SEPARATORS,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   DEFAULT_STABILITY,
-  isIgnoredName,
   type FileObservation,
-  updateStability,
-  type StabilitySettings,
+  isIgnoredName,
   type StabilityResult,
+  type StabilitySettings,
   type TrackedFile,
+  updateStability,
 } from './file-stability.ts'
 
 const settings: StabilitySettings = { ...DEFAULT_STABILITY, delayMs: 5_000 }

@@ -5,8 +5,8 @@ import {
   SYSTEM_PARAMETERS,
   type SystemParameter,
 } from '../input-settings/index.ts'
+import { createFieldLookup, type Field, flattenFields } from './fields.ts'
 import type { Suggestions } from './new-order.ts'
-import { type Field, flattenFields, createFieldLookup } from './fields.ts'
 
 /** Settings that map incoming fields to parameters. */
 export interface MappingSettings {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type MappingSettings, mergeSuggestions } from './mapping.ts'
 import type { NewOrder } from './new-order.ts'
 import { type IncomingJob, type IncomingOrderFields, orderFromIncoming } from './parse-incoming-order.ts'
-import { type MappingSettings, mergeSuggestions } from './mapping.ts'
 import { INTAKE_PROBLEM_CODES } from './problems.ts'
 
 const settings: MappingSettings = { mapping: [], customParams: [], learningMode: false }

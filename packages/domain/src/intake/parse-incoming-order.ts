@@ -1,10 +1,10 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { parseDueDate } from '../orders/index.ts'
 import type { Mm } from '../units/index.ts'
-import type { NewOrderResult, NewFrame, NewJob, ArtworkSource, Suggestions } from './new-order.ts'
-import { quantityOf } from './new-order.ts'
 import { splitFileName } from './file-name.ts'
 import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
+import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
+import { quantityOf } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 interface IncomingSize {

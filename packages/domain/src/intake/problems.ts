@@ -1,5 +1,5 @@
 import type { PreflightFailureCode } from '../artwork/index.ts'
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
+import { type CodedMessage, type MessageTexts, messageCodes, messageFormatter } from '../coded-messages/index.ts'
 import { type FetchErrorCode, type FieldErrorCode, fetchErrorText } from './intake-error-codes.ts'
 
 /** Problems of a file or an order during import. The English text is written next to the file in `Error`. */

@@ -1,4 +1,4 @@
-import { transformOutline, outlineToSvgPath, type Size, scaling } from '../geometry/index.ts'
+import { outlineToSvgPath, type Size, scaling, transformOutline } from '../geometry/index.ts'
 import { slotOutline } from './slot-shape.ts'
 import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 

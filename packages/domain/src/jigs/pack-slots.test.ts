@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { moveSlot, resizeSlot, rotateSelectedSlots, setSlotType } from './edit-slots.ts'
 import { defaultImageBox, withPlacement, withScale } from './image-box.ts'
 import { newJig, newSlot, nextSlotId, renumberSlots } from './new-jig.ts'
-import { addSlots, addSlot, nextSlotPosition } from './pack-slots.ts'
+import { addSlot, addSlots, nextSlotPosition } from './pack-slots.ts'
 import { SLOT_TYPES, type Slot } from './types.ts'
 import { canAddSlots, validateJig } from './validate-jig.ts'
 

@@ -2,8 +2,8 @@ import type { RipName } from '../output-channels/index.ts'
 import { ptFromMm } from '../units/index.ts'
 
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
-import { operationFields, SHEETS_FOLDER, type TicketSetup, ticketFileName } from './ticket-kinds.ts'
 import { renderTicket } from './template.ts'
+import { operationFields, SHEETS_FOLDER, type TicketSetup, ticketFileName } from './ticket-kinds.ts'
 
 /** All data of a print file at delivery; it does not depend on later changes. */
 export interface PrintOutput {

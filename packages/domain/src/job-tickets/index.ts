@@ -1,5 +1,5 @@
 export * from './default-templates.ts'
 export * from './delivery-files.ts'
 export * from './fields.ts'
-export * from './ticket-kinds.ts'
 export * from './template.ts'
+export * from './ticket-kinds.ts'

@@ -1,4 +1,4 @@
-import { supportsOperationCommand, type RipKind, type RipName } from '../output-channels/index.ts'
+import { type RipKind, type RipName, supportsOperationCommand } from '../output-channels/index.ts'
 
 /** Kinds of tickets written with a print file. */
 export const TICKET_KINDS = ['none', 'hotFile', 'jdf'] as const

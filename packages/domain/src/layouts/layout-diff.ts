@@ -1,4 +1,4 @@
-import { type Diff, changedFields, isDeepEqual } from '../jigs/index.ts'
+import { changedFields, type Diff, isDeepEqual } from '../jigs/index.ts'
 import type { Layout, PlacedJig } from './types.ts'
 
 const LAYOUT_FIELDS = [

@@ -1,13 +1,13 @@
 import {
-  transformOutline,
   composeTransforms,
   type Matrix,
   type Outline,
   type Rect,
   rotation,
+  transformOutline,
   translation,
 } from '../geometry/index.ts'
-import { type Jig, type Slot, slotTransform, slotOutline } from '../jigs/index.ts'
+import { type Jig, type Slot, slotOutline, slotTransform } from '../jigs/index.ts'
 import type { JigLookup, Layout, PlacedJig, SlotAddress } from './types.ts'
 
 /** A slot with its position on a layout. */

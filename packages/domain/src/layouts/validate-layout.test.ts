@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transformedBounds, rectContains } from '../geometry/index.ts'
+import { rectContains, transformedBounds } from '../geometry/index.ts'
 import { defaultImageBox, type Jig, newJig, QUARTER_TURNS, type Slot, slotShape } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
-import { clampPrintableArea, newLayout } from './new-layout.ts'
 import { jigFootprint, layoutSlots } from './layout-slots.ts'
+import { clampPrintableArea, newLayout } from './new-layout.ts'
 import type { Layout, PlacedJig } from './types.ts'
 import {
+  canSaveLayout,
+  isPrintable,
   jigPlacementProblems,
   type LayoutProblem,
   layoutsInvalidatedBy,
-  isPrintable,
-  canSaveLayout,
   validateLayout,
 } from './validate-layout.ts'
 

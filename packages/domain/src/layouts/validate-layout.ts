@@ -1,5 +1,4 @@
 import {
-  transformedBounds,
   composeTransforms,
   findOverlaps,
   IDENTITY,
@@ -9,11 +8,12 @@ import {
   rectShape,
   type Size,
   TOUCH_TOLERANCE_MM,
+  transformedBounds,
 } from '../geometry/index.ts'
-import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotTransform, slotShape } from '../jigs/index.ts'
+import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotShape, slotTransform } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
-import { LAYOUT_LIMITS } from './limits.ts'
 import { jigFootprint, jigTransform } from './layout-slots.ts'
+import { LAYOUT_LIMITS } from './limits.ts'
 import type { JigLookup, Layout, PlacedJig } from './types.ts'
 
 export const LAYOUT_PROBLEMS = [

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   addMaster,
+  checkMasters,
   compareMasters,
   deleteMaster,
   EMPTY_MASTERS,
   editMaster,
-  type MasterReferenceSources,
+  findMasterReferences,
   type MasterEditResult,
+  type MasterReferenceSources,
   type Masters,
   parseMasters,
-  findMasterReferences,
-  checkMasters,
 } from './index.ts'
 
 const masters: Masters = { ...EMPTY_MASTERS, mediaType: { m1: 'Wood', m2: 'Glass' } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_RULE } from '../users/index.ts'
-import { applyRules, areJobAttributesEqual, type RuleSet, type RuleInput } from './apply-rules.ts'
+import { applyRules, areJobAttributesEqual, type RuleInput, type RuleSet } from './apply-rules.ts'
 
 const book: RuleSet = {
   decide: (values) => (values['systemParam.media'] === 'case' ? { jig: ' CASE ', location: 'hall1' } : {}),

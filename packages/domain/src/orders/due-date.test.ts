@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDueDate, formatDueDate } from './due-date.ts'
+import { formatDueDate, parseDueDate } from './due-date.ts'
 
 test('a date alone is due until its end, and is formatted as that date again', () => {
   expect(parseDueDate('2026-12-01')).toBe('2026-12-01T23:59:59.999Z')

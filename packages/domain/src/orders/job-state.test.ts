@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  reactivate,
-  printedCopies,
   assignedCopies,
   book,
-  editCounts,
-  freshCounts,
-  type JobTransition,
   canDeleteJob,
   canEditJob,
   canReprocessJob,
+  editCounts,
+  freshCounts,
+  type JobTransition,
   markPrinted,
+  printedCopies,
+  reactivate,
   rowCounts,
   unbookCopies,
 } from './job-state.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ListChange, applyListChanges } from './list-patch.ts'
+import { applyListChanges, type ListChange } from './list-patch.ts'
 
 interface Entry {
   readonly id: string

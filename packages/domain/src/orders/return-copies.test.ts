@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  reactivate,
+  areCountsValid,
   assignedCopies,
   book,
-  areCountsValid,
   currentFrame,
   editCounts,
   freshCounts,
-  returnCopies,
   goesFirst,
   hasNoBookedOrPrintedCopies,
   type JobState,
   type JobTransition,
   markPrinted,
+  reactivate,
+  returnCopies,
   rowCounts,
   unbookCopies,
 } from './index.ts'

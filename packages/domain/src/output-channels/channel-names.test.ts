@@ -4,9 +4,9 @@ import {
   DEFAULT_DEVICE,
   DEFAULT_PRINTER_TYPE,
   type NamedChannel,
-  supportsOperationCommand,
   RIP_PREFIXES,
   type RipName,
+  supportsOperationCommand,
 } from './index.ts'
 
 const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {}): NamedChannel => ({

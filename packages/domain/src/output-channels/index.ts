@@ -1,5 +1,5 @@
+export * from './channel-names.ts'
 export * from './device.ts'
 export * from './multi-job.ts'
-export * from './channel-names.ts'
 export * from './sheet-settings.ts'
 export * from './types.ts'

@@ -6,12 +6,12 @@ import {
   type GroupFile,
   type GroupProblem,
   groupHost,
-  validateMultiJobGroup,
   labelFiles,
   MULTI_JOB_KINDS,
   type MultiJobGroup,
   type MultiJobKind,
   nextFileName,
+  validateMultiJobGroup,
 } from './index.ts'
 
 const group = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROFILE_NAME, iccComponentCount } from './sheet-settings.ts'
+import { iccComponentCount, PROFILE_NAME } from './sheet-settings.ts'
 
 const profile = (kind: string, space: string, mark = 'acsp'): Uint8Array => {
   const bytes = new Uint8Array(200)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FULL_GRACE_PERIOD_MS, NO_RELEASE, type ReleaseState, autoReleaseReason } from './index.ts'
+import { autoReleaseReason, FULL_GRACE_PERIOD_MS, NO_RELEASE, type ReleaseState } from './index.ts'
 
 const at = (clock: string, day = 21) => Date.parse(`2026-11-${day}T${clock}:00.000Z`)
 const FULL = { ...NO_RELEASE, releaseWhenFull: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canClearPreset, missingPresetParts, type PresetParts, acceptsOrders, presetLockError } from './index.ts'
+import { acceptsOrders, canClearPreset, missingPresetParts, type PresetParts, presetLockError } from './index.ts'
 
 const whole: PresetParts = {
   name: 'Morning',

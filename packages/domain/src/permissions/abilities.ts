@@ -1,4 +1,4 @@
-import { isAdministratorKind, hasPermission, type Permission, type Principal } from './permissions.ts'
+import { hasPermission, isAdministratorKind, type Permission, type Principal } from './permissions.ts'
 
 type Rule = Permission | ((who: Principal) => boolean)
 

@@ -1,3 +1,3 @@
-export * from './permissions.ts'
 export * from './abilities.ts'
 export * from './permission-checkboxes.ts'
+export * from './permissions.ts'

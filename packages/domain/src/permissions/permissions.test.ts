@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import {
   ABILITY_NAMES,
   checkboxState,
-  hasAbility,
   DEFAULT_PERMISSIONS,
   EDIT_ONLY_AREAS,
+  hasAbility,
   hasPermission,
   PERMISSION_AREAS,
   type Permission,

@@ -1,4 +1,4 @@
-import { type CodedMessage, messageCodes, type MessageTexts, messageFormatter } from '../coded-messages/index.ts'
+import { type CodedMessage, type MessageTexts, messageCodes, messageFormatter } from '../coded-messages/index.ts'
 
 /** Reasons why a run waits or failed. */
 export interface RunFaultValues {

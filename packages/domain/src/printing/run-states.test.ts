@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  hasSheet,
-  canTransition,
   canRejectPieces,
   canReprint,
+  canTransition,
+  hasSheet,
   PRINT_JOB_STATES,
   RUN_TRANSITIONS,
   type RunTransition,

@@ -1,5 +1,5 @@
 import { isAdministratorKind } from '../permissions/index.ts'
-import { type UserPrincipal, RULE_CATEGORIES, type RuleCategory, type UserRule } from './types.ts'
+import { RULE_CATEGORIES, type RuleCategory, type UserPrincipal, type UserRule } from './types.ts'
 
 /** The values of a job that user rules evaluate; null or empty if not set. */
 export type RuleValues = Readonly<Record<RuleCategory, string | null>>

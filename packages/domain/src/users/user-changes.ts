@@ -1,7 +1,7 @@
 import {
   hasAbility,
-  isAdministratorKind,
   hasPermission,
+  isAdministratorKind,
   type Principal,
   ROLES,
   type Role,

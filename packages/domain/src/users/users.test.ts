@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '../permissions/index.ts'
 import {
   ASSIGNABLE_ROLES,
+  canSeeJob,
+  checkAssignUsers,
+  checkChangeUser,
+  checkDeleteUser,
+  checkPassword,
+  checkUserId,
   EMPTY_RULE,
-  type UserPrincipal,
+  matchingUsers,
+  normaliseUserId,
   RULE_CATEGORIES,
   type RuleValues,
   renameJigInRules,
   ruleMatches,
-  canSeeJob,
   strengthLabel,
-  normaliseUserId,
-  matchingUsers,
-  checkPassword,
-  checkAssignUsers,
-  checkChangeUser,
-  checkDeleteUser,
-  checkUserId,
+  type UserPrincipal,
 } from './index.ts'
 
 const job: RuleValues = {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { COMPLETE_SUFFIX } from '@platen/domain/intake'
-import { listNames } from '../file/if-exists.ts'
 import { joinBytes } from '../file/file-names.ts'
+import { listNames } from '../file/if-exists.ts'
 import { withFolderIn } from '../folder/held-folder.ts'
 
 /** A watched folder and the folders to which its files are moved, all on one file system. */

@@ -6,10 +6,10 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   ClaimLostError,
   dropEarlierStaged,
-  removeStaged,
-  folderIdentity,
   FolderReplacedError,
+  folderIdentity,
   publishDelivery,
+  removeStaged,
   stageDelivery,
   wasPickedUp,
 } from './deliver-file.ts'

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, lstat, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openAsItsFolder } from '../file/as-its-folder.ts'
-import { fsyncFile, fsyncDirectory } from '../file/fsync.ts'
-import { undefinedIfMissing } from '../file/if-exists.ts'
+import { fsyncDirectory, fsyncFile } from '../file/fsync.ts'
 import { hashFile } from '../file/hash-file.ts'
+import { undefinedIfMissing } from '../file/if-exists.ts'
 import { plainName } from '../folder/folder-below.ts'
 
 const stagedPrefix = (fileName: string): string => `.${fileName}.`

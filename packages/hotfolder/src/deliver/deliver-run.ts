@@ -4,11 +4,11 @@ import type { DeliveryFile } from '@platen/domain/job-tickets'
 import { withFolderIn } from '../folder/held-folder.ts'
 import {
   dropEarlierStaged,
-  removeStaged,
+  FolderReplacedError,
   folderIdentity,
   type MayPublish,
-  FolderReplacedError,
   publishDelivery,
+  removeStaged,
   stageDelivery,
   stageText,
   wasPickedUp,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { moveToFolder, moveWithReasonFile } from './move.ts'
 import { joinBytes } from './file-names.ts'
+import { moveToFolder, moveWithReasonFile } from './move.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-move-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

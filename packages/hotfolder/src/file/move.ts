@@ -2,8 +2,8 @@ import { link, lstat, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withFolderIn } from '../folder/held-folder.ts'
 import { makeAsItsFolder, openAsItsFolder } from './as-its-folder.ts'
-import { undefinedIfMissing } from './if-exists.ts'
 import { joinBytes } from './file-names.ts'
+import { undefinedIfMissing } from './if-exists.ts'
 
 /** Whether the name exists, including a dangling symbolic link. */
 const nameExists = async (file: Buffer): Promise<boolean> => (await undefinedIfMissing(lstat(file))) !== undefined

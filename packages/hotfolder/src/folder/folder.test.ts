@@ -14,8 +14,8 @@ import {
   parseMounts,
   plainPathBelow,
   publishDelivery,
-  stageDelivery,
   resolveWatchedFolder,
+  stageDelivery,
 } from '../index.ts'
 
 const base = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-folder-')))

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockOwner, acquireLock } from './folder-lock.ts'
+import { acquireLock, lockOwner } from './folder-lock.ts'
 
 async function lockFile(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-lock-'))

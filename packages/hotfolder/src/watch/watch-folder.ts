@@ -4,12 +4,12 @@ import {
   intakeProblem,
   isIgnoredName,
   isOrderFileName,
-  updateStability,
-  type StabilitySettings,
   type StabilityResult,
+  type StabilitySettings,
   type TrackedFile,
+  updateStability,
 } from '@platen/domain/intake'
-import { joinBytes, decodeFileName } from '../file/file-names.ts'
+import { decodeFileName, joinBytes } from '../file/file-names.ts'
 import { readTailStatus } from '../scan/file-tail.ts'
 import { type FolderFile, scanFolder } from '../scan/scan-folder.ts'
 

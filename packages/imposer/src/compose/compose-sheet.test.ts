@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import {
-  transformPoint,
   composeTransforms,
   type Matrix,
   type Outline,
   rotation,
   scaling,
+  transformPoint,
   translation,
 } from '@platen/domain/geometry'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { isArray, isDict, isName, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
 import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { composed, drawn, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
+import { composed, drawn, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 const MM = 72 / 25.4
 const RED = 'ff0000'

@@ -4,21 +4,21 @@ import { deflateSync } from 'node:zlib'
 import type { SheetPlacement } from '@platen/domain/imposition'
 import {
   type CopiedArtwork,
+  type CopiedForm,
   type CopyResult,
   type CopyTarget,
   closeArtwork,
   copyArtwork,
   openArtwork,
-  type CopiedForm,
   TAIL_BYTES,
 } from './copy-artwork.ts'
-import { writeProcessingSteps } from './processing-steps.ts'
 import { ocPropertiesEntry } from './normalised-trailer.ts'
+import { writeProcessingSteps } from './processing-steps.ts'
 import { drawOperators, pageClip, sheetPageGeometry } from './sheet-content.ts'
-import { documentInfo, xmpPacket, outputIntentDict } from './sheet-metadata.ts'
+import { documentInfo, outputIntentDict, xmpPacket } from './sheet-metadata.ts'
 import { SheetXref } from './sheet-objects.ts'
 import { SheetWriter } from './sheet-writer.ts'
-import type { ComposeInput, ComposeFailure, ComposeResult } from './types.ts'
+import type { ComposeFailure, ComposeInput, ComposeResult } from './types.ts'
 
 /**
  * Composes one true-size page from normalised PDFs and streams it to `output`. Each artwork is embedded once, even if

@@ -5,10 +5,10 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isDict, isName, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { pagesOf } from '../pdf/pages.ts'
-import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { onePage, testFile } from '../pdf/pdf-fixtures.ts'
+import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { hasGhostscript, renderSeparations } from './separations-fixture.ts'
-import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
+import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 /**
  * Artwork of 144 by 72 points with all kinds of colour operators and resources. The alternates of its three spot

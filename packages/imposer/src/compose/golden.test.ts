@@ -1,8 +1,8 @@
 import { planSheet } from '@platen/domain/imposition'
 import type { Jig, Slot } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
-import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { buildPdf } from '../pdf/pdf-fixtures.ts'
+import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { bedColour, everySlot, GOLDEN_LAYOUT, JIG, SLOT_TYPES } from './golden-fixtures.ts'
 import { composed, normalisedFile, sheetInput } from './sheet-fixtures.ts'
 

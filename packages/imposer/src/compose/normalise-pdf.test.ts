@@ -8,7 +8,7 @@ import { PDF_LIMITS } from '../pdf/limits.ts'
 import { isArray, isName, PdfStream } from '../pdf/objects.ts'
 import { buildPdf, onePage, testFile, testFolder } from '../pdf/pdf-fixtures.ts'
 import { normalisePdf } from './normalise-pdf.ts'
-import { drawn, readSheet, normalisedFile } from './sheet-fixtures.ts'
+import { drawn, normalisedFile, readSheet } from './sheet-fixtures.ts'
 
 const RED = 'ff0000'
 const BLUE = '0000ff'

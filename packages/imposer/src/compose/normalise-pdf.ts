@@ -4,10 +4,10 @@ import { PdfDocument } from '../pdf/document.ts'
 import { pagesOf } from '../pdf/pages.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'
 import { FileWriter } from './file-writer.ts'
-import { defaultOcgVisibility } from './optional-content.ts'
-import { type PageForm, writePageForm } from './page-form.ts'
 import { writeFrame } from './normalised-trailer.ts'
 import { NormalisedWriter } from './normalised-writer.ts'
+import { defaultOcgVisibility } from './optional-content.ts'
+import { type PageForm, writePageForm } from './page-form.ts'
 import type { NormaliseResult } from './types.ts'
 
 /**

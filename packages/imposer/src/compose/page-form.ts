@@ -3,7 +3,7 @@ import { type PrintedAnnotation, printedAnnotations } from '../pdf/annotations.t
 import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { type PageGeometry, type PdfPage, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
+import { type PageGeometry, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
 import { formatNumber, type ObjectSerialiser } from '../pdf/serialise.ts'
 import type { NormalisedWriter } from './normalised-writer.ts'
 

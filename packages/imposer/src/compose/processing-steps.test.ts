@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { rectOutline } from '@platen/domain/geometry'
 import { expect, test } from 'vitest'
 import { isArray, isDict, PdfName, PdfString } from '../pdf/objects.ts'
-import { RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { onePage } from '../pdf/pdf-fixtures.ts'
+import { RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { hasGhostscript, renderSeparations } from './separations-fixture.ts'
-import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
+import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 const LAYERS = {
   white: { spotColour: 'RDG_WHITE' },

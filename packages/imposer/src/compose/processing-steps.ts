@@ -1,6 +1,6 @@
-import { transformOutline, type Outline } from '@platen/domain/geometry'
+import { type Outline, transformOutline } from '@platen/domain/geometry'
 import { nameText } from '../pdf/serialise.ts'
-import { type SheetPage, pathOperators } from './sheet-content.ts'
+import { pathOperators, type SheetPage } from './sheet-content.ts'
 import type { SheetXref } from './sheet-objects.ts'
 import type { ComposeInput, SheetLayers } from './types.ts'
 

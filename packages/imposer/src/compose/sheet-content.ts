@@ -1,10 +1,10 @@
 import {
-  transformOutline,
-  transformPoint,
   composeTransforms,
   type Matrix,
   type Outline,
   scaling,
+  transformOutline,
+  transformPoint,
 } from '@platen/domain/geometry'
 import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { ptFromMm } from '@platen/domain/units'

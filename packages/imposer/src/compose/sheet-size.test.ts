@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onePage } from '../pdf/pdf-fixtures.ts'
-import { composed, placement, planOf, readSheet, normalisedFile, sheetInput } from './sheet-fixtures.ts'
+import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 test('composeSheet embeds each artwork once, even if it fills several slots', async () => {
   const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))

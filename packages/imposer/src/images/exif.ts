@@ -1,4 +1,4 @@
-import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { dpiFromMetric, plausibleResolution, type Resolution } from '@platen/domain/artwork'
 import { type Orientation, orientationOf } from './page-size.ts'
 import { readDirectory, type TiffDirectory, tiffStart } from './tiff-directory.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 import { onTestFinished } from 'vitest'
-import { type PageBitmap, type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
+import { openWithPdfium, type PageBitmap, type PdfiumDocument } from '../thumbnails/index.ts'
 import { type ImageKind, normaliseImage } from './normalise-image.ts'
 
 /** Builds image files for tests, with features that no program writes on demand. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ArtworkMetadata, ArtworkInfo, ArtworkKind } from '@platen/domain/artwork'
+import type { ArtworkInfo, ArtworkKind, ArtworkMetadata } from '@platen/domain/artwork'
 import { mmFromPt } from '@platen/domain/units'
 import type { ImagePage } from './page-size.ts'
 

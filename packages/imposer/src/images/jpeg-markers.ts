@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
-import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { dpiFromMetric, plausibleResolution, type Resolution } from '@platen/domain/artwork'
+import { BufferedFileReader, readAt, WINDOW_BYTES } from './buffered-file-reader.ts'
 import type { ImageColourSpace } from './colour-space.ts'
 import { readExif } from './exif.ts'
-import { BufferedFileReader, readAt, WINDOW_BYTES } from './buffered-file-reader.ts'
 import { checkPixelCount, type Orientation } from './page-size.ts'
 import { damaged, truncated, unsupported } from './unusable-artwork-error.ts'
 

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
 import { readRange } from './buffered-file-reader.ts'
+import { colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
 import type { ImageMetadata } from './image-metadata.ts'
 import { type Jpeg, parseJpeg } from './jpeg-markers.ts'
-import { imagePage } from './page-size.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { imagePage } from './page-size.ts'
 
 /** Adds a JPEG as a page of its true size, rotated by its EXIF orientation. Its data is copied unchanged. */
 export async function addJpeg(pdf: NormalisedPdfBuilder, path: string): Promise<ImageMetadata> {

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { ArtworkInfo, ArtworkKind, PreflightFailure } from '@platen/domain/artwork'
-import { inspectImages, type ImageMetadata } from './image-metadata.ts'
+import { type ImageMetadata, inspectImages } from './image-metadata.ts'
 import { addJpeg } from './jpeg-to-pdf.ts'
 import { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { addPng } from './png-to-pdf.ts'
-import { UnusableArtworkError } from './unusable-artwork-error.ts'
 import type { SvgRenderer } from './svg-render.ts'
 import { addSvg } from './svg-to-pdf.ts'
 import { addTiff } from './tiff-to-pdf.ts'
+import { UnusableArtworkError } from './unusable-artwork-error.ts'
 
 export type ImageKind = Exclude<ArtworkKind, 'PDF'>
 

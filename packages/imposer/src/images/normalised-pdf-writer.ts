@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { FileWriter } from '../compose/file-writer.ts'
-import { writeFrame } from '../compose/normalised-trailer.ts'
 import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/normalised-index.ts'
+import { writeFrame } from '../compose/normalised-trailer.ts'
 import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
-import { MAX_UNPACKED_BYTES, MAX_IN_MEMORY_BYTES } from './limits.ts'
+import { MAX_IN_MEMORY_BYTES, MAX_UNPACKED_BYTES } from './limits.ts'
 import { type Png, pngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './unusable-artwork-error.ts'
 

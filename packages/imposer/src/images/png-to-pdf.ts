@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises'
 import {
-  type ImageColourSpace,
   type Components,
   colourSpaceName,
+  type ImageColourSpace,
   isProfileUsable,
   writeColourSpace,
 } from './colour-space.ts'
-import type { ImageMetadata } from './image-metadata.ts'
 import { compressed, DeferredStream } from './deflate.ts'
-import { imagePage } from './page-size.ts'
+import type { ImageMetadata } from './image-metadata.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { imagePage } from './page-size.ts'
+import { colourKeyBytes, DerivedAlpha, OpaqueAlphaDetector, splitAlpha } from './png-alpha.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
 import { filteredRows, hasExactRows } from './png-rows.ts'
-import { colourKeyBytes, OpaqueAlphaDetector, splitAlpha, DerivedAlpha } from './png-alpha.ts'
 
 /** Overrides of the PNG's metadata, if the PNG is an intermediate file. */
 export interface ImageOverrides extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {

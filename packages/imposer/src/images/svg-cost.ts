@@ -1,8 +1,8 @@
 import { SVG_LIMITS } from './limits.ts'
-import { refuse } from './unusable-artwork-error.ts'
-import { embeddedSvg } from './svg-limits-check.ts'
 import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
+import { embeddedSvg } from './svg-limits-check.ts'
 import { type SvgElement, scanSvg } from './svg-scan.ts'
+import { refuse } from './unusable-artwork-error.ts'
 
 /** Rendering cost of an element, including its children and references. */
 interface Cost {

@@ -1,6 +1,6 @@
 import { SVG_LIMITS } from './limits.ts'
-import { damaged, refuse, unsupported } from './unusable-artwork-error.ts'
 import { type SvgElement, type SvgScan, scanSvg, svgText } from './svg-scan.ts'
+import { damaged, refuse, unsupported } from './unusable-artwork-error.ts'
 
 export interface CheckedSvg {
   readonly text: string

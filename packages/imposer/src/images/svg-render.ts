@@ -3,8 +3,8 @@ import { SVG_PX_PER_INCH } from '@platen/domain/artwork'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { MAX_PIXELS } from './limits.ts'
-import { damaged, refuse } from './unusable-artwork-error.ts'
 import type { CheckedSvg } from './svg-limits-check.ts'
+import { damaged, refuse } from './unusable-artwork-error.ts'
 
 const require = createRequire(import.meta.url)
 const FONTS = [

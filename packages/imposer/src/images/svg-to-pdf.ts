@@ -6,10 +6,10 @@ import { inspectImages } from './image-metadata.ts'
 import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
 import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { addPng } from './png-to-pdf.ts'
-import { damaged, refuse } from './unusable-artwork-error.ts'
-import { type CheckedSvg, checkSvg } from './svg-limits-check.ts'
 import { checkDrawingCost } from './svg-cost.ts'
-import { renderSvg, openSvg, type SvgRenderer } from './svg-render.ts'
+import { type CheckedSvg, checkSvg } from './svg-limits-check.ts'
+import { openSvg, renderSvg, type SvgRenderer } from './svg-render.ts'
+import { damaged, refuse } from './unusable-artwork-error.ts'
 
 /** Reads and validates a drawing; rejects an oversized file without reading it. */
 export async function readSvg(path: string): Promise<CheckedSvg> {

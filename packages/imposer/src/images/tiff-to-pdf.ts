@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { plausibleResolution } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
-import { type ImageColourSpace, colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
-import { type ExifMetadata, exifMetadataOf } from './exif.ts'
 import { readAt } from './buffered-file-reader.ts'
+import { colourSpaceName, type ImageColourSpace, isProfileUsable, writeColourSpace } from './colour-space.ts'
+import { compressed } from './deflate.ts'
+import { type ExifMetadata, exifMetadataOf } from './exif.ts'
 import type { ImageMetadata } from './image-metadata.ts'
 import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
-import { compressed } from './deflate.ts'
-import { checkPixelCount, imagePage } from './page-size.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { checkPixelCount, imagePage } from './page-size.ts'
 import { addPng } from './png-to-pdf.ts'
-import { damaged, unsupported } from './unusable-artwork-error.ts'
 import { readDirectory, tiffStart } from './tiff-directory.ts'
+import { damaged, unsupported } from './unusable-artwork-error.ts'
 
 const TAG = { subfile: 0x00fe, extraSamples: 0x0152 } as const
 const [EXTRA_UNKNOWN, EXTRA_PREMULTIPLIED] = [0, 1]

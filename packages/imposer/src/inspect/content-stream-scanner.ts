@@ -7,10 +7,10 @@ import {
   isDict,
   isName,
   type PdfDict,
+  PdfKeyword,
   PdfName,
   type PdfObject,
   PdfStream,
-  PdfKeyword,
 } from '../pdf/objects.ts'
 import { parseObject } from '../pdf/parser.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'

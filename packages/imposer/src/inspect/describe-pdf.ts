@@ -4,9 +4,9 @@ import { printedAnnotations } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { type PdfPage, pagesOf, pageToViewMatrix, pageGeometry } from '../pdf/pages.ts'
+import { type PdfPage, pageGeometry, pagesOf, pageToViewMatrix } from '../pdf/pages.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'
-import { ContentStreamScanner, type ScanBudget, newScanBudget } from './content-stream-scanner.ts'
+import { ContentStreamScanner, newScanBudget, type ScanBudget } from './content-stream-scanner.ts'
 import type { InspectResult, PdfPageInfo } from './types.ts'
 
 /**

@@ -10,10 +10,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawn, temporaryFolder } from '../images/image-fixtures.ts'
 import { RENDERERS } from '../pdf/renderer-fixtures.ts'
-import { type PdfiumDocument, openWithPdfium } from '../thumbnails/index.ts'
+import { openWithPdfium, type PdfiumDocument } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
-import type { Label } from './types.ts'
 import { LABEL_LANGUAGES, LABEL_MESSAGES, type LabelLanguage } from './label-messages.ts'
+import type { Label } from './types.ts'
 
 const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }
 const SHEET: LabelPaper = {

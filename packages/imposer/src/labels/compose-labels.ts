@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { drawLabel } from './draw-label.ts'
-import { LabelPdfWriter, hexTextString } from './label-pdf-writer.ts'
 import { LabelFonts } from './label-fonts.ts'
-import { LabelPage } from './label-page.ts'
 import { type LabelGrid, labelGrid } from './label-grid.ts'
-import { LabelThumbnails, type LabelImage } from './label-thumbnails.ts'
-import type { Label, LabelsRequest, LabelsResult } from './types.ts'
 import { LABEL_MESSAGES } from './label-messages.ts'
+import { LabelPage } from './label-page.ts'
+import { hexTextString, LabelPdfWriter } from './label-pdf-writer.ts'
+import { type LabelImage, LabelThumbnails } from './label-thumbnails.ts'
+import type { Label, LabelsRequest, LabelsResult } from './types.ts'
 
 /** Number of labels whose thumbnails are read ahead. */
 const READ_AHEAD = 3

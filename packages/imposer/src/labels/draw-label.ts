@@ -1,12 +1,12 @@
 import type { Pt } from '@platen/domain/units'
-import { layOutLabel, type LabelLayout } from './label-layout.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
-import type { LabelPage } from './label-page.ts'
 import type { LabelCell } from './label-grid.ts'
+import { type LabelLayout, layOutLabel } from './label-layout.ts'
+import type { LabelMessages } from './label-messages.ts'
+import type { LabelPage } from './label-page.ts'
 import type { LabelImage } from './label-thumbnails.ts'
 import { qrCode } from './qr-code.ts'
 import type { Label } from './types.ts'
-import type { LabelMessages } from './label-messages.ts'
 
 export interface LabelContext {
   readonly page: LabelPage

@@ -1,3 +1,3 @@
 export { composeLabels } from './compose-labels.ts'
-export type * from './types.ts'
 export { LABEL_LANGUAGES, type LabelLanguage } from './label-messages.ts'
+export type * from './types.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import { EmbeddedFont, setBounded, type ShapedText } from './embedded-font.ts'
+import { EmbeddedFont, type ShapedText, setBounded } from './embedded-font.ts'
 import type { LabelPdfWriter } from './label-pdf-writer.ts'
 
 export type Weight = 'regular' | 'bold'

@@ -1,6 +1,6 @@
 import type { Pt } from '@platen/domain/units'
-import type { LabelPdfWriter } from './label-pdf-writer.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
+import type { LabelPdfWriter } from './label-pdf-writer.ts'
 import type { LabelImage } from './label-thumbnails.ts'
 import type { QrCode } from './qr-code.ts'
 

@@ -1,7 +1,7 @@
 import type { PdfDocument } from './document.ts'
 import { rejectMissingAppearance } from './missing-appearances.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
-import { parseRectangle, type PdfPage } from './pages.ts'
+import { type PdfPage, parseRectangle } from './pages.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
 

@@ -6,7 +6,7 @@ import { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isName } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
-import { pagesOf, pageGeometry } from './pages.ts'
+import { pageGeometry, pagesOf } from './pages.ts'
 import { toPdfFailure } from './pdf-error.ts'
 import { buildPdf, objectBytes, onePage, testFile } from './pdf-fixtures.ts'
 

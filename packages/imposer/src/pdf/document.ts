@@ -3,10 +3,10 @@ import { openDecryption } from './encryption.ts'
 import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { ObjectReader } from './object-reader.ts'
-import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
+import { isArray, isDict, type PdfDict, PdfKeyword, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
 import { parseObject } from './parser.ts'
 import { refuse } from './pdf-error.ts'
-import { type XrefTable, decodeObjectStreamEntry, readXrefChain } from './xref.ts'
+import { decodeObjectStreamEntry, readXrefChain, type XrefTable } from './xref.ts'
 import { addObjectStreams, findCatalog, rebuildXref } from './xref-repair.ts'
 
 const OBJECT_STREAM_BYTES_KEPT = 48 << 20

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { isDict, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from './objects.ts'
-import { rc4 } from './rc4.ts'
 import { refuse } from './pdf-error.ts'
+import { rc4 } from './rc4.ts'
 
 /** Decrypts the bytes of a stream chunk by chunk, in order; `end` returns the rest. */
 export interface Decipher {

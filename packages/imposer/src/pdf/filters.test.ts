@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { decodeFilters } from './filters.ts'
 import { inflate } from './inflate.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
-import { rc4 } from './rc4.ts'
 import { PdfError } from './pdf-error.ts'
+import { rc4 } from './rc4.ts'
 import { ascii85Decode, asciiHexDecode, lzwDecode, runLengthDecode } from './stream-filters.ts'
 
 const LIMIT = 1 << 20

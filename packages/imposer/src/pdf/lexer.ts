@@ -1,4 +1,4 @@
-import { PdfName, type PdfObject, PdfString, PdfKeyword } from './objects.ts'
+import { PdfKeyword, PdfName, type PdfObject, PdfString } from './objects.ts'
 
 /** Character classes: 0 regular, 1 white space, 2 delimiter. */
 const CLASS = new Uint8Array(256)

@@ -1,9 +1,9 @@
 import type { ByteSource } from './byte-source.ts'
 import type { Decipher, Decryption } from './encryption.ts'
-import { filterChain, decodeFilters } from './filters.ts'
+import { decodeFilters, filterChain } from './filters.ts'
 import { Lexer } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
-import { isArray, isDict, isName, type PdfObject, PdfRef, PdfStream, PdfString, PdfKeyword } from './objects.ts'
+import { isArray, isDict, isName, PdfKeyword, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
 import { parseObject } from './parser.ts'
 import { refuse } from './pdf-error.ts'
 

@@ -1,6 +1,6 @@
-import { isDigit, isWhitespace, type Lexer, DELIMITER, type Token } from './lexer.ts'
+import { DELIMITER, isDigit, isWhitespace, type Lexer, type Token } from './lexer.ts'
 import { PDF_LIMITS } from './limits.ts'
-import { type PdfArray, type PdfDict, PdfName, type PdfObject, PdfRef, PdfKeyword } from './objects.ts'
+import { type PdfArray, type PdfDict, PdfKeyword, PdfName, type PdfObject, PdfRef } from './objects.ts'
 import { refuse } from './pdf-error.ts'
 
 /**

@@ -3,7 +3,7 @@ import { PDF_LIMITS } from './limits.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream } from './objects.ts'
 import { refuse } from './pdf-error.ts'
-import { encodeObjectStreamEntry, type XrefTable, type XrefData } from './xref.ts'
+import { encodeObjectStreamEntry, type XrefData, type XrefTable } from './xref.ts'
 
 const STEP = 1 << 20
 const OVERLAP = 64

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { stopChild, startChild } from './child-process.ts'
+import { startChild, stopChild } from './child-process.ts'
 import { CHILD_NICENESS } from './limits.ts'
 
 test('a child process that reads artwork has lower priority than the server', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { CHILD_HEAP_MB, CHILD_NICENESS } from './limits.ts'
-import { type ChildResult, type ChildJob, OUT_OF_MEMORY_MARKER } from './messages.ts'
+import { type ChildJob, type ChildResult, OUT_OF_MEMORY_MARKER } from './messages.ts'
 
 /** Outcome of a child's job. */
 export type JobResult =

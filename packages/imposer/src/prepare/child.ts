@@ -4,7 +4,7 @@ import type { PreflightFailure } from '@platen/domain/artwork'
 import sharp from 'sharp'
 import { renderPage } from '../thumbnails/index.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import type { ChildResult, ChildJob } from './messages.ts'
+import type { ChildJob, ChildResult } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
 import { inspectArtwork } from './prepare-pdf.ts'
 

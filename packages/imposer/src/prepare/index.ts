@@ -1,6 +1,6 @@
 export { ArtworkQueueFullError } from './fair-turns.ts'
 export { DEFAULT_LIMITS as DEFAULT_PREPARE_LIMITS } from './limits.ts'
-export { reinspectPdf, renderThumbnail } from './reprocess.ts'
 export { closePool } from './pool.ts'
 export { prepareArtwork } from './prepare-artwork.ts'
+export { reinspectPdf, renderThumbnail } from './reprocess.ts'
 export type * from './types.ts'

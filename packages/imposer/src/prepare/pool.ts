@@ -1,6 +1,6 @@
-import { type WorkerProcess, stopChild, isAlive, type JobResult, runJob, setIdle, startChild } from './child-process.ts'
+import { isAlive, type JobResult, runJob, setIdle, startChild, stopChild, type WorkerProcess } from './child-process.ts'
 import { FairTurns, type Lane } from './fair-turns.ts'
-import { MAX_JOBS_PER_CHILD, MAX_WAITING, POOL_SIZE, MAX_IDLE_MEMORY_MB, SLOW_CHILDREN } from './limits.ts'
+import { MAX_IDLE_MEMORY_MB, MAX_JOBS_PER_CHILD, MAX_WAITING, POOL_SIZE, SLOW_CHILDREN } from './limits.ts'
 import type { ChildJob } from './messages.ts'
 
 export interface PoolJob {

@@ -10,7 +10,7 @@ import { buildPdf } from '../pdf/pdf-fixtures.ts'
 import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
-import type { PrepareResult, PrepareLimits } from './types.ts'
+import type { PrepareLimits, PrepareResult } from './types.ts'
 
 afterAll(closePool)
 

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 import { sharedPool } from './pool.ts'
 import { detectArtworkKind } from './prepare-file.ts'
-import type { PrepareResult, PrepareLimits, PrepareRequest } from './types.ts'
+import type { PrepareLimits, PrepareRequest, PrepareResult } from './types.ts'
 
 /**
  * Prepares artwork at intake: detects its type by content, inspects it, and writes the normalised PDF (`ready.pdf`) and

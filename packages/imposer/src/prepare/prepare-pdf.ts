@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type ArtworkMetadata,
   type ArtworkInfo,
+  type ArtworkMetadata,
   type PreflightFailure,
   type PreflightFailureCode,
   preflightFailure,

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/image-fixtures.ts'
 import { buildPdf } from '../pdf/pdf-fixtures.ts'
-import { reinspectPdf, renderThumbnail } from './reprocess.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
+import { reinspectPdf, renderThumbnail } from './reprocess.ts'
 
 afterAll(closePool)
 

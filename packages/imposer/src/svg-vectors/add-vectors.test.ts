@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { inspectPdf } from '../inspect/index.ts'
-import { normaliseImage } from '../images/index.ts'
 import { temporaryFolder } from '../images/image-fixtures.ts'
+import { normaliseImage } from '../images/index.ts'
 import { renderSvg } from '../images/svg-render.ts'
 import { readSvg } from '../images/svg-to-pdf.ts'
+import { inspectPdf } from '../inspect/index.ts'
 import { RENDERERS, type Renderer } from '../pdf/renderer-fixtures.ts'
 
 const WIDTH = 400

@@ -1,12 +1,12 @@
 import type { SvgSize } from '@platen/domain/artwork'
-import { transformedBounds, type Matrix } from '@platen/domain/geometry'
+import { type Matrix, transformedBounds } from '@platen/domain/geometry'
 import { PT_PER_INCH, ptFromMm } from '@platen/domain/units'
 import type { NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
-import { UnusableArtworkError } from '../images/unusable-artwork-error.ts'
 import { srgbProfile } from '../images/srgb-profile.ts'
+import { UnusableArtworkError } from '../images/unusable-artwork-error.ts'
 import { ContentStreamBuilder, DeferredObjects, matrixText } from './content-builder.ts'
-import { drawChildren, invert, type DrawingContext } from './draw-elements.ts'
-import { type DrawingTree, drawingTree, fitByAspectRatio, UnsupportedVectorError, numbersOf } from './drawing-tree.ts'
+import { type DrawingContext, drawChildren, invert } from './draw-elements.ts'
+import { type DrawingTree, drawingTree, fitByAspectRatio, numbersOf, UnsupportedVectorError } from './drawing-tree.ts'
 import { embeddedImages } from './embedded-images.ts'
 
 /** Metadata of a drawing that was converted to vectors. */

@@ -1,23 +1,23 @@
 import {
-  transformOutline,
-  transformedBounds,
   composeTransforms,
   IDENTITY,
   type Matrix,
   type Outline,
   parsePathData,
   type Rect,
+  transformedBounds,
+  transformOutline,
 } from '@platen/domain/geometry'
 import { ContentStreamBuilder, matrixText, pathOperators, pdfBox, pdfNumber, pdfNumbers } from './content-builder.ts'
 import {
   type DrawnElement,
   fitByAspectRatio,
+  keywordAttribute,
   matrixOf,
-  UnsupportedVectorError,
   numberAttribute,
   resolveUrlReference,
   styleOf,
-  keywordAttribute,
+  UnsupportedVectorError,
 } from './drawing-tree.ts'
 import type { EmbeddedImage } from './embedded-images.ts'
 import { type Drawing, type GraphicsContext, paintPath } from './paint.ts'

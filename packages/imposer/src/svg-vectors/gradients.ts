@@ -2,10 +2,10 @@ import { composeTransforms, IDENTITY, type Matrix, type Rect } from '@platen/dom
 import { pdfNumber, pdfNumbers } from './content-builder.ts'
 import {
   type DrawnElement,
-  matrixOf,
-  UnsupportedVectorError,
-  numberAttribute,
   keywordAttribute,
+  matrixOf,
+  numberAttribute,
+  UnsupportedVectorError,
 } from './drawing-tree.ts'
 
 interface Stop {

@@ -11,10 +11,10 @@ import {
 import {
   type DrawingTree,
   type DrawnElement,
+  keywordAttribute,
   numberAttribute,
   numbersOf,
   resolveUrlReference,
-  keywordAttribute,
 } from './drawing-tree.ts'
 import { colourOf, type Gradient, gradientOf } from './gradients.ts'
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
-import { type PdfiumDocument, openWithPdfium } from './pdfium-document.ts'
+import { openWithPdfium, type PdfiumDocument } from './pdfium-document.ts'
 
 /** Longer side of a thumbnail in pixels. */
 const THUMBNAIL_PIXELS = 400

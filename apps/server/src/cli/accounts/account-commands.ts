@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { Database } from '../../database/database.ts'
+import { CliError, type CommandContext } from '../command-context.ts'
+import { withDatabase } from '../with-database.ts'
 import { askPassword } from './ask-password.ts'
 import {
-  createSuperAdministrator,
   type CommandResult,
+  createSuperAdministrator,
   resetSuperAdministrator,
   resetUser,
 } from './super-administrators.ts'
-import type { Database } from '../../database/database.ts'
-import { type CommandContext, CliError } from '../command-context.ts'
-import { withDatabase } from '../with-database.ts'
 
 async function succeed(line: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
   const outcome = await withDatabase(line, work)

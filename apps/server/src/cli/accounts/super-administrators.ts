@@ -1,16 +1,16 @@
-import { normaliseUserId, checkUserId } from '@platen/domain/users'
+import { checkUserId, normaliseUserId } from '@platen/domain/users'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { recordAudit } from '../../features/audit/audit.ts'
 import { passwordFailure } from '../../features/session/password-strength.ts'
 import { hashPassword } from '../../features/session/passwords.ts'
 import {
-  revokeSessions,
-  insertSuperAdministrator,
-  updateAccountPassword,
   findSuperAdministrator,
+  insertSuperAdministrator,
+  revokeSessions,
+  updateAccountPassword,
 } from '../../features/session/session-reads.ts'
-import { updateUser, findUserForSignIn } from '../../features/users/users-reads.ts'
+import { findUserForSignIn, updateUser } from '../../features/users/users-reads.ts'
 import { findEnvironmentByName } from '../../http/authentication-store.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */

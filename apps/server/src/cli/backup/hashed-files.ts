@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { hashFile as contentOf, undefinedIfMissing, fsyncFile } from '@platen/hotfolder'
+import { hashFile as contentOf, fsyncFile, undefinedIfMissing } from '@platen/hotfolder'
 
 export interface Measured {
   readonly bytes: number

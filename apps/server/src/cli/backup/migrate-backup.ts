@@ -7,8 +7,8 @@ import { availableMigrations, migrate } from '../../database/migrate.ts'
 import { writeRows } from '../backup.ts'
 import type { BackupFile, EnvironmentOfBackup, Manifest } from '../manifest.ts'
 import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
-import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 import { resetSequences, TEXT_SETTINGS } from '../table-rows.ts'
+import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 
 /** Returns the connection settings of another database on the same server. */
 export function withDatabaseName(config: pg.PoolConfig, database: string): pg.PoolConfig {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing, listNames } from '@platen/hotfolder'
+import { listNames, undefinedIfMissing } from '@platen/hotfolder'
 import { environmentFolder, originalFilePath, preparedPdfPath } from '../../file-store/paths.ts'
-import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 interface ArtworkRow {
   readonly id: string

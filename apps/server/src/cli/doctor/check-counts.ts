@@ -1,4 +1,4 @@
-import { type Finding, truncateList, type CheckContext } from './finding.ts'
+import { type CheckContext, type Finding, truncateList } from './finding.ts'
 
 const FRAMES = `
   select j.job_id as job, f.frame_index as frame, f.copies, f.remaining, f.pending,

@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
-import { exists, listNames, decodeFileName, scanFolder } from '@platen/hotfolder'
-import { type HotFolder, getHotFolders } from '../../features/intake/hot-folders.ts'
-import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+import { decodeFileName, exists, listNames, scanFolder } from '@platen/hotfolder'
+import { getHotFolders, type HotFolder } from '../../features/intake/hot-folders.ts'
+import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 /** A file that is still being copied, or waits for its artwork, is more recent than this. */
 const TOO_LONG_MS = 15 * 60_000

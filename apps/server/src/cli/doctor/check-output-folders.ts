@@ -1,5 +1,5 @@
 import { resolveOutputFolder } from '../../features/output-channels/output-channels-reads.ts'
-import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 /** Reports local hot folders of channels that the environment may not write to: nothing is delivered to them. */
 export async function checkOutputFolders({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {

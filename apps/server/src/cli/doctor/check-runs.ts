@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { undefinedIfMissing } from '@platen/hotfolder'
 import { sheetFilePath } from '../../file-store/paths.ts'
-import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum time in each state; a run that is in it for longer is stuck. */

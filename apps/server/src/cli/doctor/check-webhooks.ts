@@ -1,5 +1,5 @@
 import { decryptSecret } from '../../secrets/encrypt-secret.ts'
-import { type Finding, truncateList, type CheckContext, pluralise } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 /**
  * Reports webhooks that cannot send because their secret cannot be decrypted with the encryption key of this data

@@ -12,7 +12,7 @@ import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { type Finding, type CheckContext, told } from './finding.ts'
+import { type CheckContext, type Finding, told } from './finding.ts'
 
 const CHECKS = {
   artwork: checkArtwork,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { matchAccounts } from '../backup/account-rows.ts'
-import type { EnvironmentOfBackup } from '../manifest.ts'
 import type { TenantTable } from '../backup/tenant-tables.ts'
-import { setEnvironment, insertRows, readRows, type TextRow } from '../table-rows.ts'
+import type { EnvironmentOfBackup } from '../manifest.ts'
+import { insertRows, readRows, setEnvironment, type TextRow } from '../table-rows.ts'
 
 /** An environment of a backup that is being restored. */
 export interface IncomingEnvironment {

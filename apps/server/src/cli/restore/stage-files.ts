@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { exists, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
+import { exists, fsyncDirectory, fsyncFile } from '@platen/hotfolder'
 import type { BackupFile } from '../manifest.ts'
 
 /** Files of one environment, staged next to their final location. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { undefinedIfMissing, exists, startPollingLoop } from '@platen/hotfolder'
+import { exists, startPollingLoop, undefinedIfMissing } from '@platen/hotfolder'
 import pg from 'pg'
 import { type EmbeddedLocations, resolveLocations } from './locations.ts'
 

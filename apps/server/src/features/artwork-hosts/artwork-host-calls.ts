@@ -2,8 +2,8 @@ import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { normaliseArtworkHost } from '@platen/domain/intake'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { isPrivateAddress, ipLiteral } from '../../outbound-http/ssrf-guard.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import { ipLiteral, isPrivateAddress } from '../../outbound-http/ssrf-guard.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { loadArtworkHosts, replaceArtworkHosts } from './artwork-hosts-store.ts'
 
 /** GET /pax/artworkhosts */

@@ -1,6 +1,6 @@
 import { artworkCalls } from '@platen/contract/artwork'
 
-export { ARTWORK_SIZE_COLUMNS, loadArtworkInfos, artworkSizeOf, type ArtworkSizeRow } from './artwork-store.ts'
+export { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf, loadArtworkInfos } from './artwork-store.ts'
 
 /** Returns the URL path of the thumbnail of a page, counted from 1; the web app adds the environment. */
 export const thumbnailPath = (artworkId: string, page: number): string =>

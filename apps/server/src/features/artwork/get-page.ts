@@ -2,8 +2,8 @@ import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
 /** GET /pax/artwork/:id/page/:page: returns the description of a page, if the artwork is visible to the user. */

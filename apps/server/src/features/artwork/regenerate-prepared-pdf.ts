@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing, hashFile, fsyncFile, fsyncDirectory } from '@platen/hotfolder'
+import { fsyncDirectory, fsyncFile, hashFile, undefinedIfMissing } from '@platen/hotfolder'
 import { prepareArtwork } from '@platen/imposer'
 import { artworkFolder, originalFilePath, preparedPdfPath } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'

@@ -7,8 +7,8 @@ import {
   type AuditSubject,
 } from '@platen/contract/audit'
 import { sql } from 'kysely'
-import { containsPattern } from '../../database/like-pattern.ts'
 import type { EnvironmentTx } from '../../database/database.ts'
+import { containsPattern } from '../../database/like-pattern.ts'
 
 export interface AuditFilter {
   readonly actor?: string | undefined

@@ -5,10 +5,10 @@ import { validateConfig } from '@platen/domain/config'
 import { hasAbility } from '@platen/domain/permissions'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { preflightActiveJobs } from '../orders/preflight-artwork.ts'
 import { markPurgedUntil } from '../storage/storage-reads.ts'
-import { loadConfig, lockConfig, type StoredConfig, mergeConfig } from './config-store.ts'
+import { loadConfig, lockConfig, mergeConfig, type StoredConfig } from './config-store.ts'
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
 

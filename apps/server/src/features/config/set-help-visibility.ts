@@ -1,6 +1,6 @@
 import { configCalls } from '@platen/contract/config'
 import { memberHandler } from '../../http/define-handler.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { loadConfig, mergeConfig } from './config-store.ts'
 
 /** PUT /pax/config/updateShowHelpMessage */

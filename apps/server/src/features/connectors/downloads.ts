@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
-import { undefinedIfMissing, listNames } from '@platen/hotfolder'
+import { listNames, undefinedIfMissing } from '@platen/hotfolder'
 
 /** Folder of the built connector programs, which are served below `DOWNLOAD_PATH`. */
 export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../connector/dist/downloads')

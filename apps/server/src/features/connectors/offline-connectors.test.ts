@@ -1,4 +1,4 @@
-import { connectorCalls, type ConnectorChannel, type WireConnector } from '@platen/contract/connectors'
+import { type ConnectorChannel, connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'

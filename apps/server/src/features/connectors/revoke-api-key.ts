@@ -1,7 +1,7 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { setApiKeyRevoked } from './connectors-store.ts'
 

@@ -1,6 +1,6 @@
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, recordAudit, diffFields } from '../audit/audit.ts'
+import { type Actor, diffFields, recordAudit } from '../audit/audit.ts'
 
 interface Version {
   readonly tree: DecisionTree

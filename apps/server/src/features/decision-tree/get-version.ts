@@ -1,7 +1,7 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { treeToWire, findTreeVersion } from './decision-tree-store.ts'
+import { findTreeVersion, treeToWire } from './decision-tree-store.ts'
 
 /** GET /pax/filters/versions/:version */
 export const getVersion = memberHandler(decisionTreeCalls.version, async ({ tx, params }) => {

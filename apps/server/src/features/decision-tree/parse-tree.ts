@@ -1,8 +1,8 @@
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import { type DecisionTree, parseTree, type TreeProblem, validateTree } from '@platen/domain/decision-tree'
 import { compute } from '../../compute/compute-pool.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { Failure, failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 
 /** Number of values from which a tree is validated and explained in a worker thread. */
 export const VALUES_IN_THREAD = 2_000

@@ -4,17 +4,17 @@ import { type Actions, type DecisionTree, indexTree } from '@platen/domain/decis
 import { type ParameterValues, parameterKey } from '@platen/domain/input-settings'
 import {
   applyRules,
-  buildJobAttributes,
   areJobAttributesEqual,
+  buildJobAttributes,
   canReprocessJob,
   type RuleResult,
 } from '@platen/domain/orders'
 import { compute } from '../../compute/compute-pool.ts'
 import { decideByBoth } from '../../compute/compute-thread.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { forMemberInSteps } from '../../http/define-handler.ts'
 import { Failure } from '../../http/failure.ts'
-import { loadJobs, getRuleContext, visibilityFilter } from '../orders/orders-reads.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { getRuleContext, loadJobs, visibilityFilter } from '../orders/orders-reads.ts'
 import { loadDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 

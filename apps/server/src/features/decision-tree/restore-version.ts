@@ -2,7 +2,7 @@ import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { forMemberInSteps } from '../../http/define-handler.ts'
 import { Failure, failure } from '../../http/failure.ts'
 import { auditTree } from './audit-tree.ts'
-import { insertTree, lockDecisionTree, treeToWire, findTreeVersion } from './decision-tree-store.ts'
+import { findTreeVersion, insertTree, lockDecisionTree, treeToWire } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
 /** POST /pax/filters/restore: saves an earlier version as the newest one; all versions are kept. */

@@ -1,1 +1,1 @@
-export { loadEnvironments, findFirstOwnedEnvironment } from './customers-store.ts'
+export { findFirstOwnedEnvironment, loadEnvironments } from './customers-store.ts'

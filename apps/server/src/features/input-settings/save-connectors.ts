@@ -8,7 +8,7 @@ import {
 } from '@platen/domain/input-settings'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 
 const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]

@@ -3,12 +3,12 @@ import type { ErrorCode } from '@platen/contract/errors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import {
   type CustomParameterErrorCode,
-  findParameterReferences,
   checkCustomParameters,
+  findParameterReferences,
 } from '@platen/domain/input-settings'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
-import { recordAudit, diffFields } from '../audit/audit.ts'
+import { diffFields, recordAudit } from '../audit/audit.ts'
 import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 

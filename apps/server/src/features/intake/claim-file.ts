@@ -4,19 +4,19 @@ import path from 'node:path'
 import { intakeProblem } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
-  findReferencedArtwork,
-  claimedFilePath,
   claimByRename,
-  listClaims,
+  claimedFilePath,
   type FolderFile,
+  findReferencedArtwork,
+  listClaims,
   moveToFolder,
   moveWithReasonFile,
 } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
 import type { HotFolder } from './hot-folders.ts'
-import { deleteUnclaimedFiles, findIntakeFile, recordClaim, loadProblemText, setIntakeState } from './intake-store.ts'
 import type { ClaimedFile } from './import-file.ts'
+import { deleteUnclaimedFiles, findIntakeFile, loadProblemText, recordClaim, setIntakeState } from './intake-store.ts'
 
 /** Describes a claimed file of one of the server's own hot folders, with access to the artwork next to it. */
 function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {

@@ -4,13 +4,13 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../database/database.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
+import { uploadFile, verifyUpload } from '../../file-store/uploads.ts'
 import { apiKeyHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Services } from '../../services.ts'
-import { findIntakeFile, recordClaim, loadProblemText } from './intake-store.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
-import { verifyUpload, uploadFile } from '../../file-store/uploads.ts'
+import { findIntakeFile, loadProblemText, recordClaim } from './intake-store.ts'
 
 type UploadedFile = BodyOf<typeof connectorCalls.submitFile>
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import { intakeProblemText } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 
 const corpus = process.env['PLATEN_CORPUS'] ?? path.join(import.meta.dirname, '../../../../../../shared/corpus')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
-import { type WatchedFolder, resolveWatchedFolder } from '@platen/hotfolder'
+import { resolveWatchedFolder, type WatchedFolder } from '@platen/hotfolder'
 import { environmentFolder } from '../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FileNamePattern } from '@platen/domain/input-settings'
-import { type NewOrderResult, type IntakeProblem, intakeProblemText, isOrderFileName } from '@platen/domain/intake'
-import { isTopLevel, decodeFileName } from '@platen/hotfolder'
+import { type IntakeProblem, intakeProblemText, isOrderFileName, type NewOrderResult } from '@platen/domain/intake'
+import { decodeFileName, isTopLevel } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
@@ -10,10 +10,10 @@ import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
 import { countReceivedOrder } from '../metrics/order-counter.ts'
 import { type ArtworkOfFrame, ownOrderId } from '../orders/orders-reads.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
+import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
 import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'
 import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
-import { ingestArtwork } from './ingest-artwork.ts'
-import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './import-order.ts'
 
 /** A claimed file of a hot folder or an upload, with access to the artwork that it references. */
 export interface ClaimedFile {

@@ -1,10 +1,10 @@
 import {
-  type NewOrderResult,
-  type NewFrame,
-  type NewOrder,
   type IntakeProblem,
   intakeProblem,
   mergeSuggestions,
+  type NewFrame,
+  type NewOrder,
+  type NewOrderResult,
   ORDER_LIMITS,
   unmatchedValues,
 } from '@platen/domain/intake'
@@ -13,7 +13,7 @@ import type { EnvironmentTx } from '../../database/database.ts'
 import { Failure, failure } from '../../http/failure.ts'
 import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
 import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
-import { type UpsertedOrder, type ArtworkOfFrame, upsertOrder, planFrames } from '../orders/orders-reads.ts'
+import { type ArtworkOfFrame, planFrames, type UpsertedOrder, upsertOrder } from '../orders/orders-reads.ts'
 import type { StoredArtwork } from './artworks-store.ts'
 import { mergeMappingSuggestions } from './intake-store.ts'
 

@@ -8,11 +8,11 @@ import {
   systemParameterOf,
 } from '@platen/domain/input-settings'
 import {
-  type NewOrderResult,
   type FieldErrorCode,
   intakeProblem,
   isOrderFileName,
   type MappingSettings,
+  type NewOrderResult,
   ORDER_FILE_LIMIT_MB,
   orderFromFile,
   orderFromIncoming,

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import { type IncomingOrder, intakeCalls } from '@platen/contract/intake'
 import {
-  type NewOrder,
   type IntakeProblem,
   type IntakeProblemCode,
   intakeProblem,
   intakeProblemText,
+  type NewOrder,
   orderFromIncoming,
 } from '@platen/domain/intake'
-import type { EnvironmentRef, ApiKeyContext } from '../../http/handler-context.ts'
 import { apiKeyHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { Failure, failure } from '../../http/failure.ts'
+import type { ApiKeyContext, EnvironmentRef } from '../../http/handler-context.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { notifyChange } from '../../live/change-notifications.ts'
 import type { Services } from '../../services.ts'
 import { loadInputSettings } from '../input-settings/input-settings-reads.ts'
@@ -19,9 +19,9 @@ import { countReceivedOrder } from '../metrics/order-counter.ts'
 import type { UpsertedOrder } from '../orders/orders-reads.ts'
 import { artworksById, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
+import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
+import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
 import { mappingSettings } from './parse-order-file.ts'
-import { type ValidatedArtwork, ingestArtwork, validateArtwork } from './ingest-artwork.ts'
-import { type ArtworkResolver, resolveOrderArtwork, importOrder } from './import-order.ts'
 
 const SOURCE = 'persBiz'
 

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { recordReferencedFile, recordClaim, loadReferencedNames } from './intake-store.ts'
 import { importFile } from './import-file.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
+import { loadReferencedNames, recordClaim, recordReferencedFile } from './intake-store.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'jpg', 'tif', 'jpeg']
 const SOURCE = 'HotFolder2'

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { connectorCalls } from '@platen/contract/connectors'
+import { appendToUpload, getUploadSize, hasUploadCapacity, uploadFile } from '../../file-store/uploads.ts'
 import { apiKeyHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { checkStorageQuota } from '../storage/storage-reads.ts'
-import { appendToUpload, hasUploadCapacity, getUploadSize, uploadFile } from '../../file-store/uploads.ts'
 
 /** GET /pax/connector/uploads/:id: returns the number of bytes received of an upload. */
 export const getUploadState = apiKeyHandler(connectorCalls.uploadState, async ({ params, environment, services }) => {

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { backoffMs, LONGEST_BACKOFF_MS } from '@platen/domain/connectors'
 import { type IntakeProblem, intakeProblem, type StabilitySettings } from '@platen/domain/intake'
-import { type FolderWatch, decodeFileName, watchFolder } from '@platen/hotfolder'
+import { decodeFileName, type FolderWatch, watchFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../http/handler-context.ts'
 import { isPassingFault } from '../../passing-fault.ts'
 import type { Services } from '../../services.ts'
 import { claimFile, moveToDoneOrError, recoverClaims } from './claim-file.ts'
 import type { HotFolder } from './hot-folders.ts'
-import { loadReferencedNames } from './intake-store.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
+import { loadReferencedNames } from './intake-store.ts'
 
 export interface HotFolderWatcher extends FolderWatch {
   readonly hotFolder: HotFolder

@@ -1,11 +1,11 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { forMemberInSteps } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { Failure, failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { checkJig } from './check-jig.ts'
-import { jigFromWire } from './parse-jig.ts'
 import { findJig, lockJig } from './jigs-store.ts'
-import { topicsFor, updateJig, changesLockedSlots } from './save-jig.ts'
+import { jigFromWire } from './parse-jig.ts'
+import { changesLockedSlots, topicsFor, updateJig } from './save-jig.ts'
 
 /** PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it. */
 export const changeJig = forMemberInSteps(jigCalls.change, async ({ transaction, environment, body, user }) => {

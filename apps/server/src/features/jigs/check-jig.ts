@@ -1,8 +1,8 @@
 import { newWorkBudget } from '@platen/domain/geometry'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
 import { compute } from '../../compute/compute-pool.ts'
-import type { EnvironmentRef } from '../../http/handler-context.ts'
 import type { Failure } from '../../http/failure.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 
 /** Work units up to which a jig is checked on the main thread, about 20 ms; sufficient for nearly all jigs. */
 const INLINE_WORK = 400_000

@@ -1,7 +1,7 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refreshLayoutsUsingJig } from '../layouts/layouts-reads.ts'
 import { removeJigFromJobs } from '../orders/orders-reads.ts'

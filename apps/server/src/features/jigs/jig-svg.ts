@@ -1,8 +1,8 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { exportJigSvg } from '@platen/domain/jigs'
 import { forMemberInSteps, RESPONSE_SENT } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { sendSvgAttachment } from '../../http/send-svg.ts'
 import { findJig } from './jigs-store.ts'
 

@@ -1,1 +1,1 @@
-export { loadJigNames, loadJigs, type StoredJig, loadSlotsByJigName } from './jigs-store.ts'
+export { loadJigNames, loadJigs, loadSlotsByJigName, type StoredJig } from './jigs-store.ts'

@@ -6,8 +6,8 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { importJigSvg } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
-import { OK, type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { OK, statusAndCode, type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

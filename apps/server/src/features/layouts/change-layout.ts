@@ -1,7 +1,7 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { loadJigLookup } from './derived-master-data.ts'
 import { lockLayouts } from './layouts-store.ts'
 import { layoutFromWire, updateLayout } from './save-layout.ts'

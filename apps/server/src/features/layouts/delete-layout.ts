@@ -1,9 +1,9 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockPresetsBookedOnLayouts, detachLayoutFromPresets } from '../output-presets/output-presets-reads.ts'
+import { detachLayoutFromPresets, lockPresetsBookedOnLayouts } from '../output-presets/output-presets-reads.ts'
 import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 
 /** DELETE /pax/table: fails while copies are booked on it; its presets are left without a layout. */

@@ -1,7 +1,7 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { memberHandler } from '../../http/define-handler.ts'
-import { isUuid } from '../../http/is-uuid.ts'
 import { failure } from '../../http/failure.ts'
+import { isUuid } from '../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../version-history/versions-store.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import { layoutToWire } from './layout-wire.ts'

@@ -2,8 +2,8 @@ import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
-import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

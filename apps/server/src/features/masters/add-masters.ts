@@ -2,18 +2,18 @@ import { masterCalls } from '@platen/contract/masters'
 import {
   addMaster,
   compareMasters,
+  generateMasterId,
   MASTER_CATEGORIES,
   type MasterCategory,
   type Masters,
-  generateMasterId,
 } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { memberHandler } from '../../http/define-handler.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Actor } from '../audit/audit.ts'
 import { auditMasters } from './audit-masters.ts'
-import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
 import { masterFailure } from './master-failure.ts'
+import { applyMasterChanges, loadMasters, lockMasters } from './masters-store.ts'
 
 /** Adds one value to each named category, all or none; returns the id of each one. */
 export async function insertMasterValues(

@@ -1,6 +1,6 @@
 import type { MasterChange, Masters } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, recordAudit, markAuditNotNeeded } from '../audit/audit.ts'
+import { type Actor, markAuditNotNeeded, recordAudit } from '../audit/audit.ts'
 
 const ACTIONS = { added: 'created', removed: 'deleted', relabelled: 'changed' } as const
 

@@ -1,10 +1,10 @@
 import { masterCalls } from '@platen/contract/masters'
 import {
+  checkMasters,
   compareMasters,
+  findMasterReferences,
   type Masters,
   parseMasters,
-  findMasterReferences,
-  checkMasters,
 } from '@platen/domain/master-data'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -13,9 +13,9 @@ import { Failure, failure } from '../../http/failure.ts'
 import type { Actor } from '../audit/audit.ts'
 import { insertMasterValues } from './add-masters.ts'
 import { auditMasters } from './audit-masters.ts'
-import { loadMasterUsages } from './master-uses.ts'
-import { lockMasters, loadMasters, applyMasterChanges } from './masters-store.ts'
 import { masterFailure } from './master-failure.ts'
+import { loadMasterUsages } from './master-uses.ts'
+import { applyMasterChanges, loadMasters, lockMasters } from './masters-store.ts'
 
 /** Stores a complete set. Fails with the list of usages if it lacks a value that is in use. */
 async function replaceMasters(

@@ -1,8 +1,8 @@
 import { PRINT_JOB_STATES } from '@platen/domain/printing'
 import type { Services } from '../../services.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
+import { type BusinessMetrics, QUEUES, type Queue, readBusinessMetrics } from './business-metrics-store.ts'
 import type { Family, Labels, Sample } from './exposition.ts'
-import { readBusinessMetrics, QUEUES, type Queue, type BusinessMetrics } from './business-metrics-store.ts'
 
 /** Metrics labelled with the environment if names are enabled; otherwise the totals of all environments. */
 type LabelledNumbers = BusinessMetrics & { readonly labels: Labels }

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendErrorResponse } from '../../http/register-route.ts'
 import { failure } from '../../http/failure.ts'
+import { sendErrorResponse } from '../../http/register-route.ts'
 import type { Services } from '../../services.ts'
+import { shopGauges } from './business-gauges.ts'
 import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
 import { ordersInFamily } from './order-counter.ts'
 import { processGauges } from './process-gauges.ts'
 import { measureRequests } from './request-metrics.ts'
-import { shopGauges } from './business-gauges.ts'
 
 /** A system keyword, so that no environment can have this name. */
 export const METRICS_PATH = '/metrics'

@@ -3,10 +3,10 @@ import { reactivate } from '@platen/domain/orders'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
 import { auditJob } from './audit-job.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
-import { lockJobs } from './orders-store.ts'
-import { jobTransitionFailure } from './job-transition-failure.ts'
 import { saveJobProgress } from './job-progress-store.ts'
+import { jobTransitionFailure } from './job-transition-failure.ts'
+import { lockJobs } from './orders-store.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
 import { visibilityFilter } from './visibility.ts'
 
 /** PUT /pax/orders/activate: moves a job from history back to the active orders, to be printed again. */

@@ -1,7 +1,7 @@
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

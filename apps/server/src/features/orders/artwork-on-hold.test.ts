@@ -1,10 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { type PreflightSettings, type ArtworkInfo, DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
+import { type ArtworkInfo, DEFAULT_PREFLIGHT_SETTINGS, type PreflightSettings } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
-import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { type JobOverrides, testEnvironment } from '../../testing/test-environment.ts'
+import { OK, statusAndCode, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { type Actor, recordAudit, diffFields, markAuditNotNeeded } from '../audit/audit.ts'
+import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../audit/audit.ts'
 import { loadUsers } from '../users/users-reads.ts'
 import { jobLabel, type StoredJob } from './orders-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { startPollingLoop, type PollingLoop } from '../../work-loop.ts'
+import { type PollingLoop, startPollingLoop } from '../../work-loop.ts'
 import { loadEnvironments } from '../environments/customers-reads.ts'
 import { deleteOldOrderChanges } from './order-changes-store.ts'
 

@@ -1,4 +1,4 @@
-import type { JobState, RuleResult, ManualField } from '@platen/domain/orders'
+import type { JobState, ManualField, RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import type { StoredJob } from './orders-store.ts'
 

@@ -1,7 +1,7 @@
 import { markPrinted } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
-import { deletePresetBookings, lockJobs } from './orders-store.ts'
 import { saveJobProgress } from './job-progress-store.ts'
+import { deletePresetBookings, lockJobs } from './orders-store.ts'
 
 /**
  * Marks the copies booked on a locked preset as printed. Each job advances to its remaining copies, to its next frame,

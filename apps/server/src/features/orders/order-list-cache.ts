@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, EnvironmentTx } from '../../database/database.ts'
-import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
 import { loadOrderChangesHorizon, loadOrderChangesSince } from './order-changes-store.ts'
-import { loadActiveOrders, streamActiveOrders, loadHistoryOrders } from './order-list-store.ts'
+import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
+import { loadActiveOrders, loadHistoryOrders, streamActiveOrders } from './order-list-store.ts'
 
 /** A list as it is sent: the bytes of the complete response and its ETag. */
 export interface OrderList {

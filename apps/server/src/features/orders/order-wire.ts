@@ -1,6 +1,6 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { printedCopies, assignedCopies, formatDueDate, type JobStatus } from '@platen/domain/orders'
-import { artworkSizeOf, originalUrlPath, type ArtworkSizeRow, thumbnailPath } from '../artwork/artwork-reads.ts'
+import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
+import { type ArtworkSizeRow, artworkSizeOf, originalUrlPath, thumbnailPath } from '../artwork/artwork-reads.ts'
 
 type WireFrame = WireJob['frames'][number]
 

@@ -3,8 +3,8 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { Failure } from '../../http/failure.ts'
-import { type TestClient, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
+import { statusAndCode, type TestClient, testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)

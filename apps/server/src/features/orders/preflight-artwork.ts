@@ -1,4 +1,4 @@
-import { type PreflightSettings, preflightWarnings, hasBlockingWarning } from '@platen/domain/artwork'
+import { hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@platen/domain/artwork'
 import { maxPrintedSize } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
@@ -6,8 +6,8 @@ import { loadConfig } from '../config/config-reads.ts'
 import { loadSlotsByJigName } from '../jigs/jigs-reads.ts'
 import {
   loadFramesToPreflight,
-  type PreflightInput,
   lockActiveJobs,
+  type PreflightInput,
   type PreflightResult,
   savePreflightResults,
 } from './preflight-store.ts'

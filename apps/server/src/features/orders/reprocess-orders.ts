@@ -1,11 +1,11 @@
 import { orderCalls } from '@platen/contract/orders'
-import { applyRules, canReprocessJob, type RuleSet, type RuleResult } from '@platen/domain/orders'
+import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
 import { memberHandler } from '../../http/define-handler.ts'
 import { auditReprocess } from './audit-job.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
-import { lockJobs, type StoredJob } from './orders-store.ts'
-import { getRuleContext } from './rule-context.ts'
 import { saveAssignedFields } from './job-progress-store.ts'
+import { lockJobs, type StoredJob } from './orders-store.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+import { getRuleContext } from './rule-context.ts'
 import { visibilityFilter } from './visibility.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const

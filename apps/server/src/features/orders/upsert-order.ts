@@ -3,18 +3,18 @@ import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Failure, failure } from '../../http/failure.ts'
+import { lockJobs } from './orders-store.ts'
+import { planFrames } from './plan-frames.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+import { getRuleContext } from './rule-context.ts'
 import {
   type ArtworkOfFrame,
   insertOrLockOrder,
   loadJobIds,
-  updateOrder,
   replaceFrames,
+  updateOrder,
   writeJobs,
 } from './submissions-store.ts'
-import { planFrames } from './plan-frames.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
-import { lockJobs } from './orders-store.ts'
-import { getRuleContext } from './rule-context.ts'
 
 export interface UpsertedOrder {
   /** The order's id in the HTTP API. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAuditQuery, hasActiveFilter, EMPTY_FILTER } from './audit-filter.ts'
+import { EMPTY_FILTER, hasActiveFilter, toAuditQuery } from './audit-filter.ts'
 
 test('without a filter the whole trail is asked for', () => {
   expect(toAuditQuery(EMPTY_FILTER)).toEqual({})

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
-import { formatChanges } from './format-changes.ts'
 import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
+import { formatChanges } from './format-changes.ts'
 
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()

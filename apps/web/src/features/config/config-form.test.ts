@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
-import { toRequestBody, rebaseForm, checksProblemsOf, toFormValues, isSameForm, problemsOf } from './config-form.ts'
+import { checksProblemsOf, isSameForm, problemsOf, rebaseForm, toFormValues, toRequestBody } from './config-form.ts'
 
 test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
   for (const [offset, shown] of [

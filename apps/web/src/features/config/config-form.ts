@@ -4,9 +4,9 @@ import { type PreflightSettings, validatePreflightSettings } from '@platen/domai
 import {
   type Config,
   type ConfigField,
-  validateConfig,
-  utcToLocalMinute,
   localToUtcMinute,
+  utcToLocalMinute,
+  validateConfig,
 } from '@platen/domain/config'
 
 /** The configuration as it stands in the form: numbers may be empty, the time of day is the shop's own. */

@@ -7,23 +7,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { useApiMutation } from '../../api/query-helpers.ts'
 import { toPrincipal } from '../../api/principal.ts'
 import { queryOptions, useProfile } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { NumberField } from '../../frame/number-field.tsx'
 import { Page } from '../../frame/page.tsx'
 import { BackToSettingsLink } from '../../frame/settings-page.tsx'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
-  toRequestBody,
-  rebaseForm,
   type ConfigForm,
   checksProblemsOf,
-  toFormValues,
   isSameForm,
   problemsOf,
+  rebaseForm,
   toBaseConfig,
+  toFormValues,
+  toRequestBody,
 } from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../i18n/languages.ts'
-import { toHelpTexts, toHelpRequest } from './help-texts.ts'
+import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 
 /** The help message, one text a language; what a language lacks is shown in English. Super administrators only. */
 export function HelpMessageDialog({ message, onClose }: { message: Config['helpMessage']; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getHelpText, toHelpTexts, toHelpRequest } from './help-texts.ts'
+import { getHelpText, toHelpRequest, toHelpTexts } from './help-texts.ts'
 
 test('The help message is shown in the person’s language, else in English; a plain text counts for all', () => {
   expect(getHelpText({ en: 'Hello', pl: 'Witaj' }, 'pl')).toBe('Witaj')

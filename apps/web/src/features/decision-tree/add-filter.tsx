@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../api/queries.ts'
 import { CustomParamsDialog } from '../input-settings/custom-params-dialog.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import styles from './columns.module.css'
 import type { FilterColumn } from './build-columns.ts'
-import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
+import styles from './columns.module.css'
 import { createNodeId } from './new-id.ts'
+import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** No parameter's key: asks whether any filter at all may be added here. */
 const ANY_KEY = `${SYSTEM_PREFIX}any`

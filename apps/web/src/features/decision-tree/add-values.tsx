@@ -14,8 +14,8 @@ import { queryOptions } from '../../api/queries.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'
-import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
 import { createNodeId } from './new-id.ts'
+import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** The button that extends a filter. */
 export function AddValuesButton({ column, onOpen }: { readonly column: FilterColumn; readonly onOpen: () => void }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import { ActionSummary } from './action-summary.tsx'
 import { AddValuesButton } from './add-values.tsx'
-import styles from './columns.module.css'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
+import styles from './columns.module.css'
 
 /** What the board asks of a list that is drawn. */
 export interface ColumnHandle {

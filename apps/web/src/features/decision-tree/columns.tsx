@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../frame/empty-state.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { AddValuesDialog } from './add-values.tsx'
-import { FilterColumnList, type ColumnHandle } from './column-list.tsx'
-import styles from './columns.module.css'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
-import type { DraftState, DraftAction } from './rules-draft-reducer.ts'
+import { type ColumnHandle, FilterColumnList } from './column-list.tsx'
+import styles from './columns.module.css'
+import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 interface ColumnsProps {
   readonly columns: readonly FilterColumn[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type JigAssignmentInput, getJigAssignmentReason } from './explain-jig.ts'
+import { getJigAssignmentReason, type JigAssignmentInput } from './explain-jig.ts'
 
 const order = (over: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   jig: null,

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type DecisionTree, linkValues, checkLinkValues } from '@platen/domain/decision-tree'
+import { checkLinkValues, type DecisionTree, linkValues } from '@platen/domain/decision-tree'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'

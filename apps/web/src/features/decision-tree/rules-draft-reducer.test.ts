@@ -1,7 +1,7 @@
 import { addFilter, addValue, deleteFilter, EMPTY_TREE } from '@platen/domain/decision-tree'
 import { expect, test } from 'vitest'
 import { buildColumns } from './build-columns.ts'
-import { type DraftState, isDirty, createDraft, draftReducer } from './rules-draft-reducer.ts'
+import { createDraft, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
 
 let count = 0
 const newId = () => `n${(count += 1)}`

@@ -1,9 +1,9 @@
 import {
-  type DecisionTree,
   areTreesEqual,
+  type DecisionTree,
   indexTree,
-  type TreeEditResult,
   type TreeEditErrorCode,
+  type TreeEditResult,
 } from '@platen/domain/decision-tree'
 
 /** One state of the editor: the rules, and the value selected in each column, from the root down. */

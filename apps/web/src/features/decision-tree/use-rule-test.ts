@@ -3,10 +3,10 @@ import type { DecisionTree, Explanation } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { topicQueryKey } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { queryOptions } from '../../api/queries.ts'
-import { type RuleTestInput, type TestedJob, type TestValues, resolveTestValues, explainTree } from './rule-test.ts'
+import { topicQueryKey } from '../../api/query-helpers.ts'
+import { explainTree, type RuleTestInput, resolveTestValues, type TestedJob, type TestValues } from './rule-test.ts'
 
 export interface RuleTest {
   readonly asked: RuleTestInput

@@ -1,22 +1,22 @@
 import {
+  checkDeleteValue,
+  checkMoveValue,
+  checkUnlinkValue,
   type DecisionTree,
   deleteFilter,
   deleteValue,
   moveValue,
   unlinkValue,
-  checkMoveValue,
-  checkUnlinkValue,
-  checkDeleteValue,
 } from '@platen/domain/decision-tree'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
-import type { DraftAction } from './rules-draft-reducer.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { createNodeId } from './new-id.ts'
 import { PanelButton } from './panel-button.tsx'
+import type { DraftAction } from './rules-draft-reducer.ts'
 import styles from './value-panel.module.css'
 
 interface ButtonsProps {

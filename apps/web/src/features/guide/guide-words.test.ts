@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../../i18n/resources.ts'
 import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
+import { loadMessages } from '../../i18n/resources.ts'
 
 const words = new Map<Language, object>()
 beforeAll(async () => {

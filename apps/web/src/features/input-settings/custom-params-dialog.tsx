@@ -4,9 +4,9 @@ import { calls } from '@platen/contract/calls'
 import {
   type CustomParameter,
   type CustomParameterErrorCode,
+  checkCustomParameter,
   MAX_CUSTOM_PARAMETERS,
   SYSTEM_PARAMETERS,
-  checkCustomParameter,
 } from '@platen/domain/input-settings'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -2,9 +2,9 @@ import { ActionIcon, Menu, Select, TextInput } from '@mantine/core'
 import { indexTree, parseTree } from '@platen/domain/decision-tree'
 import {
   type CustomParameter,
+  canUseParameter,
   type FileNamePattern,
   type InputProblem,
-  canUseParameter,
   parameterKey,
   SEPARATORS,
   type Separator,

@@ -1,13 +1,13 @@
 import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
 import {
-  toFormValues,
   getHotFolder,
-  isEqual,
   getMappedFieldNames,
+  isEqual,
   problemsOf,
   replaceConnector,
   setMapping,
+  toFormValues,
 } from './input-form.ts'
 
 const SETTINGS: InputSettings = {

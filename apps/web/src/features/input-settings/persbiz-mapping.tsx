@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
-import { type InputForm, getMappedFieldNames, parameterKeys, setMapping } from './input-form.ts'
+import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 
 interface MappingProps {

@@ -3,13 +3,13 @@ import type { IntakeProblemCode } from '@platen/domain/intake'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
 import {
+  hasMessage,
+  toArtworkErrorCode,
   toFetchErrorCode,
   toFieldErrorCode,
-  hasMessage,
   toKnownCode,
-  toArtworkErrorCode,
-  type WordValues,
   toMessageValues,
+  type WordValues,
 } from './intake-codes.ts'
 
 /** What happened and what to do, in the reader's language down to the reason; entries from before show their own text. */

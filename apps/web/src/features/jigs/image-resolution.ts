@@ -1,4 +1,4 @@
-import { plausibleResolution, dpiFromMetric, type Resolution } from '@platen/domain/artwork'
+import { dpiFromMetric, plausibleResolution, type Resolution } from '@platen/domain/artwork'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 const JPEG = [0xff, 0xd8]

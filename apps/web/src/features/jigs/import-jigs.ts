@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
-import { importJigSvg, checkSvgFileSize, type SvgImportProblem } from '@platen/domain/jigs'
+import { checkSvgFileSize, importJigSvg, type SvgImportProblem } from '@platen/domain/jigs'
 import { toJigBody } from './jig-operations.ts'
 
 /** What became of one file. */

@@ -6,32 +6,32 @@ import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryOptions, useDisplayUnit, usePermissions } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/query-helpers.ts'
-import { queryOptions, usePermissions, useDisplayUnit } from '../../api/queries.ts'
 import { AlignmentToolbar } from '../../canvas-editor/arrange-bar.tsx'
 import styles from '../../canvas-editor/editor-frame.module.css'
-import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
-import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 import stageStyles from '../../canvas-editor/stage.module.css'
 import { Stage } from '../../canvas-editor/stage.tsx'
 import type { CanvasItem } from '../../canvas-editor/stage-types.ts'
-import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../canvas-editor/use-stale-version-warning.ts'
 import { useUndoKeys } from '../../canvas-editor/use-undo-keys.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 import { useConfirm } from '../../frame/confirm.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
-import { getSlotPath, numberSize, MIN_LABEL_PX, type Sample, SlotShape } from './jig-svg.tsx'
+import { JigFields } from './jig-fields.tsx'
 import {
   arrangeSlots,
-  updateSlots,
   deleteSlots,
-  toJigBody,
   fromJigDto,
   moveSlots,
   rotateSlots,
+  toJigBody,
+  updateSlots,
 } from './jig-operations.ts'
-import { JigFields } from './jig-fields.tsx'
+import { getSlotPath, MIN_LABEL_PX, numberSize, type Sample, SlotShape } from './jig-svg.tsx'
 import { useJigValidationMessages } from './said-problems.ts'
 import { SampleButton } from './sample-button.tsx'
 import { SaveJigAsDialog } from './save-jig-as.tsx'

@@ -1,7 +1,7 @@
 import { defaultImageBox, newJig, type Slot } from '@platen/domain/jigs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrangeSlots, deleteSlots, toJigBody, fromJigDto, moveSlots, rotateSlots } from './jig-operations.ts'
+import { arrangeSlots, deleteSlots, fromJigDto, moveSlots, rotateSlots, toJigBody } from './jig-operations.ts'
 
 const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
   ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },

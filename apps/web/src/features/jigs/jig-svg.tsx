@@ -1,13 +1,13 @@
-import { transformOutline, composeTransforms, outlineToSvgPath, type Rect, type Size } from '@platen/domain/geometry'
+import { composeTransforms, outlineToSvgPath, type Rect, type Size, transformOutline } from '@platen/domain/geometry'
 import { artworkTransform } from '@platen/domain/imposition'
 import {
   type Diff,
   effectiveImageBox,
   type Jig,
   type Slot,
-  slotTransform,
   slotOutline,
   slotShape,
+  slotTransform,
 } from '@platen/domain/jigs'
 import { memo, useId } from 'react'
 import styles from '../../canvas-editor/stage.module.css'

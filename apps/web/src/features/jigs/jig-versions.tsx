@@ -3,13 +3,13 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import { usePermissions } from '../../api/queries.ts'
-import { VersionDiffSummary } from '../../canvas-editor/version-diff-summary.tsx'
+import { useApiMutation, useApiQuery } from '../../api/query-helpers.ts'
 import { VersionHistoryDialog } from '../../canvas-editor/version-dialog.tsx'
+import { VersionDiffSummary } from '../../canvas-editor/version-diff-summary.tsx'
 import type { MessageKey } from '../../i18n/resources.ts'
-import { JigSvg } from './jig-svg.tsx'
 import { fromJigDto } from './jig-operations.ts'
+import { JigSvg } from './jig-svg.tsx'
 
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {

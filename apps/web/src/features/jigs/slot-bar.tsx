@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
-  addSlots,
   addSlot,
+  addSlots,
   areSlotsLocked,
+  canAddSlots,
   JIG_LIMITS,
   type Jig,
   type JigProblem,
-  canAddSlots,
   moveSlot,
   newSlot,
 } from '@platen/domain/jigs'

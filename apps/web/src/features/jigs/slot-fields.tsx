@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import {
-  effectivePlacement,
   defaultImageBox,
+  effectivePlacement,
   type ImageBox,
   JIG_LIMITS,
   MIRRORS,
@@ -15,9 +15,9 @@ import {
   withScale,
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../canvas-editor/select-field.tsx'
 import styles from '../../canvas-editor/editor-frame.module.css'
 import { LengthField } from '../../canvas-editor/length-field.tsx'
+import { SelectField } from '../../canvas-editor/select-field.tsx'
 import { dragValueAttributes } from '../../canvas-editor/use-live-drag-values.ts'
 import { NumberField } from '../../frame/number-field.tsx'
 import { PlacementGrid } from './placement-grid.tsx'

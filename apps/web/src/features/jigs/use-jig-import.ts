@@ -1,7 +1,7 @@
 import type { WireJig } from '@platen/contract/jigs'
 import { useEffect, useRef, useState } from 'react'
-import { invalidateTopics } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
+import { invalidateTopics } from '../../api/query-helpers.ts'
 import type { ImportResult } from './import-jigs.ts'
 
 interface JigImport {

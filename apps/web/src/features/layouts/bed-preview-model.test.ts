@@ -2,11 +2,11 @@ import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
 import {
-  placeArtwork,
-  diffBookings,
   buildBedDrawing,
+  diffBookings,
   fitScale,
   nextZoom,
+  placeArtwork,
   type SlotBooking,
 } from './bed-preview-model.ts'
 

@@ -1,19 +1,19 @@
 import {
-  transformedBounds,
   type Matrix,
   outlineToSvgPath,
   type Point,
   type Rect,
   type Size,
+  transformedBounds,
 } from '@platen/domain/geometry'
 import { planSheet } from '@platen/domain/imposition'
 import {
   type JigLookup,
   jigFootprint,
   type Layout,
+  layoutSlots,
   type SlotAddress,
   slotKey,
-  layoutSlots,
 } from '@platen/domain/layouts'
 
 /** What lies on a slot, or would. */

@@ -2,45 +2,45 @@ import { Button } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import {
+  canSaveLayout,
   type JigLookup,
   jigFootprint,
   type LayoutProblem,
-  canSaveLayout,
   newLayout,
   validateLayout,
 } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOptions, usePermissions, useDisplayUnit } from '../../api/queries.ts'
+import { queryOptions, useDisplayUnit, usePermissions } from '../../api/queries.ts'
 import { AlignmentToolbar } from '../../canvas-editor/arrange-bar.tsx'
 import styles from '../../canvas-editor/editor-frame.module.css'
-import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
-import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 import { SaveAsDialog } from '../../canvas-editor/save-as-dialog.tsx'
 import stageStyles from '../../canvas-editor/stage.module.css'
 import { Stage } from '../../canvas-editor/stage.tsx'
 import type { CanvasItem } from '../../canvas-editor/stage-types.ts'
-import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { useDeferredNameError } from '../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../canvas-editor/use-stale-version-warning.ts'
 import { useUndoKeys } from '../../canvas-editor/use-undo-keys.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../canvas-editor/use-undoable-document.ts'
+import { ValidationList, type ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
 import { CommonJigMasters } from './common-data.tsx'
-import { getSlotsOutsideArea } from './slots-outside-area.ts'
-import { PlacedJigShape } from './layout-svg.tsx'
 import {
   arrangeJigs,
   deleteJigs,
   type LayoutDraft,
-  toLayoutDraft,
   layoutFromWire,
   moveJigs,
   rotateJigs,
+  toLayoutDraft,
 } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
+import { PlacedJigShape } from './layout-svg.tsx'
 import { PlacedJigList } from './placed-jigs.tsx'
 import { useSaidProblems } from './said-problems.ts'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
 

@@ -7,9 +7,9 @@ import {
   deleteJigs,
   fillLayout,
   layoutBody,
-  toLayoutDraft,
   moveJigs,
   resizeLayout,
+  toLayoutDraft,
 } from './layout-edits.ts'
 
 const base = newJig('a', 'A')

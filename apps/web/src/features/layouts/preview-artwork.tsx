@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import styles from './preview.module.css'
 import type { ArtworkShape } from './bed-preview-model.ts'
+import styles from './preview.module.css'
 
 interface ArtworkProps {
   readonly artwork: readonly ArtworkShape[]

@@ -1,8 +1,8 @@
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SlotBooking, SlotShape } from './bed-preview-model.ts'
 import styles from './preview.module.css'
-import type { SlotShape, SlotBooking } from './bed-preview-model.ts'
 
 interface SlotsProps {
   readonly slots: readonly SlotShape[]

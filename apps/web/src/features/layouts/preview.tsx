@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import {
-  jigPlacementProblems,
   type JigLookup,
+  jigPlacementProblems,
   type Layout,
   type LayoutProblem,
   type SlotAddress,
@@ -10,13 +10,13 @@ import {
 import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
-import { getSlotsOutsideArea } from './slots-outside-area.ts'
+import { buildBedDrawing, fitScale, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
-import { useHighlightChanges } from './use-highlight-changes.ts'
-import { placeArtwork, buildBedDrawing, fitScale, type SlotBooking } from './bed-preview-model.ts'
 import { PreviewSlots } from './preview-slots.tsx'
 import { PreviewWarnings } from './preview-warnings.tsx'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
+import { useHighlightChanges } from './use-highlight-changes.ts'
 import { useZoom, ZoomButtons } from './use-zoom.tsx'
 
 export interface LayoutPreviewProps {

@@ -1,12 +1,12 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory, checkMaster } from '@platen/domain/master-data'
+import { checkMaster, EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory } from '@platen/domain/master-data'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/query-helpers.ts'
 import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 
 interface AddMasterProps {

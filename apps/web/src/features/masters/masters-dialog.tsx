@@ -3,23 +3,23 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
   addMaster,
+  checkMaster,
   compareMasters,
   deleteMaster,
   EMPTY_MASTERS,
   editMaster,
+  generateMasterId,
   MASTER_CATEGORIES,
   type MasterCategory,
   type Masters,
-  generateMasterId,
-  checkMaster,
 } from '@platen/domain/master-data'
 import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/query-helpers.ts'
 import { client } from '../../api/client.ts'
 import { queryOptions, usePermissions } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/query-helpers.ts'
 import { useInitialData } from '../../api/use-initial-data.ts'
 import { DataTable } from '../../frame/data-table.tsx'
 import { Dialog } from '../../frame/dialog.tsx'

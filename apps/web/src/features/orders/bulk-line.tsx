@@ -5,7 +5,7 @@ import { useFormatters } from '../../i18n/use-format.ts'
 import { connectorsPath } from '../../routing/paths.ts'
 import { useOfflineConnectorCount } from '../connectors/use-connectors.ts'
 import styles from './bulk-line.module.css'
-import { BULK_FILTERS, type SummaryFilter, type SummaryCounts } from './order-filter.ts'
+import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from './order-filter.ts'
 
 interface BulkLineProps {
   /** null while the orders are not there: none is another thing than not known. */

@@ -1,4 +1,4 @@
-import { editCounts, type JobErrorCode, canDeleteJob, canEditJob } from '@platen/domain/orders'
+import { canDeleteJob, canEditJob, editCounts, type JobErrorCode } from '@platen/domain/orders'
 import type { OrderRow } from './order-row.ts'
 
 /** What the form holds; null where the field holds no number. */

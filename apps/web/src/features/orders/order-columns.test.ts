@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { restoreSettings, getVisibleColumns, gridTemplateColumns } from '../../data-grid/columns.ts'
+import { getVisibleColumns, gridTemplateColumns, restoreSettings } from '../../data-grid/columns.ts'
 import { loadMessages } from '../../i18n/resources.ts'
 import { orderColumns } from './order-columns.tsx'
 

@@ -2,7 +2,7 @@ import type { WireJob, WireOrder } from '@platen/contract/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
-import { countSummary, getAvailableFilters, restoreFilter, type OrderFilterState, rowFilter } from './order-filter.ts'
+import { countSummary, getAvailableFilters, type OrderFilterState, restoreFilter, rowFilter } from './order-filter.ts'
 import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order-row.ts'
 
 type Counts = { copies: number; remaining: number; pending: number }

@@ -1,8 +1,8 @@
 import { IconFileDescription } from '@tabler/icons-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, useRegisterCommands } from '../../frame/commands.ts'
 import type { RowStore } from '../../data-grid/row-store.ts'
+import { type Command, useRegisterCommands } from '../../frame/commands.ts'
 import { jobName, type OrderRow } from './order-row.ts'
 
 /** The palette stays quick: beyond this many orders the search field of the list is the better way. */

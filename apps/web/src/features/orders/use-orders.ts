@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryOptions } from '../../api/queries.ts'
 import { createRowStore, type RowStore } from '../../data-grid/row-store.ts'
-import { type SummaryCounts, countSummary } from './order-filter.ts'
-import { createRowCache, type OrderRow, type OrderListKind } from './order-row.ts'
+import { countSummary, type SummaryCounts } from './order-filter.ts'
+import { createRowCache, type OrderListKind, type OrderRow } from './order-row.ts'
 
 export interface OrdersData {
   readonly store: RowStore<OrderRow>

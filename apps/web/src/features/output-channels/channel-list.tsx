@@ -9,19 +9,19 @@ import { connectorsPath } from '../../routing/paths.ts'
 import { OfflineBadge } from '../connectors/silent-badge.tsx'
 import {
   ADDABLE_KINDS,
-  getReusableDevices,
+  addDraft,
+  type ChannelDraftsByUser,
+  createDraft,
   type Entry,
-  isIncomplete,
   getChannelKind,
   getChannelNames,
+  getReusableDevices,
+  isIncomplete,
   newChannel,
-  createDraft,
-  type ChannelDraftsByUser,
-  addDraft,
   removeDraft,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-import { toChannelDraft, getUnassignedReports } from './reported-channels.ts'
+import { getUnassignedReports, toChannelDraft } from './reported-channels.ts'
 
 interface ListProps {
   readonly form: ChannelDraftsByUser

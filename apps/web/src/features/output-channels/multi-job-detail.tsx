@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
-import { type Entry, getMemberId, getMembers, getChannelNames, problemsOf } from './output-form.ts'
+import { type Entry, getChannelNames, getMemberId, getMembers, problemsOf } from './output-form.ts'
 
 interface GroupProps {
   readonly entry: Entry

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  getChangedOutput,
-  getReusableDevices,
-  formOf,
-  isIncomplete,
-  getChannelKind,
-  newChannel,
-  createDraft,
-  problemsOf,
   addDraft,
+  createDraft,
+  formOf,
+  getChangedOutput,
+  getChannelKind,
+  getReusableDevices,
+  isIncomplete,
+  newChannel,
+  problemsOf,
   removeDraft,
 } from './output-form.ts'
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './output-settings-dialog.module.css'
-import { toKnownFault, reportState } from './reported-channels.ts'
+import { reportState, toKnownFault } from './reported-channels.ts'
 
 const NOTHING = { folder: '', printer: '', error: '', text: '' }
 

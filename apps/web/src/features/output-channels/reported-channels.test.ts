@@ -1,7 +1,7 @@
 import type { ConnectorChannel } from '@platen/contract/connectors'
 import { expect, test } from 'vitest'
 import { isIncomplete } from './output-form.ts'
-import { toChannelDraft, toKnownFault, getUnassignedReports, reportState } from './reported-channels.ts'
+import { getUnassignedReports, reportState, toChannelDraft, toKnownFault } from './reported-channels.ts'
 
 const reported: ConnectorChannel = {
   id: 'r1',

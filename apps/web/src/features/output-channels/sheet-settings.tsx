@@ -1,9 +1,9 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import {
+  DEFAULT_LAYER_SPOTS,
   DEFAULT_SHEET,
   PROCESSING_STEP_LAYERS,
   type SheetSettings,
-  DEFAULT_LAYER_SPOTS,
 } from '@platen/domain/output-channels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

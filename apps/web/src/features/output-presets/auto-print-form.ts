@@ -1,4 +1,4 @@
-import { utcToLocalMinute, localToUtcMinute } from '@platen/domain/config'
+import { localToUtcMinute, utcToLocalMinute } from '@platen/domain/config'
 import { NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 
 /** When a preset prints by itself, as the editor holds it. */

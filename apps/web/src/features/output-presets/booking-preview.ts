@@ -1,12 +1,12 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import {
   assignFreeSlots,
-  type JigSlotAddress,
   type BookingErrorCode,
-  indexOccupancy,
   type FilterConflict,
+  indexOccupancy,
+  type JigSlotAddress,
 } from '@platen/domain/booking'
-import { type JigLookup, type SlotAddress, layoutSlots } from '@platen/domain/layouts'
+import { type JigLookup, layoutSlots, type SlotAddress } from '@platen/domain/layouts'
 import type { OrderRow } from '../orders/order-row.ts'
 
 /** Why an order cannot be added; the server's refusals, and what comes before them. */

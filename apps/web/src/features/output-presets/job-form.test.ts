@@ -1,14 +1,14 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { expect, test } from 'vitest'
 import {
-  getJobChannel,
   channelsOfType,
-  toOutputBody,
+  getJobChannel,
+  hasOperationFields,
   jobForm,
   newFile,
-  hasOperationFields,
   setChannel,
   setType,
+  toOutputBody,
 } from './job-form.ts'
 
 const channel = (id: string, ripName: WireOutputChannel['ripName'], over: Partial<WireOutputChannel> = {}) =>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ACTION_CHOICES, type PresetOutputValues, RIP_DEFAULT, RETURN_CHOICES } from './job-form.ts'
+import { ACTION_CHOICES, type PresetOutputValues, RETURN_CHOICES, RIP_DEFAULT } from './job-form.ts'
 import styles from './preset-editor.module.css'
 
 interface OperationProps {

@@ -2,10 +2,10 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { Jig } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../orders/order-row.ts'
-import { previewBooking, indexPreset } from './booking-preview.ts'
-import { getPrimaryAction, getEnabledActions } from './preset-actions-state.ts'
+import { indexPreset, previewBooking } from './booking-preview.ts'
+import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
 import { bookedJobs } from './preset-bookings.ts'
-import { filterChannels, toClearedPreset, isPresetComplete, toPresetValues } from './preset-form.ts'
+import { filterChannels, isPresetComplete, toClearedPreset, toPresetValues } from './preset-form.ts'
 import { getPresetStatus } from './preset-status.tsx'
 
 const jig: Jig = {

@@ -1,5 +1,5 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { hasOutput, type BookingPreview, type PresetOnBed } from './booking-preview.ts'
+import { type BookingPreview, hasOutput, type PresetOnBed } from './booking-preview.ts'
 
 /** What may be done at this moment. */
 export interface EnabledActions {

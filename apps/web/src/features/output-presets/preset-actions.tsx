@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { jobName, type OrderRow, showsFrameNumber } from '../orders/order-row.ts'
 import type { BookingPreview } from './booking-preview.ts'
-import type { PrimaryAction, EnabledActions } from './preset-actions-state.ts'
+import type { EnabledActions, PrimaryAction } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 

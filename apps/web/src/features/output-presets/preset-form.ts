@@ -4,8 +4,8 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
-import { type PresetOutputValues, toOutputBody, jobForm } from './job-form.ts'
 import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
+import { jobForm, type PresetOutputValues, toOutputBody } from './job-form.ts'
 
 /** Minutes from the clock on the wall to UTC. */
 const timezoneOffset = (): number => new Date().getTimezoneOffset()

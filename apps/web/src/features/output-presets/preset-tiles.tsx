@@ -8,7 +8,7 @@ import { useFormatters } from '../../i18n/use-format.ts'
 import { statusVar } from '../../theme/tokens.ts'
 import { ORDER_DRAG_TYPE } from '../orders/order-drag.ts'
 import { PrintJobStatus } from '../printing/run-state.tsx'
-import { STATUS_ICONS, getPresetStatus } from './preset-status.tsx'
+import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
 import styles from './preset-tiles.module.css'
 
 interface TilesProps {

@@ -1,8 +1,8 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import styles from './preset-editor.module.css'
 import type { ReleaseForm } from './auto-print-form.ts'
+import styles from './preset-editor.module.css'
 
 interface ReleaseFieldsProps {
   readonly form: Pick<UseFormReturnType<ReleaseForm>, 'key' | 'getInputProps'>

@@ -1,6 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { labelsFileName, getVisiblePrintJob, countCompletedSteps } from './print-job-progress.ts'
+import { countCompletedSteps, getVisiblePrintJob, labelsFileName } from './print-job-progress.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
 const job = (over: Partial<WirePrintJob>): WirePrintJob => ({

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/query-helpers.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { hasMultipleJigs, findPieceByLabel, formatSlot } from './sheet-view-model.ts'
 import { ScanField, type ScanResult } from './scan-field.tsx'
+import { findPieceByLabel, formatSlot, hasMultipleJigs } from './sheet-view-model.ts'
 
 interface RejectFormProps {
   readonly run: WirePrintJob

@@ -11,9 +11,9 @@ import { RejectForm } from './reject-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import styles from './run-dialog.module.css'
 import { PrintJobSheetView } from './run-picture.tsx'
-import { toggleSelection } from './sheet-view-model.ts'
 import { PrintJobPieces } from './run-pieces.tsx'
 import { PrintJobStatus } from './run-state.tsx'
+import { toggleSelection } from './sheet-view-model.ts'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 const NONE: ReadonlySet<string> = new Set()

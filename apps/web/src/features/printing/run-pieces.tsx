@@ -5,7 +5,7 @@ import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { useFormatters } from '../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { hasMultipleJigs, formatSlot } from './sheet-view-model.ts'
+import { formatSlot, hasMultipleJigs } from './sheet-view-model.ts'
 
 interface PiecesProps {
   readonly pieces: readonly WirePrintPiece[]

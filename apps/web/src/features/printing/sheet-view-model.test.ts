@@ -1,6 +1,6 @@
 import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { toggleSelection, buildSheetView, hasMultipleJigs, formatSlot } from './sheet-view-model.ts'
+import { buildSheetView, formatSlot, hasMultipleJigs, toggleSelection } from './sheet-view-model.ts'
 
 const square = (x: number) =>
   [

@@ -3,7 +3,7 @@ import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
 import { slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
-import { type ArtworkShape, type SlotShape, type SlotBooking } from '../layouts/bed-preview-model.ts'
+import { type ArtworkShape, type SlotBooking, type SlotShape } from '../layouts/bed-preview-model.ts'
 
 /** A thousandth of a millimetre, the tolerance of the house. */
 const DECIMALS = 3

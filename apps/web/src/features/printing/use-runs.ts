@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { apiQueryOptions } from '../../api/query-helpers.ts'
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
+import { getVisiblePrintJob, putAwayKey } from './print-job-progress.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
-import { putAwayKey, getVisiblePrintJob } from './print-job-progress.ts'
 import { PrintJobDialog } from './run-dialog.tsx'
 
 /** Where runs that a person put away are kept over visits, the latest of them. */

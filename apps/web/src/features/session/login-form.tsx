@@ -11,11 +11,11 @@ import type { MessageKey } from '../../i18n/resources.ts'
 import styles from './login-form.module.css'
 import {
   type Credentials,
-  retryAfterMinutes,
-  type PageType,
-  validateCredentials,
-  signIn,
   getLoginErrorKey,
+  type PageType,
+  retryAfterMinutes,
+  signIn,
+  validateCredentials,
 } from './sign-in.ts'
 
 type Problems = ReturnType<typeof validateCredentials>

@@ -1,9 +1,9 @@
 import { calls } from '@platen/contract/calls'
 import { createClient } from '@platen/contract/client'
 import { setCurrentEnvironment } from '../../api/environment.ts'
-import { setHasSession } from '../../api/session-flag.ts'
 import { queryOptions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { setHasSession } from '../../api/session-flag.ts'
 import { environmentPath, landingPathAfterLogin } from '../../routing/paths.ts'
 import type { PageType } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@platen/contract/client'
 import { expect, test } from 'vitest'
-import { retryAfterMinutes, validateCredentials, getLoginErrorKey } from './sign-in.ts'
+import { getLoginErrorKey, retryAfterMinutes, validateCredentials } from './sign-in.ts'
 
 const filled = { environment: 'demo', userId: 'a@b.example', password: 'x', rememberMe: false }
 

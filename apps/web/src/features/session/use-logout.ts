@@ -3,8 +3,8 @@ import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../../api/client.ts'
-import { setHasSession } from '../../api/session-flag.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { setHasSession } from '../../api/session-flag.ts'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 
 /**

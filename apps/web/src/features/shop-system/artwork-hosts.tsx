@@ -4,7 +4,7 @@ import { MAX_ARTWORK_HOSTS } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
+import { useApiMutation, useApiQuery } from '../../api/query-helpers.ts'
 import styles from './shop-system.module.css'
 
 /** Hosts that artwork may be fetched from by its address. */

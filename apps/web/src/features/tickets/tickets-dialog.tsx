@@ -2,22 +2,22 @@ import { Alert, Button, SegmentedControl, Select, Skeleton, Textarea } from '@ma
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireTicketSetup } from '@platen/contract/tickets'
-import { supportsOperationCommand, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
 import {
   DEFAULT_TEMPLATES,
+  MAX_TEMPLATE_LENGTH,
   operationFields,
   renderTicket,
   SAMPLE_TICKET,
-  MAX_TEMPLATE_LENGTH,
   TICKET_FIELDS,
-  TICKET_TRIGGERS,
   TICKET_KINDS_BY_RIP,
+  TICKET_TRIGGERS,
   templateProblem,
 } from '@platen/domain/job-tickets'
+import { RIP_KINDS, type RipKind, supportsOperationCommand } from '@platen/domain/output-channels'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useApiMutation } from '../../api/query-helpers.ts'
 import { usePermissions } from '../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './tickets-dialog.module.css'
 

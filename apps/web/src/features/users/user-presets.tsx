@@ -11,7 +11,7 @@ import { settingsPath } from '../../routing/paths.ts'
 import { statusVar } from '../../theme/tokens.ts'
 import { LayoutPreview } from '../layouts/preview.tsx'
 import { previewBookings } from '../output-presets/preset-bookings.ts'
-import { STATUS_ICONS, getPresetStatus } from '../output-presets/preset-status.tsx'
+import { getPresetStatus, STATUS_ICONS } from '../output-presets/preset-status.tsx'
 import { useJigOf } from '../output-presets/use-presets.ts'
 import styles from './preset-list.module.css'
 

@@ -1,4 +1,4 @@
-import { outlineToSvgPath, formatNumber, type Size } from '../../geometry/index.ts'
+import { formatNumber, outlineToSvgPath, type Size } from '../../geometry/index.ts'
 import { roundTo } from '../../units/index.ts'
 import { slotOutline } from '../slot-shape.ts'
 import type { ImageBox, Jig, Slot } from '../types.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jigOf, options, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 import { importJigSvg } from './import-svg.ts'
+import { jigOf, options, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
 import { SVG_PARSE_ERRORS } from './svg-import-problem.ts'
 
 test('an imported jig has the source SVG, lengths in mm, and the defaults of a new jig', () => {

@@ -1,8 +1,5 @@
 import {
-  transformOutline,
-  transformPoint,
   arcToCubics,
-  transformedBounds,
   composeTransforms,
   ellipseShape,
   isClosedOutline,
@@ -19,6 +16,9 @@ import {
   rotation,
   type Shape,
   TOLERANCE_MM,
+  transformedBounds,
+  transformOutline,
+  transformPoint,
   translation,
 } from '../../geometry/index.ts'
 import { roundTo } from '../../units/index.ts'

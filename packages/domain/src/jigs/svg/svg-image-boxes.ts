@@ -1,10 +1,10 @@
 import {
-  transformOutline,
   composeTransforms,
   type Matrix,
   outlineBounds,
   type Rect,
   rectOutline,
+  transformOutline,
 } from '../../geometry/index.ts'
 import { effectivePlacement, IMAGE_BOX_DEFAULTS } from '../image-box.ts'
 import {

@@ -1,4 +1,4 @@
-import { svgParseFailure, type SvgImportProblem } from './svg-import-problem.ts'
+import { type SvgImportProblem, svgParseFailure } from './svg-import-problem.ts'
 import type { XmlElement } from './xml-reader.ts'
 
 const EVENT_ATTRIBUTE = /^on[a-z]+$/i

@@ -1,6 +1,6 @@
 import { composeTransforms, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
 import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-attributes.ts'
-import { svgParseFailure, SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason } from './svg-import-problem.ts'
+import { SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason, svgParseFailure } from './svg-import-problem.ts'
 import { readShape, type SvgShape } from './svg-shapes.ts'
 import type { RelevantStyle, StyleSheet } from './svg-style.ts'
 import type { XmlElement } from './xml-reader.ts'

@@ -1,4 +1,4 @@
-import { svgParseFailure, SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason } from './svg-import-problem.ts'
+import { SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason, svgParseFailure } from './svg-import-problem.ts'
 import { hasForbiddenCharacter, isXmlCharacter } from './xml-characters.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
