@@ -35,6 +35,7 @@ const steps = [
   },
   { name: 'format', commands: [[...packageBin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'dead code', commands: [[...packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']] },
+  { name: 'spelling', commands: [[...packageBin('cspell', 'cspell'), '--no-progress', '--no-summary', '.']] },
   {
     name: 'call reference',
     commands: [[requirePinnedNode(), repoPath('scripts/generate-call-reference.ts'), '--check']],
