@@ -202,7 +202,7 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
   await page.goto('/demo/settings/layouts')
   const row = page.getByRole('row').filter({ hasText: 'Two of them' })
   await expect(row).toContainText('Used and renamed × 2')
-  await expect(row).toContainText('To be mended before printing')
+  await expect(row).toContainText('To be corrected before printing')
   await row.getByRole('button', { name: 'Two of them' }).first().click()
   await expectText(page.getByRole('region', { name: 'Preview' }), 'Jig 1, Jig 2: They overlap.')
   await page.getByRole('button', { name: 'Automation rules' }).click()

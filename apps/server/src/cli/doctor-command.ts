@@ -7,12 +7,13 @@ import { formatReport, hasProblem } from './doctor/report.ts'
 import { hasDatabase, withClient, withInstallation } from './with-installation.ts'
 
 interface DoctorOptions {
-  readonly mend: boolean
+  /** Moves artwork that no order uses out of the way. */
+  readonly repair: boolean
 }
 
 async function found(
   line: CommandContext,
-  { mend }: DoctorOptions,
+  { repair }: DoctorOptions,
 ): Promise<{ findings: Finding[]; putAway: string[] }> {
   const { settings } = line
   const trouble = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
@@ -24,7 +25,7 @@ async function found(
     }
     return await withInstallation(settings, ({ config }) =>
       withClient(config, async (client) => {
-        const putAway = mend ? await quarantineOrphans(client, settings, new Date()) : []
+        const putAway = repair ? await quarantineOrphans(client, settings, new Date()) : []
         return { findings: await runChecks(client, settings, new Date()), putAway }
       }),
     )
@@ -36,13 +37,17 @@ async function found(
   }
 }
 
-/** `platen doctor [--json] [--mend]`: exits with 1 if there is a problem. */
+/** `platen doctor [--json] [--repair]`: exits with 1 if there is a problem. `--mend` is the earlier name of `--repair`. */
 export async function doctorCommand(line: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...line.args],
-    options: { json: { type: 'boolean', default: false }, mend: { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      repair: { type: 'boolean', default: false },
+      mend: { type: 'boolean', default: false },
+    },
   })
-  const { findings, putAway } = await found(line, values)
+  const { findings, putAway } = await found(line, { repair: values.repair || values.mend })
   const isWell = !hasProblem(findings)
   if (values.json) line.say(JSON.stringify({ isWell, findings, putAway }, null, 2))
   else {

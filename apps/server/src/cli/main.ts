@@ -28,8 +28,8 @@ const USAGE = `Usage: npm run platen -- COMMAND
   restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]
       brings environments of a backup back; --as gives one another name; --replace takes the place of what is
       there, while Platen is stopped; --resume-printing hands over what had not been handed over yet
-  doctor [--json] [--mend]
-      looks at everything and changes nothing; --mend puts artwork that belongs to nothing away
+  doctor [--json] [--repair]
+      checks the installation and changes nothing; --repair moves artwork that no order uses to put-away/
   create-super-admin E-MAIL
       makes a super administrator
   reset-password E-MAIL [--environment NAME]

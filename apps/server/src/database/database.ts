@@ -75,17 +75,17 @@ function createEnvironmentTx(client: pg.PoolClient, environmentId: string): Envi
 }
 
 async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ walled: boolean; above: boolean }>(
-    `select exists (select from pg_roles where rolname = 'platen_app' and pg_has_role(current_user, oid, 'member')) as walled,
+  const { rows } = await pool.query<{ restricted: boolean; above: boolean }>(
+    `select exists (select from pg_roles where rolname = 'platen_app' and pg_has_role(current_user, oid, 'member')) as restricted,
             (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as above`,
   )
-  const { walled, above } = rows[0] ?? { walled: false, above: true }
-  if (above && !walled) {
+  const { restricted, above } = rows[0] ?? { restricted: false, above: true }
+  if (above && !restricted) {
     throw new Error(
       'The database user bypasses row-level security and the role platen_app is missing: tenant isolation would not be enforced. Grant the user CREATEROLE once, or use a user without BYPASSRLS and superuser rights.',
     )
   }
-  return walled
+  return restricted
 }
 
 /** Returns `inEnvironment` for the connections of one pool. */

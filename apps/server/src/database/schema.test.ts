@@ -20,7 +20,7 @@ test('A query without a filter on the environment sees only rows of the transact
   for (const id of ids) {
     await database.outside
       .insertInto('environments')
-      .values({ id, resource_name: `wall${id.slice(-1)}` })
+      .values({ id, resource_name: `tenant${id.slice(-1)}` })
       .execute()
     await database.inEnvironment(id, ({ kysely }) =>
       kysely.insertInto('masters').values({ environment_id: id, category: 'mediaType', id: 'm', label: id }).execute(),
@@ -54,14 +54,14 @@ test('A transaction cannot write a row of another environment', async () => {
 test('A query without any filter sees no rows of any table if no environment is set', async () => {
   const client = await database.pool.connect()
   try {
-    const { rows: walled } = await client.query<{ name: string; using: string; checked: string; policies: number }>(
+    const { rows: secured } = await client.query<{ name: string; using: string; checked: string; policies: number }>(
       `select c.relname as name, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as checked,
               (select count(*) from pg_policy where polrelid = c.oid) as policies
          from pg_class c join pg_policy p on p.polrelid = c.oid and p.polcmd = '*' order by 1`,
     )
-    expect(walled.length).toBeGreaterThan(15)
+    expect(secured.length).toBeGreaterThan(15)
     await client.query('begin; set local role platen_app')
-    for (const { name, using, checked, policies } of walled) {
+    for (const { name, using, checked, policies } of secured) {
       const { rows } = await client.query<{ seen: number }>(
         `select count(*) as seen from ${client.escapeIdentifier(name)}`,
       )

@@ -73,7 +73,7 @@ test.skipIf(!hasSmallDisks)(
 
     const intake = startHotFolderWatcher(server.services, { ...DEFAULT_STABILITY, delayMs: 100 })
     await waitUntil(async () => expect(await readdir(path.join(hotFolder.folder, '.taken'))).toHaveLength(1))
-    const ledger = () =>
+    const intakeState = () =>
       server.services.database.inEnvironment(shop.id, async ({ client }) => {
         const files = await client.query<{ state: string }>(
           'select state from intake_files where environment_id = $1',
@@ -82,10 +82,10 @@ test.skipIf(!hasSmallDisks)(
         const problems = await client.query('select from intake_problems where environment_id = $1', [shop.id])
         return { states: files.rows.map(({ state }) => state), problems: problems.rowCount }
       })
-    expect(await ledger()).toEqual({ states: ['taken'], problems: 0 })
+    expect(await intakeState()).toEqual({ states: ['taken'], problems: 0 })
 
     await disk.clear()
-    await waitUntil(async () => expect(await ledger()).toEqual({ states: ['done'], problems: 0 }))
+    await waitUntil(async () => expect(await intakeState()).toEqual({ states: ['done'], problems: 0 }))
     await intake.stop()
     expect((await byAddress()).status).toBe(200)
     expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(200)

@@ -69,8 +69,8 @@ test('arcs stay within 0.00001 radii of their ellipse for all rotations, flags a
             (dy * Math.cos(phi) - dx * Math.sin(phi)) / ry,
           )
         }
-        const strays = centres.map((c) => Math.max(...middles(result.outline).map((p) => Math.abs(radius(p, c) - 1))))
-        expect(Math.min(...strays)).toBeLessThan(1e-5)
+        const deviations = centres.map((c) => Math.max(...middles(result.outline).map((p) => Math.abs(radius(p, c) - 1))))
+        expect(Math.min(...deviations)).toBeLessThan(1e-5)
       },
     ),
   )

@@ -117,8 +117,8 @@ export class PdfDocument {
     if (found !== undefined && found.self.num === num) return found
     // the xref entry is wrong: search the file for the object
     this.#rebuilt ??= rebuildXref(this.reader).objects
-    const mended = this.#rebuilt.get(num)
-    return mended == null || mended < 0 ? NOTHING : (this.reader.readIndirect(mended) ?? NOTHING)
+    const rebuilt = this.#rebuilt.get(num)
+    return rebuilt == null || rebuilt < 0 ? NOTHING : (this.reader.readIndirect(rebuilt) ?? NOTHING)
   }
 
   #fromObjectStream(num: number, place: number): Parsed {

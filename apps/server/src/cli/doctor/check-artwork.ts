@@ -82,7 +82,7 @@ export async function checkArtwork(context: CheckContext): Promise<Finding[]> {
   const orphans = await findOrphanedArtwork(context)
   if (orphans.length === 0) return found
   const text = `${pluralise(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
-  const advice = 'They do no harm but take room. doctor --mend puts them into put-away/ of the environment’s folder.'
+  const advice = 'They are harmless but use space. doctor --repair moves them to put-away/ in the folder of the environment.'
   const { resourceName: environment } = context
   return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: truncateList(orphans) }]
 }

@@ -29,16 +29,16 @@ async function checkSpace(folder: string): Promise<Finding> {
 async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
-  const strays = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
+  const unknown = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
   const found: Finding[] = []
-  if (strays.length > 0) {
+  if (unknown.length > 0) {
     const advice = 'They belong to no environment. Look what is in them, and put them away.'
     found.push({
       level: 'note',
       check: 'folders',
       text: `Folders without an environment in ${folder}.`,
       advice,
-      items: strays,
+      items: unknown,
     })
   }
   if (cutShort.length > 0) {

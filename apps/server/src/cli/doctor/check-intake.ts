@@ -29,10 +29,10 @@ async function openIntakeFiles({ client, id }: CheckContext): Promise<IntakeFile
 async function findStaleFiles(
   context: CheckContext,
   hotFolder: HotFolder,
-  ledger: readonly IntakeFileRow[],
+  intakeFiles: readonly IntakeFileRow[],
 ): Promise<string[]> {
   const referenced = new Set(
-    ledger
+    intakeFiles
       .filter((row) => row.state === 'referenced' && row.source === hotFolder.source)
       .map((row) => row.name.toString('hex')),
   )
@@ -47,15 +47,15 @@ async function findStaleFiles(
 async function findStaleClaims(
   context: CheckContext,
   hotFolder: HotFolder,
-  ledger: readonly IntakeFileRow[],
+  intakeFiles: readonly IntakeFileRow[],
 ): Promise<string[]> {
   const lying = await listNames(hotFolder.claimed)
-  const known = new Map(ledger.map((row) => [row.id, row]))
+  const known = new Map(intakeFiles.map((row) => [row.id, row]))
   const old = (row: IntakeFileRow | undefined): boolean =>
     row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return lying
     .filter((claim) => old(known.get(claim)))
-    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not in the ledger'})`)
+    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not in the intakeFiles'})`)
 }
 
 const mayUse = (folder: string): Promise<boolean> =>
@@ -67,7 +67,7 @@ const mayUse = (folder: string): Promise<boolean> =>
 /** Checks the hot folders of an environment: they exist, are writable and contain no stale files. */
 export async function checkIntake(context: CheckContext): Promise<Finding[]> {
   const base = { check: 'intake', environment: context.resourceName } as const
-  const ledger = await openIntakeFiles(context)
+  const intakeFiles = await openIntakeFiles(context)
   const missing: string[] = []
   const closed: string[] = []
   const waiting: string[] = []
@@ -77,8 +77,8 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
     if (!(await exists(hotFolder.folder))) missing.push(hotFolder.folder)
     else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
     else {
-      waiting.push(...(await findStaleFiles(context, hotFolder, ledger)))
-      claims.push(...(await findStaleClaims(context, hotFolder, ledger)))
+      waiting.push(...(await findStaleFiles(context, hotFolder, intakeFiles)))
+      claims.push(...(await findStaleClaims(context, hotFolder, intakeFiles)))
     }
   }
   const found: Finding[] = []
@@ -94,7 +94,7 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
     'problem',
     claims,
     left,
-    'Platen goes on with them at its next start. What is not in the ledger may go back into the hot folder.',
+    'Platen goes on with them at its next start. What is not in the intakeFiles may go back into the hot folder.',
   )
   return found.length > 0 ? found : [{ ...base, level: 'fine', text: 'The hot folders are in order.' }]
 }

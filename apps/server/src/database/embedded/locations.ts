@@ -69,12 +69,12 @@ async function makePassable(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
 }
 
-async function reachableBinaries(owner: EmbeddedLocations['owner'], shelf: string): Promise<string> {
+async function reachableBinaries(owner: EmbeddedLocations['owner'], systemFolder: string): Promise<string> {
   const native = binariesFolder()
   if (!owner || (await isAccessibleToOthers(native))) return native
-  const copy = path.join(shelf, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
+  const copy = path.join(systemFolder, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
   if (!(await stat(path.join(copy, 'share')).catch(() => undefined))) {
-    await makePassable(shelf)
+    await makePassable(systemFolder)
     await mkdir(copy, { recursive: true })
     await cp(native, copy, { recursive: true, verbatimSymlinks: true })
     await chmod(copy, 0o755)

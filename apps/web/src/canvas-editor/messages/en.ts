@@ -47,7 +47,7 @@ export const words = {
       nameTooLong: 'The name is too long.',
     },
     noProblems: 'Everything in order',
-    problems: 'To be mended: {{number}}',
+    problems: 'To be corrected: {{number}}',
     chosen: 'Chosen: {{number}}',
     undo: 'Undo',
     redo: 'Redo',

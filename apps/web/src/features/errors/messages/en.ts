@@ -161,11 +161,11 @@ export const words = {
     value_in_use: { happened: 'This value is still in use.', advice: 'Take it out of the places that use it first.' },
     rules_broken: {
       happened: 'These rules do not hold together.',
-      advice: 'Look at the marked places and mend them, then save again.',
+      advice: 'Correct the marked places, then save again.',
     },
     input_settings_wrong: {
       happened: 'These input settings contradict themselves.',
-      advice: 'Look at the marked fields and mend them, then save again.',
+      advice: 'Correct the marked fields, then save again.',
     },
     config_wrong: {
       happened: 'A number is missing or out of its limits.',
@@ -210,11 +210,11 @@ export const words = {
     },
     jig_invalid: {
       happened: 'The jig breaks a rule.',
-      advice: 'Look at the marked fields and slots, mend them, then save again.',
+      advice: 'Correct the marked fields and slots, then save again.',
     },
     layout_invalid: {
       happened: 'The print layout breaks a rule.',
-      advice: 'Look at the marked jigs and fields, mend them, then save again.',
+      advice: 'Correct the marked jigs and fields, then save again.',
     },
     slots_locked: {
       happened: 'The slots come from an SVG drawing and are locked.',
@@ -226,7 +226,7 @@ export const words = {
     },
     layout_broken: {
       happened: 'The jigs no longer lie properly on the print layout, so nothing was printed.',
-      advice: 'Open the print layout, mend the jigs that are marked and save it. What is booked stays booked.',
+      advice: 'Open the print layout, correct the marked jigs and save it. Bookings are kept.',
     },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',

@@ -67,9 +67,9 @@ export const words = {
     sampleFailed: 'The image cannot be read',
     breaks: {
       title: 'Save, although print layouts then have errors?',
-      text: 'With these changes the jig no longer fits on: {{names}}. Nothing is printed on them until they are mended.',
+      text: 'With these changes the jig no longer fits on: {{names}}. Nothing is printed on them until they are corrected.',
       action: 'Save anyway',
-      layout: 'The print layout {{name}} will have errors: nothing is printed on it until it is mended.',
+      layout: 'The print layout {{name}} will have errors: nothing is printed on it until it is corrected.',
     },
     useOnLayouts: 'Use the new jig on these layouts',
     useOnLayoutsText: 'It takes the place of {{name}} there.',
