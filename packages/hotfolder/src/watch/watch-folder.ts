@@ -43,10 +43,13 @@ export interface FolderWatch {
   look(): Promise<boolean>
 }
 
+type ClaimWork = () => Promise<'done' | 'waiting'>
+
 /** State of a watcher between polls. */
 interface WatchState<Claim> {
   readonly tracked: Map<string, TrackedFile>
-  readonly waiting: Set<Claim>
+  /** Claims to try again, each with its work: to be finished, or to be rejected with its problem. */
+  readonly waiting: Map<Claim, ClaimWork>
   resumed: boolean
 }
 
@@ -87,14 +90,14 @@ async function forEachConcurrently<T>(
  */
 export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<Claim>): FolderWatch {
   const { folder, stability, now, concurrency } = options
-  const memory: WatchState<Claim> = { tracked: new Map(), waiting: new Set(), resumed: false }
+  const memory: WatchState<Claim> = { tracked: new Map(), waiting: new Map(), resumed: false }
 
   /** An error of one file does not block the others. */
-  async function runClaim(claim: Claim, work: () => Promise<'done' | 'waiting'>): Promise<void> {
+  async function runClaim(claim: Claim, work: ClaimWork): Promise<void> {
     const outcome = await work().catch((error: unknown) => keeper.onUnexpectedError(claim, error))
     memory.waiting.delete(claim)
     // appended at the end, so that polls that end early do not always process the same claims
-    if (outcome === 'waiting') memory.waiting.add(claim)
+    if (outcome === 'waiting') memory.waiting.set(claim, work)
   }
 
   async function checkStability(file: FolderFile, names: ReadonlySet<string>): Promise<StabilityResult> {
@@ -136,11 +139,11 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
 
   async function look(): Promise<boolean> {
     if (!memory.resumed) {
-      for (const claim of await keeper.unfinishedClaims()) memory.waiting.add(claim)
+      for (const claim of await keeper.unfinishedClaims()) memory.waiting.set(claim, () => keeper.finish(claim))
       memory.resumed = true
     }
-    await forEachConcurrently([...memory.waiting], concurrency, async (claim) => {
-      if (keeper.isReady()) await runClaim(claim, () => keeper.finish(claim))
+    await forEachConcurrently([...memory.waiting], concurrency, async ([claim, work]) => {
+      if (keeper.isReady()) await runClaim(claim, work)
     })
     const all = await scanFolder(folder)
     const names = new Set(all.map(keyOf))
