@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Leaves every text of the build compressed beside itself, so that the server sends it as it lies. */
+/** Writes a compressed copy next to every text file of the build. The server sends the copy unchanged. */
 export function compressed(): Plugin {
   let folder = ''
   return {

@@ -2,13 +2,12 @@ import type { Call } from '@platen/contract/call'
 import type { Plugin } from 'vite'
 
 const CONTRACT = '@platen/contract/'
-/** Modules of the contract that hold no schema, and come as they are; functions that the browser calls stand in them. */
+/** Contract modules without schemas. They contain functions that the browser calls and are bundled unchanged. */
 const AS_THEY_ARE = ['client', 'errors']
 
 /**
- * Of the contract a browser needs its lists and limits, and where each call goes: it never checks a body or an answer.
- * The schemas stay on the server, and with them the library that they are written in, which is a third of the script
- * that a first visit would wait for.
+ * Removes the schemas from the contract in the browser bundle. The browser needs the lists, limits and endpoint paths,
+ * but never validates a request or response body. The schema library would be a third of the script of the first load.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -31,7 +30,9 @@ export function contractWithoutSchemas(): Plugin {
 
 const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'answer' in value
 
-/** A value as the browser gets it; undefined where it is of no use there, so that who asks for it cannot be built. */
+/**
+ * Returns the value without schemas, or undefined if the browser cannot use it. Importing such a name fails the build.
+ */
 function withoutSchemas(value: unknown): unknown {
   if (typeof value === 'function') return undefined
   if (value === null || typeof value !== 'object') return value

@@ -5,7 +5,7 @@ import { createServer, type Plugin, type Rolldown } from 'vite'
 import { classesWithoutRule } from './classes-without-rule.ts'
 
 type InEachLanguage = Readonly<Record<string, string>>
-/** What `src/first-paint/draw.tsx` answers with. */
+/** The result of `src/first-paint/draw.tsx`. */
 interface Drawn {
   readonly screens: readonly {
     readonly path: string
@@ -22,9 +22,9 @@ const ROOT = path.join(import.meta.dirname, '..')
 const DRAW = path.join(ROOT, 'src/first-paint/draw.tsx')
 
 /**
- * Leaves `pages.json` beside the build: what the server sends at which address, so that a first visit paints before any
- * script has come, and asks at once for the files that it would else learn of one after the other. The paths in it are
- * those of the router; the server knows no screen.
+ * Writes `pages.json` next to the build. It tells the server which first paint and which preload links belong to each
+ * path, so a first visit paints before any script has loaded and requests all scripts in parallel. The paths are those
+ * of the router; the server has no list of screens.
  */
 export function firstPages(): Plugin {
   let outDir = ''
@@ -34,7 +34,7 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // scripts are asked for at once but after what the first paint needs; `public/static/before.js` begins them after it
+    // Scripts are preloaded with low priority, after what the first paint needs. `public/static/before.js` starts them.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -47,7 +47,7 @@ export function firstPages(): Plugin {
     },
     writeBundle: async (_, bundle) => {
       const { screens, elsewhere } = await drawn()
-      refuseWithoutRules([elsewhere, ...screens.map(({ markup }) => markup)], bundle)
+      assertClassesDefined([elsewhere, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
       const spoken = Object.keys(elsewhere).map((code) => [
         code,
@@ -67,7 +67,7 @@ export function firstPages(): Plugin {
   }
 }
 
-/** The first paints, drawn by the components themselves with the styles as they are built. */
+/** Renders the first paints with the components and the style modules of the application. */
 async function drawn(): Promise<Drawn> {
   const vite = await createServer({
     root: ROOT,
@@ -86,29 +86,29 @@ async function drawn(): Promise<Drawn> {
   }
 }
 
-/** Throws where the first paint has a class that the built sheets do not know: it would stand without its shapes. */
-function refuseWithoutRules(markups: readonly InEachLanguage[], bundle: Bundle): void {
+/** Throws if a first paint has a class that the built style sheets do not define; it would be unstyled. */
+function assertClassesDefined(markups: readonly InEachLanguage[], bundle: Bundle): void {
   const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   const sheet = sheets.map((file) => String(file.type === 'asset' ? file.source : '')).join('')
   const missing = classesWithoutRule(markups.flatMap((markup) => Object.values(markup)).join(''), sheet)
   if (missing.length > 0) throw new Error(`The first paint has classes without a rule: ${missing.join(', ')}.`)
 }
 
-/** The chunk that a module stands in. Throws where there is none, so that no screen is forgotten. */
+/** Returns the chunk that contains the module. Throws if there is none, so that no screen is left out. */
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (chunk) return chunk
-  throw new Error(`No file of the build holds ${module}.`)
+  throw new Error(`No chunk of the build contains ${module}.`)
 }
 
-/** The face that every language is written in; further signs come when a text has them. */
+/** Returns the font file with the Latin subset, which every language uses. Other subsets load on demand. */
 function fontOf(bundle: Bundle): string {
   const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght-normal'))
   if (font) return font
-  throw new Error('The build holds no font.')
+  throw new Error('The build contains no Latin font.')
 }
 
-/** The scripts that a chunk needs beyond those which the page itself names, its own first. */
+/** Returns the scripts that a chunk needs and that the page itself does not name, the chunk first. */
 function scriptsOf(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
   const names = reach(bundle, [chunk]).map(({ fileName }) => fileName)
   return names.filter((name) => !html.includes(name)).map((name) => `/${name}`)
@@ -117,10 +117,10 @@ function scriptsOf(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): s
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
 
-/** Chunks and all that they import, each once. */
+/** Returns the chunks and everything they import, without duplicates. */
 function reach(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Map(from.map((chunk) => [chunk.fileName, chunk]))
-  // a map also gives what is added while it is gone through
+  // Iterating over a map includes the entries added during the iteration.
   for (const { imports } of found.values()) {
     for (const name of imports) {
       const next = bundle[name]

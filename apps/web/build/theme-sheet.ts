@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:theme.css'
 const SOURCE = path.join(import.meta.dirname, '../src/theme/theme-css.ts')
 
-/** The theme as a style sheet under the name `virtual:theme.css`, written when the web app is built. */
+/** Provides the theme as a style sheet named `virtual:theme.css`, generated when the web app is built. */
 export function themeSheet(): Plugin {
   return {
     name: 'platen-theme-sheet',

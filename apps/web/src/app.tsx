@@ -9,10 +9,10 @@ import { router } from './routing/router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
-/** What is told in passing; what is told before it is there waits for it. */
+/** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
 const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
 
-/** Everything that every screen stands in. */
+/** The providers that every screen needs. */
 export function App() {
   return (
     <MantineProvider

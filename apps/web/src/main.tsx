@@ -10,15 +10,15 @@ import { initI18n } from './i18n/i18n.ts'
 import { waitForInitialRoute } from './routing/router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for Platen.')
+if (!root) throw new Error('The page has no #root element.')
 
 /**
- * What the server has painted stays until the first screen is whole. No await at the top: the screens share a file with
- * this module and would wait for its end, as it for them.
+ * Replaces the prerendered first paint when the first screen is complete. There is no top-level await: the screens are
+ * in the same chunk as this module, so each would wait for the other.
  */
 async function bootstrap(place: HTMLElement): Promise<void> {
   await Promise.all([initI18n(), waitForInitialRoute()])
-  // in small steps, so that a press of a key in between is heard
+  // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>

@@ -5,18 +5,18 @@ declare global {
 }
 
 /**
- * Analytics events go to `window.dataLayer`, the convention of tag managers. No outside script is loaded unless the
- * operator sets one (readings S2).
+ * Pushes analytics events to `window.dataLayer`, the convention of tag managers. No third-party script is loaded unless
+ * the operator configures one.
  */
 function pushEvent(event: Record<string, unknown>): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)
 }
 
-/** A screen was opened (specification section 2). */
+/** Records that a screen was opened. */
 export const pushScreenAccess = (screen: string, userId: string): void =>
   pushEvent({ event: 'screen_access', screen, user_id: userId })
 
-/** Orders were handed to printing (specification section 7). */
+/** Records that orders were sent to printing. */
 export const trackJobProcessed = (details: Readonly<Record<string, string | number>>): void =>
   pushEvent({ event: 'job_processed', ...details })

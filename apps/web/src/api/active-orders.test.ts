@@ -10,7 +10,7 @@ const order = (id: string, dealerOrderId: string): Order => ({
 })
 const list = (...orders: Order[]): List => ({ success: true, mark: 'm', orders })
 
-test('Orders that stayed are the same objects, though one above them has gone and others came', () => {
+test('shareOrdersById keeps unchanged orders identical if orders are removed before them or added', () => {
   const known = list(order('a', '1'), order('b', '1'), order('c', '1'))
   const fresh = shareOrdersById(known, list(order('b', '1'), order('c', '2'), order('d', '1')))
   expect(fresh.orders[0]).toBe(known.orders[1])

@@ -9,8 +9,8 @@ import { apiQueryOptions } from './query-helpers.ts'
 type ActiveOrders = ResponseOf<typeof calls.orders.list>
 
 /**
- * The active orders. Whoever has them asks for what became of them since, so that a change of one order costs one
- * order, however long the list is; the whole list is asked for where the server cannot tell.
+ * The active orders. A refetch requests the changes since the cached mark, so that one changed order costs one order,
+ * however long the list is. It requests the complete list if the server cannot compute the changes.
  */
 export function activeOrdersQuery() {
   const fullQuery = apiQueryOptions('orders', calls.orders.list, { query: { type: 'active' } })
@@ -27,8 +27,8 @@ export function activeOrdersQuery() {
 }
 
 /**
- * An answer in which each order that stayed as it was is the known object, whichever place it has now. By place alone,
- * as the library shares, all orders below one that has gone would count as changed.
+ * Structural sharing by order id: returns `next` with each unchanged order replaced by the cached object. TanStack
+ * Query compares by index, so that a removed order would make all later orders count as changed.
  */
 export function shareOrdersById(known: ActiveOrders | undefined, next: ActiveOrders): ActiveOrders {
   if (!known) return next

@@ -5,14 +5,14 @@ import { setHasSession } from './session-flag.ts'
 type Listener = () => void
 let setUnauthorizedHandler: Listener = () => {}
 
-/** What happens when the server no longer knows the session; set once, by the router. */
+/** Called when a request fails with 401; set once, by the router. */
 export function onUnauthorized(listener: Listener): void {
   setUnauthorizedHandler = listener
 }
 
 /**
- * The client of everything that needs a session. A 401 clears the login state and leads to the environment's root
- * (specification section 8, Session).
+ * The client for all calls that need a session. A 401 clears the session flag and the router opens the root of the
+ * environment.
  */
 export const client = createClient({
   customer: getCurrentEnvironment,

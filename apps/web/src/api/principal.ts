@@ -1,7 +1,7 @@
 import type { Profile } from '@platen/contract/session'
 import type { Permission, Principal } from '@platen/domain/permissions'
 
-/** The signed-in user as the domain's decisions know one; on the wire a local account has the type null. */
+/** Converts a profile to the principal of the domain. A local account has the type null in the HTTP API. */
 export function toPrincipal(profile: Profile): Principal {
   return {
     role: profile.role,

@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
 import { hasSession } from './session-flag.ts'
 
-/** The lists that every screen of an environment stands on (specification section 2). */
+/** Query options of the data that the screens of an environment share. */
 export const queryOptions = {
   profile: () => apiQueryOptions('session', calls.session.profile),
   config: () => apiQueryOptions('config', calls.config.get),
@@ -32,31 +32,31 @@ export const queryOptions = {
   historyOrders: () => apiQueryOptions('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const
 
-/** The signed-in user; null while the profile is on its way. */
+/** Returns the signed-in user, or null while the profile query is pending. */
 export function useProfile(): Profile | null {
-  // nobody to ask for where nobody signed in: pages for everybody must not lead to the sign-in
+  // Disabled without a session: a 401 on a public page must not redirect to the sign-in.
   return useQuery({ ...queryOptions.profile(), enabled: hasSession() }).data?.user ?? null
 }
 
-/** Asks the domain's permissions for the signed-in user; nobody may anything while the profile is on its way. */
+/** Returns the permission check of the signed-in user. It denies everything while the profile query is pending. */
 export function usePermissions(): (permission: Permission) => boolean {
   const profile = useProfile()
   const principal = profile ? toPrincipal(profile) : null
   return (permission) => principal !== null && hasPermission(principal, permission)
 }
 
-/** Whether the signed-in user can do something; not while the profile is on its way. */
+/** Returns whether the signed-in user has the ability; false while the profile query is pending. */
 export function useCan(ability: Ability): boolean {
   const profile = useProfile()
   return profile !== null && hasAbility(toPrincipal(profile), ability)
 }
 
-/** The unit the shop reads and types in; the default's before the configuration is there. */
+/** The display unit of the environment; the default until the configuration is loaded. */
 export function useDisplayUnit(): DisplayUnit {
   return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
 }
 
-/** Loads what every screen needs, side by side and without waiting (specification section 2). */
+/** Starts loading, in parallel, the data that every screen needs. Does not wait for it. */
 export function prefetchEnvironmentData(): void {
   prefetch([
     queryOptions.activeOrders(),
@@ -70,7 +70,7 @@ export function prefetchEnvironmentData(): void {
   ])
 }
 
-/** The same for the presets and channels, which are not the same for everybody. */
+/** Prefetches the presets and channels. Which queries are needed depends on the user. */
 export function prefetchChannelsAndPresets(profile: Profile): void {
   prefetch(
     isAdministratorKind(toPrincipal(profile))
@@ -79,7 +79,7 @@ export function prefetchChannelsAndPresets(profile: Profile): void {
   )
 }
 
-/** A list that fails says so where it is shown. */
+/** Ignores errors: the component that shows the list reports them. */
 function prefetch(asked: readonly object[]): void {
   for (const query of asked) void queryClient.query(query as never).catch(() => {})
 }

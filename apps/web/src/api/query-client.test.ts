@@ -2,7 +2,7 @@ import { ApiError } from '@platen/contract/client'
 import { expect, test } from 'vitest'
 import { shouldRetry } from './query-client.ts'
 
-test('a refusal is an answer and is not asked again; a silent server is, twice', () => {
+test('shouldRetry returns false for a failure of the server and true, twice, for an unavailable server', () => {
   expect(shouldRetry(0, new ApiError('forbidden', ''))).toBe(false)
   expect(shouldRetry(0, new ApiError('unavailable', ''))).toBe(true)
   expect(shouldRetry(1, new ApiError('unavailable', ''))).toBe(true)

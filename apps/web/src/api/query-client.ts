@@ -2,17 +2,17 @@ import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary } from '@platen/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Refusals that may not come again. A caller who asked too much makes it worse by asking again at once. */
-const isPassing = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
+/** Errors that may be temporary. `too_many_requests` is not one of them: an immediate retry makes it worse. */
+const isRetryable = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
 
-/** A refusal is an answer and is not asked again; a server that did not answer is. */
+/** Returns true for temporary failures and unexpected errors, up to two retries. Other failures are final. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 2 && !(error instanceof ApiError && !isPassing(error.code))
+  return failures < 2 && !(error instanceof ApiError && !isRetryable(error.code))
 }
 
 /**
- * Old data stays on the screen while new data comes. Live events say when something changed, so nothing goes stale
- * by the clock alone.
+ * Cached data stays visible during a refetch. Live events invalidate what changed, so nothing becomes stale by time
+ * alone.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

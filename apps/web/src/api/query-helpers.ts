@@ -8,10 +8,10 @@ import { client } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
 import { queryClient } from './query-client.ts'
 
-/** The key of everything that hangs on a topic in the environment at hand; keys of calls begin with it. */
+/** Prefix of the query keys of a topic in the current environment. */
 export const topicQueryKey = (topic: LiveTopic | 'session') => [getCurrentEnvironment(), topic] as const
 
-/** Asks for a call's answer under the topic that changes it. Use with `useQuery`, `ensureQueryData`, `prefetchQuery`. */
+/** Query options for a call, with the topic that invalidates it. For `useQuery`, `ensureQueryData`, `prefetchQuery`. */
 export function apiQueryOptions<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
   return queryOptions<ResponseOf<C>>({
     queryKey: [...topicQueryKey(topic), call.method, call.path, input ?? null],
@@ -19,19 +19,19 @@ export function apiQueryOptions<C extends Call>(topic: LiveTopic | 'session', ca
   })
 }
 
-/** The answer of a reading call, kept fresh by live events of its topic. */
+/** Queries a call. Live events of its topic invalidate the result. */
 export function useApiQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
   return useQuery(apiQueryOptions(topic, call, input))
 }
 
-/** Asks again for everything that hangs on the topics. */
+/** Invalidates all queries of the topics. */
 export async function invalidateTopics(topics: readonly LiveTopic[]): Promise<void> {
   await Promise.all(topics.map((topic) => invalidateTopic(topicQueryKey(topic))))
 }
 
 /**
- * A first load that is under way is not broken off by asking again, and may have looked before the change: it is
- * asked once more when it is done.
+ * `invalidateQueries` does not cancel a first fetch in progress, and that fetch may return data from before the change.
+ * Such a query is invalidated again when it settles.
  */
 async function invalidateTopic(queryKey: readonly unknown[]): Promise<void> {
   const isFirstLoad = (query: Query): boolean =>
@@ -42,13 +42,13 @@ async function invalidateTopic(queryKey: readonly unknown[]): Promise<void> {
 }
 
 export interface SendOptions {
-  /** What the call changes; asked for again afterwards, also after a refusal, since another person may have won. */
+  /** Topics to invalidate afterwards, also after a failure, since another user may have changed the data. */
   readonly changes: readonly LiveTopic[]
-  /** The headline of the error dialog. Left out where the caller words the refusal itself. */
+  /** Title of the error dialog. Omit it if the caller shows the error itself. */
   readonly failed?: MessageKey
 }
 
-/** A changing call. `send.mutateAsync(input)` throws `ApiError`, after the error dialog has been opened. */
+/** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
 export function useApiMutation<C extends Call>(call: C, options: SendOptions) {
   const showError = useErrorDialog()
   return useMutation<ResponseOf<C>, Error, Input<C>>({

@@ -1,9 +1,8 @@
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 
 /**
- * Whether somebody signed in on this browser (the logged-in flag of specification section 9). It says nothing about
- * rights: the session is a cookie that scripts cannot read, and the server decides. The flag only spares a screen
- * that would be refused.
+ * Whether a user has signed in on this browser. The flag grants nothing: the session is an HttpOnly cookie and the
+ * server decides. It only avoids loading a screen that the server would reject.
  */
 const LOGGED_IN_KEY = 'loggedIn'
 

@@ -1,13 +1,13 @@
 import { getCurrentEnvironment } from './environment.ts'
 
-/** The address of a picture: an image tag sends no headers, so the environment is in the query (specification section 7). */
+/** Returns the URL of a thumbnail. An `img` element sends no custom header, so the environment is in the query. */
 export function thumbnailUrl(path: string | null): string | null {
   const customer = getCurrentEnvironment()
   if (path === null || customer === null) return null
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ customer })}`
 }
 
-/** Which page of which artwork a thumbnail shows, by its path as orders name it. */
+/** Parses a thumbnail path of an order into the artwork and its page. */
 export function parseThumbnailPath(path: string): { id: string; page: number } | null {
   const [, id, page] = /^\/pax\/artwork\/([^/]+)\/thumbnail\/(\d+)$/.exec(path) ?? []
   return id === undefined ? null : { id, page: Number(page) }

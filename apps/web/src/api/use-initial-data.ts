@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 /**
- * What a form is begun from: the first answer that is not about to be replaced. A form that is opened right after a
- * save never starts from what was stored before it, and what others save meanwhile does not pull it away.
- * `reset` forgets it for the next fresh answer; `round` is the form's key, so that it forgets too.
+ * Returns the initial data of a form: the first query result that is not being refetched. A form opened right after a
+ * save does not start from the data before it, and later changes by other users do not replace its values.
+ * `beginAgain` discards the data and takes the next fresh result. `round` is the React key of the form, which resets
+ * its state as well.
  */
 export function useInitialData<Data>(query: { readonly data: Data | undefined; readonly isFetching: boolean }) {
   const [begun, setBegun] = useState<Data | null>(null)

@@ -8,7 +8,9 @@ import { PRERENDERED_ROUTES, type PrerenderedRoute, type SkeletonKind } from './
 
 type LocalizedMarkup = Readonly<Record<Language, string>>
 
-/** The screens with their first paint as markup; what stands where no screen is known; run when the web app is built. */
+/**
+ * Renders the first paint of every screen and of unknown paths (`elsewhere`) to markup. Runs when the web app is built.
+ */
 export async function prerenderShells(): Promise<{
   readonly screens: readonly (PrerenderedRoute & { readonly markup: LocalizedMarkup })[]
   readonly elsewhere: LocalizedMarkup

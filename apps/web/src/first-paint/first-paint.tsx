@@ -5,13 +5,14 @@ import { ordersPath, settingsPath } from '../routing/paths.ts'
 import type { SkeletonKind } from './screens.ts'
 import { catalogue, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
 
-/** Stands for the name of the environment until the server knows it; no name has such signs. */
+/** Placeholder for the name of the environment, which the server inserts. No name contains these characters. */
 const ENVIRONMENT = '{environment}'
 
 /**
- * What the server sends inside the page, so that the frame, the heading and the shape of a screen stand before any
- * script has come (decision 066). It is drawn once, when the web app is built, and says nothing of a shop but its name.
- * It may hold no inline style, which the content security policy refuses; so nothing of the component library either.
+ * The markup that the server sends inside the page, so that the frame, the heading and the shape of a screen are
+ * visible before any script has loaded (decision 066). It is rendered once, when the web app is built, and contains no
+ * data of an environment except its name. It has no inline styles, which the content security policy blocks, and
+ * therefore no Mantine components.
  */
 export function ShellSkeleton({ paint }: { paint: SkeletonKind }) {
   const { t } = useTranslation()
@@ -90,7 +91,7 @@ function HeaderSkeleton({ current, children }: { current: 'orders' | 'settings';
   )
 }
 
-/** The heading of a page of the settings, where the page itself will show it. */
+/** The heading of a settings page, at the position where the page shows it. */
 function HeadingSkeleton({ paint }: { paint: Extract<SkeletonKind, { kind: 'page' }> }) {
   const { t } = useTranslation()
   const title = <h1 className={skeletonClasses.words}>{t(paint.title as 'users.title')}</h1>

@@ -5,7 +5,7 @@ import { PRERENDERED_ROUTES } from './screens.ts'
 
 const router = readFileSync(new URL('../routing/router.tsx', import.meta.url), 'utf8')
 
-test('Every screen that the router fetches has its first paint, under the same path', () => {
+test('every lazy screen of the router has a first paint under the same path', () => {
   const fetched = [...router.matchAll(/import\('\.\.\/features\/([^']+)'\)/g)].map(([, module]) => module)
   expect(new Set(PRERENDERED_ROUTES.map(({ module }) => module))).toEqual(new Set(fetched))
 
@@ -16,7 +16,7 @@ test('Every screen that the router fetches has its first paint, under the same p
   expect(new Set(written)).toEqual(new Set(paths))
 })
 
-test('Where one is led to stands a screen too', () => {
+test('every redirect target has a first paint', () => {
   const paths = PRERENDERED_ROUTES.map(({ path }) => path)
   const targets = PRERENDERED_ROUTES.flatMap(({ signedIn, signedOut }) => [signedIn ?? [], signedOut ?? []].flat())
   expect(targets.length).toBeGreaterThan(0)

@@ -1,13 +1,15 @@
 import type { MessageKey } from '../i18n/resources.ts'
 
-/** What the server may paint of a screen before any script has come: all of it is the same for everybody. */
+/** What the server can paint before any script has loaded. It is the same for all users. */
 export type SkeletonKind =
-  /** The shape of a page, no more. */
+  /** Only the frame of a page. */
   | { readonly kind: 'blank' }
   | { readonly kind: 'signIn' }
-  /** Orders: the frame, and a bar where the list begins. */
+  /** Orders: the frame and a toolbar above the list. */
   | { readonly kind: 'orders' }
-  /** A page of the settings: its heading, what it is for. `home` has no way back above it, `catalogue` buttons beside. */
+  /**
+   * A settings page: heading and introduction. `home` has no back link above it, `catalogue` has buttons next to it.
+   */
   | {
       readonly kind: 'page'
       readonly head: 'home' | 'list' | 'catalogue'
@@ -15,14 +17,14 @@ export type SkeletonKind =
       readonly intro?: MessageKey
     }
 
-/** An address of the web app, and what its first visit fetches and shows. */
+/** A path of the web app, with the module and the first paint of a first visit. */
 export interface PrerenderedRoute {
-  /** As the router writes it; `:resourceName` stands for the environment. */
+  /** Path pattern of the router; `:resourceName` is the environment. */
   readonly path: string
-  /** The module of the screen, below `src/features`. */
+  /** The module of the screen, relative to `src/features`. */
   readonly module: string
   readonly paint: SkeletonKind
-  /** Where the router leads who is signed in, or who is not. */
+  /** Redirect targets of the router for users with and without a session. */
   readonly signedIn?: string
   readonly signedOut?: string
 }
@@ -42,7 +44,7 @@ const setting = (
 })
 const list = (title: MessageKey, intro?: MessageKey) => ({ head: 'list', title, ...(intro ? { intro } : {}) }) as const
 
-/** Every screen that has an address of its own (specification section 2, Routes). */
+/** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   { path: '/', module: 'session/login-screen.tsx', paint: { kind: 'signIn' } },
   { path: SIGN_IN, module: 'session/login-screen.tsx', paint: { kind: 'signIn' }, signedIn: ORDERS },

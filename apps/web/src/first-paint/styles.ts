@@ -1,4 +1,4 @@
-/** The styles of the first paint: those of the frames and headings that it foreshadows, and what is its own. */
+/** The class names of the first paint: those of the frames and headings that it previews, and its own. */
 export { default as catalogue } from '../canvas-editor/catalogue-screen.module.css'
 export { default as orders } from '../features/orders/orders-screen.module.css'
 export { default as signIn } from '../features/session/login-screen.module.css'
@@ -7,7 +7,7 @@ export { default as frame } from '../frame/environment-frame.module.css'
 export { default as page } from '../frame/page.module.css'
 export { default as list } from '../frame/settings-page.module.css'
 
-/** Plain names, since their rules stand in `first-paint.css`, which the build would leave out as a module. */
+/** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
 export const skeletonClasses = {
   words: 'first-words',
   back: 'first-back',

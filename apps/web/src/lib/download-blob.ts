@@ -1,10 +1,10 @@
-/** Hands a file to the browser to be kept. */
+/** Downloads a blob as a file. */
 export function downloadBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it once the click is through.
+  // The browser holds its own reference to the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

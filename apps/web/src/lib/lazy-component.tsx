@@ -7,9 +7,9 @@ const preloadQueue: Loader[] = []
 let isPreloading = false
 
 /**
- * A component whose code a first visit does not wait for: it is fetched once the browser has nothing better to do, or
- * when it is first shown. Until it is there nothing is shown, and a network that fails is asked again, so that a dialog
- * which tells of a lost connection comes even then.
+ * Returns a component whose code is not part of the first load. The code is loaded when the browser is idle or when the
+ * component is first rendered; it renders nothing until then. A failed load is retried, so that the dialog about a lost
+ * connection appears in that case too.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Component: ComponentType<Props> | null = null
@@ -41,7 +41,10 @@ function queuePreload(fetch: Loader): void {
   if (isPreloading) preloadNext()
 }
 
-/** One after the other, each when the browser has nothing to do, those of the screen itself first; what fails is fetched when it is shown. */
+/**
+ * Loads the queued components one at a time when the browser is idle, the most recently queued (those of the current
+ * screen) first. A failed load is repeated when the component is rendered.
+ */
 function preloadNext(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   idle(() => {
@@ -50,7 +53,7 @@ function preloadNext(): void {
   })
 }
 
-/** From now on what comes later is fetched: the first screen stands. */
+/** Starts preloading. Called once the first screen is rendered. */
 export function startIdlePreloading(): void {
   if (isPreloading) return
   isPreloading = true

@@ -1,6 +1,6 @@
 /**
- * Browser storage that may be switched off or full: reading then finds nothing and writing is let go, since nothing
- * that Platen keeps there is worth an interruption (readings S3: nothing secret is ever kept there).
+ * Access to browser storage, which may be disabled or full: reading then returns null and writing does nothing, since
+ * nothing that Platen stores there justifies an interruption. No secrets are stored there.
  */
 export function getStoredItem(storage: 'local' | 'session', key: string): string | null {
   try {
@@ -16,6 +16,6 @@ export function setStoredItem(storage: 'local' | 'session', key: string, value: 
     if (value === null) place.removeItem(key)
     else place.setItem(key, value)
   } catch {
-    // See above.
+    // Storage is disabled or full: the value is not stored.
   }
 }

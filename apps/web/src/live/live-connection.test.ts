@@ -5,7 +5,7 @@ import { LIVE_HEARTBEAT_EVENT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HEARTBEAT_TIMEOUT_MS, listen } from './live-connection.ts'
 
-/** The server's ends of the streams that were opened, in their order. */
+/** The server side of the streams, in the order they were opened. */
 let lines: ServerResponse[] = []
 let refuses = false
 let heard: string[] = []
@@ -19,7 +19,7 @@ const server = createServer((_request, response) => {
   news.emit('line')
 })
 
-/** The real stream, with the page's address before the path, as a browser puts it there. */
+/** A real EventSource with the origin added to the path, as a browser does. */
 class OfPage extends EventSource {
   constructor(path: string) {
     super(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
@@ -28,7 +28,7 @@ class OfPage extends EventSource {
   }
 }
 
-/** The server's end of the n-th stream, counted from 1, once it is opened. */
+/** The server side of the n-th stream, counted from 1, once it is open. */
 async function line(count: number): Promise<ServerResponse> {
   while (lines.length < count) await once(news, 'line')
   return lines[count - 1] as ServerResponse
@@ -39,7 +39,7 @@ async function untilHeard(...expected: string[]): Promise<void> {
   expect(heard).toEqual(expected)
 }
 
-/** Waits until the other end has let go. */
+/** Waits until the client has closed the stream. */
 async function isClosed(response: ServerResponse): Promise<void> {
   if (!response.closed) await once(response, 'close')
 }
@@ -52,7 +52,7 @@ const hear = (what: string): void => {
 beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // the connection's own waiting; what travels over the line takes the time that it takes
+  // Only the timers of the connection are fake; the network takes real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('EventSource', OfPage)
   vi.stubGlobal('window', new EventTarget())
@@ -75,7 +75,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-test('What the server says reaches the screen, and what it said before the line stood is asked for', async () => {
+test('listen reports the open connection first, so that the caller refetches, and then the live events', async () => {
   await untilHeard('open', 'first')
   const first = await line(1)
   expect(first.req.url).toBe('/pax/events?customer=shop')
@@ -83,7 +83,7 @@ test('What the server says reaches the screen, and what it said before the line 
   await untilHeard('open', 'first', 'orders')
 })
 
-test('A lost connection is shown at the second failure, sought again, and everything is asked for once it is back', async () => {
+test('listen reports a lost connection after the second failure, reconnects and reports the reconnection', async () => {
   await untilHeard('open', 'first')
   let failed = once(news, 'failed')
   ;(await line(1)).destroy()
@@ -100,7 +100,7 @@ test('A lost connection is shown at the second failure, sought again, and everyt
   expect(lines).toHaveLength(3)
 })
 
-test('A line on which not even a beat is heard counts as broken; beats keep it', async () => {
+test('listen reconnects after a stream without heartbeats; heartbeats keep it open', async () => {
   await untilHeard('open', 'first')
   const first = await line(1)
   for (let beats = 0; beats < 5; beats += 1) {
@@ -115,7 +115,7 @@ test('A line on which not even a beat is heard counts as broken; beats keep it',
   await line(2)
 })
 
-test('Without a network the loss is shown at once, and a network that is back is tried at once', async () => {
+test('listen reports a loss at once when the browser goes offline and reconnects at once when it is online', async () => {
   await untilHeard('open', 'first')
   window.dispatchEvent(new Event('offline'))
   await untilHeard('open', 'first', 'lost')
@@ -125,7 +125,7 @@ test('Without a network the loss is shown at once, and a network that is back is
   expect(lines).toHaveLength(2)
 })
 
-test('Who no longer listens hears nothing and opens nothing', async () => {
+test('listen opens no stream and reports nothing after it is stopped', async () => {
   await untilHeard('open', 'first')
   stop()
   await isClosed(await line(1))

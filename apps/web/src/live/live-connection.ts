@@ -5,18 +5,21 @@ import { type LiveState, parseTopics, reconnectDelay } from './live-state.ts'
 
 export interface LiveListener {
   readonly onTopics: (topics: readonly LiveTopic[]) => void
-  /** Connected, at first or again after a loss: anything may have changed since it was asked for. */
+  /** Connected for the first time or again after a loss: any data loaded before may be outdated. */
   readonly onOpen: (again: boolean) => void
   readonly onState: (state: LiveState) => void
 }
 
-/** Two beats missed: the line is dead, though nobody has said so (a cable pulled, a proxy that swallows). In ms. */
+/**
+ * In ms. After two missed heartbeats the connection is treated as lost, even without an error (a cable was unplugged, a
+ * proxy drops data).
+ */
 export const HEARTBEAT_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_MS
 
 /**
- * Listens to the environment's live events until the answer is called. A broken stream is opened again by us, not by
- * the browser, which gives up after an answer that is no stream; one that has gone silent counts as broken, and a
- * network that is back is tried at once.
+ * Subscribes to the live events of the environment. Returns a function that closes the connection. Reconnection is
+ * implemented here because a browser stops after a response that is not an event stream. A silent stream counts as
+ * lost. The `online` event reconnects at once.
  */
 export function listen(environment: string, listener: LiveListener): () => void {
   let source: EventSource | null = null
@@ -31,7 +34,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
   const handleConnectionLost = () => {
     close()
     failures += 1
-    // One hiccup is nobody's business; the second one in a row is a loss.
+    // A single failure is not reported; the second in a row is a loss.
     if (failures > 1) listener.onState('lost')
     timer = setTimeout(open, reconnectDelay(failures))
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseTopics, reconnectDelay } from './live-state.ts'
 
-test('a live event names the topics whose queries are asked again', () => {
+test('parseTopics returns the topics of a live event in a fixed order', () => {
   expect(parseTopics('{"topics":["presets","orders"]}')).toEqual(['orders', 'presets'])
 })
 
-test('what cannot be read, or is not known, changes nothing', () => {
+test('parseTopics returns no topics for invalid data and unknown topics', () => {
   for (const data of ['', 'null', '[]', '{"topics":"orders"}', '{"topics":["weather"]}', '{']) {
     expect(parseTopics(data)).toEqual([])
   }
 })
 
-test('each failure waits twice as long, up to half a minute', () => {
+test('reconnectDelay doubles after each failure, up to 30 seconds', () => {
   expect([1, 2, 3, 6, 40].map(reconnectDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000])
 })

@@ -1,9 +1,9 @@
 import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
 
-/** `lost` is said on the screen; `connecting` is not yet worth a word. */
+/** `lost` is shown on the screen; `connecting` is not. */
 export type LiveState = 'connecting' | 'open' | 'lost'
 
-/** The topics of one server-sent message; none when it cannot be read or names nothing that is known. */
+/** Parses the topics of a server-sent message. Returns an empty list if it is invalid or names no known topic. */
 export function parseTopics(data: string): readonly LiveTopic[] {
   try {
     const message: unknown = JSON.parse(data)
@@ -14,5 +14,5 @@ export function parseTopics(data: string): readonly LiveTopic[] {
   }
 }
 
-/** Waits longer after each failure: 1, 2, 4 ... at most 30 seconds. In milliseconds. */
+/** Delay before the next connection attempt in ms: 1, 2, 4 ... at most 30 seconds. */
 export const reconnectDelay = (failures: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, failures - 1))

@@ -8,12 +8,12 @@ import { invalidateTopics, topicQueryKey } from '../api/query-helpers.ts'
 import { listen } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
 
-/** What the Orders screen shows. */
+/** Topics of the data on the Orders screen. */
 const ORDERS_SCREEN_TOPICS: readonly LiveTopic[] = ['orders', 'presets', 'printJobs']
 
 /**
- * Keeps every list of the environment fresh: by live events, and by the configured polling of active orders
- * (specification section 2), which also carries on where a proxy swallows the events.
+ * Keeps the lists of the environment up to date with live events and with the configured polling of active orders.
+ * Polling continues to work if a proxy blocks the events.
  */
 export function useLiveEvents(environment: string): LiveState {
   const [state, setState] = useState<LiveState>('connecting')
@@ -25,12 +25,13 @@ export function useLiveEvents(environment: string): LiveState {
         onTopics: (topics) => void invalidateTopics(topics),
         onOpen: (again) => {
           void invalidateTopics(LIVE_TOPICS)
-          // the stream is cut when rights change, so they are asked for again too
+          // The server closes the stream when permissions change, so the profile is loaded again too.
           if (again) void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
         },
         onState: (next) => {
           setState(next)
-          // a stream is cut when its session ends; only a call learns of that and leads to the sign-in
+          // The server closes the stream when the session ends. Only a request detects that and redirects to the
+          // sign-in.
           if (next === 'lost') void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
         },
       }),
@@ -44,7 +45,7 @@ export function useLiveEvents(environment: string): LiveState {
   const interval = config ? pollingIntervalMs(config) : null
   useEffect(() => {
     if (interval === null) return
-    // What events would have told is asked for as well while they are missing.
+    // While the connection is lost, polling includes the topics that events would have reported.
     const timer = setInterval(
       () => void invalidateTopics(stateRef.current === 'open' ? ['orders'] : ORDERS_SCREEN_TOPICS),
       interval,

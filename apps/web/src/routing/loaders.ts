@@ -16,7 +16,7 @@ import {
   parseEnvironmentSegment,
 } from './paths.ts'
 
-/** The profile of a signed-in person; null where nobody is, or no longer. */
+/** Returns the profile of the signed-in user, or null without a valid session. */
 async function getProfileOrNull() {
   if (!hasSession()) return null
   try {
@@ -27,13 +27,13 @@ async function getProfileOrNull() {
   }
 }
 
-/** `/`: a signed-in person is led on, everybody else signs in as a business. */
+/** `/`: redirects a signed-in user; otherwise shows the sign-in for businesses. */
 export async function rootLoader() {
   const profile = await getProfileOrNull()
   return profile ? redirect(landingPathForRoot(profile)) : null
 }
 
-/** `/customers`: only for signed-in persons. */
+/** `/customers`: requires a session. */
 export async function customersLoader() {
   setCurrentEnvironment(null)
   const profile = await getProfileOrNull()
@@ -41,7 +41,9 @@ export async function customersLoader() {
   return isGlobalUser(profile) ? null : redirect(landingPathForRoot(profile))
 }
 
-/** `/create-environment`: for those who stand outside the environments; others go to their own, or sign in. */
+/**
+ * `/create-environment`: for users without an environment. Others are redirected to their environment or the sign-in.
+ */
 export async function createEnvironmentLoader() {
   setCurrentEnvironment(null)
   const profile = await getProfileOrNull()
@@ -49,7 +51,10 @@ export async function createEnvironmentLoader() {
   return { signedIn: profile !== null }
 }
 
-/** The environment of the path, or the same path in small letters. Throws `NothingHere` for what can be none. */
+/**
+ * Returns the environment of the path, or the path in lower case to redirect to. Throws `NothingHere` if the name is
+ * invalid.
+ */
 function environmentOf({ params, request }: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
   const segment = params['resourceName'] ?? ''
   const name = parseEnvironmentSegment(segment)
@@ -58,7 +63,7 @@ function environmentOf({ params, request }: LoaderFunctionArgs): { name: string 
   return name === segment ? { name } : { elsewhere: pathname.replace(`/${segment}`, `/${name}`) + search }
 }
 
-/** `/{resourceName}`: remembers the environment; a signed-in person goes on to the orders. */
+/** `/{resourceName}`: stores the environment; redirects a signed-in user to the orders. */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
@@ -67,7 +72,7 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   return { environment: environment.name }
 }
 
-/** A screen of an environment for some of its people; the others go to the environment's root (section 2). */
+/** Restricts a screen of an environment to some users; others are redirected to the root of the environment. */
 const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
   const environment = await environmentLoader(args)
   if (environment instanceof Response) return environment
@@ -75,26 +80,26 @@ const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (ar
   return profile && mayEnter(profile) ? environment : redirect(environmentPath(environment.environment))
 }
 
-/** The user administration: only for those who may manage users. */
+/** The user administration: only for users who may manage users. */
 export const usersLoader = requirePermission(canManageUsers)
 
-/** The audit trail: only for administrators. */
+/** The audit log: only for administrators. */
 export const auditLoader = requirePermission(hasAdministratorRole)
 
-/** Every screen of an environment: back to its root without a session; then loads what the screens stand on. */
+/** Loader of every screen of an environment: redirects to its root without a session, else loads the shared data. */
 export async function environmentLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   if (getCurrentEnvironment() !== environment.name) setCurrentEnvironment(environment.name)
-  // asked for side by side: each way to the server and back is felt where it is long
+  // Requested in parallel, to avoid several round trips on slow connections.
   const config = hasSession() ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
   config?.catch(() => {})
   if (config) prefetchEnvironmentData()
   const profile = await getProfileOrNull()
-  // what the address asks for, as that of a label does, waits until the person has signed in
+  // The query string, such as that of a label, is preserved until the user has signed in.
   if (!profile) return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
   prefetchChannelsAndPresets(profile)
-  // It is where the server says that this environment is not this person's.
+  // The server rejects this request if the user has no access to the environment.
   await config
   return { environment: environment.name }
 }

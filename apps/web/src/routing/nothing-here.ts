@@ -1,4 +1,4 @@
-/** Thrown by a loader for an address that can lead nowhere; the frame shows the not-found page. */
+/** Thrown by a loader for a URL that can match nothing; the frame shows the not-found page. */
 export class NothingHere extends Error {
   constructor() {
     super('There is nothing at this address.')

@@ -22,7 +22,7 @@ const profile = (change: Partial<Profile>): Profile => ({
   ...change,
 })
 
-test('an environment is letters a to z and digits, lower case', () => {
+test('parseEnvironmentSegment accepts a to z and digits and converts to lower case', () => {
   expect(parseEnvironmentSegment('demo2')).toBe('demo2')
   expect(parseEnvironmentSegment('Demo')).toBe('demo')
   expect(parseEnvironmentSegment('de-mo')).toBeNull()
@@ -30,34 +30,34 @@ test('an environment is letters a to z and digits, lower case', () => {
   expect(parseEnvironmentSegment('')).toBeNull()
 })
 
-test('what the server and the router use themselves is no environment', () => {
+test('parseEnvironmentSegment returns null for names that the server or the router use', () => {
   for (const segment of ['pax', 'customers', 'create-environment', 'guide', 'assets']) {
     expect(parseEnvironmentSegment(segment)).toBeNull()
   }
 })
 
-test('after login the user goes to the orders of the environment that was named', () => {
+test('the target after sign-in is the orders of the named environment', () => {
   expect(landingPathAfterLogin('other', profile({}))).toBe('/other/orders')
   expect(landingPathAfterLogin(null, profile({}))).toBe('/demo/orders')
 })
 
-test('after login the user goes to the customers when no environment applies', () => {
+test('the target after sign-in is the customers if there is no environment', () => {
   expect(landingPathAfterLogin(null, profile({ role: 'superadmin', resourceName: null }))).toBe('/customers')
 })
 
-test('the root leads super administrators and remote businesses to the customers, others to their environment', () => {
+test('the root redirects super administrators and remote businesses to the customers, others to their environment', () => {
   expect(landingPathForRoot(profile({ role: 'superadmin' }))).toBe('/customers')
   expect(landingPathForRoot(profile({ type: 'b2b' }))).toBe('/customers')
   expect(landingPathForRoot(profile({ role: 'admin' }))).toBe('/demo/orders')
   expect(landingPathForRoot(profile({ resourceName: null }))).toBe('/customers')
 })
 
-test('a lost session leads to the root of the environment', () => {
+test('the target after the session ends is the root of the environment', () => {
   expect(landingPathAfterLogout('demo')).toBe('/demo')
   expect(landingPathAfterLogout(null)).toBe('/')
 })
 
-test('a local account is no remote one, and so holds only its own rights', () => {
+test('a local account is not treated as a remote account and has only its own permissions', () => {
   expect(canManageUsers(profile({}))).toBe(false)
   expect(canManageUsers(profile({ permissions: ['user_management_edit'] }))).toBe(true)
   expect(canManageUsers(profile({ type: 'b2c' }))).toBe(true)

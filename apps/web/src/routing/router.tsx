@@ -17,7 +17,7 @@ import {
 } from './loaders.ts'
 import { currentHomePath } from './target-now.ts'
 
-/** Screens of an environment (specification section 2). Each is fetched when it is first opened. */
+/** Screens of an environment. Each is loaded when it is first opened. */
 const environmentRoutes: RouteObject[] = [
   {
     path: 'orders',
@@ -104,7 +104,7 @@ export const router = createBrowserRouter([
   },
 ])
 
-/** Resolves once the first screen has its code and what its loader asks for, or the reason why it has not. */
+/** Resolves when the code and the loader data of the first screen are loaded, or its error is known. */
 export const waitForInitialRoute = (): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('Every first path segment of the web app is a name that no environment may take', () => {
+test('SYSTEM_KEYWORDS contains every first path segment of the web app', () => {
   const routes = readFileSync(path.join(root, 'src/routing/router.tsx'), 'utf8')
   const segments = [...routes.matchAll(/path: '\/([^:'/]+)/g)].map((found) => found[1])
   const folders = readdirSync(path.join(root, 'public'))
