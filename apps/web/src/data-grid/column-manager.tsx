@@ -5,7 +5,7 @@ import styles from './column-manager.module.css'
 import { type Column, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 
-/** Shows, hides and orders the columns; all of it by keyboard too. */
+/** Dialog content to show, hide and reorder columns; fully operable by keyboard. */
 export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; columnSettings: ColumnStateControls }) {
   const { t } = useTranslation()
   const { settings, change, reset } = props.columnSettings

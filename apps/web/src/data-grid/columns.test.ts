@@ -23,7 +23,7 @@ const columns = [
 
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key)
 
-test('a saved layout with the same number of columns as the default is reused', () => {
+test('a saved layout with the same number of columns as the default is restored', () => {
   const saved = JSON.stringify([
     { key: 'jig', hidden: false, width: 9 },
     { key: 'sku', hidden: true },
@@ -49,23 +49,23 @@ test.each([
   expect(restoreSettings(saved, columns)).toEqual(defaultSettings(columns))
 })
 
-test('pinned columns stay at their edges and hidden ones do not show', () => {
+test('getVisibleColumns keeps pinned columns at their edges and omits hidden columns', () => {
   expect(keys(getVisibleColumns(columns, defaultSettings(columns)))).toEqual(['picture', 'orderId', 'sku', 'edit'])
 })
 
-test('the last shown column cannot be hidden', () => {
+test('toggleColumn does not hide the last visible column', () => {
   const one = toggleColumn(defaultSettings(columns), 'sku')
   expect(toggleColumn(one, 'orderId')).toEqual(one)
 })
 
-test('moving by keyboard passes over hidden columns', () => {
+test('moveColumnBy skips hidden columns', () => {
   const settings = moveColumn(defaultSettings(columns), 'jig', 'sku')
   expect(keys(settings)).toEqual(['orderId', 'jig', 'sku'])
   expect(keys(moveColumnBy(settings, 'orderId', 1)).filter((key) => key !== 'jig')).toEqual(['sku', 'orderId'])
   expect(moveColumnBy(settings, 'orderId', -1)).toEqual(settings)
 })
 
-test('whatever is moved, hidden and resized, no column is lost and every width stays within its limits', () => {
+test('moving, hiding and resizing columns loses no column and keeps every width within its limits', () => {
   const key = fc.constantFrom('orderId', 'sku', 'jig')
   const step = fc.oneof(
     fc.tuple(fc.constant('move' as const), key, key),
@@ -88,7 +88,7 @@ test('whatever is moved, hidden and resized, no column is lost and every width s
   )
 })
 
-test('columns share the free space until a person sets their widths', () => {
+test('columns share the free space until the user sets their widths', () => {
   expect(gridTemplateColumns(getVisibleColumns(columns, defaultSettings(columns)))).toBe(
     '3rem minmax(8rem, 8fr) minmax(6rem, 6fr) 0 3rem',
   )
@@ -96,7 +96,7 @@ test('columns share the free space until a person sets their widths', () => {
   expect(gridTemplateColumns(getVisibleColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
 })
 
-test('a column gives way down to its least width before the grid scrolls sideways', () => {
+test('a column shrinks to its minimum width before the grid scrolls horizontally', () => {
   const giving = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
   const shown = getVisibleColumns(giving, defaultSettings(giving))
   expect(gridTemplateColumns(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')

@@ -6,34 +6,34 @@ export interface Column<Row> {
   readonly title: string
   /** Default width. */
   readonly width: number
-  /** How narrow it may get before the grid scrolls sideways; its width where not said. */
+  /** Minimum width before the grid scrolls horizontally; `width` if omitted. */
   readonly least?: number
-  /** Its share of the free space beside the others'; its width where not said. */
+  /** Share of the free space, relative to the other columns; `width` if omitted. */
   readonly grow?: number
-  /** Not shown until a person asks for it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean
-  /** Stays at this edge while the others scroll; it can be neither moved, hidden nor resized. */
+  /** Sticks to this edge while the other columns scroll. It cannot be moved, hidden or resized. */
   readonly pinned?: 'start' | 'end'
   readonly align?: 'start' | 'end'
-  /** Shows nothing when the row before says the same (the text stays for screen readers). */
+  /** Blanks the cell if the previous row has the same text. Screen readers still read the text. */
   readonly blankRepeats?: boolean
-  /** What the cell says in words. */
+  /** Returns the text of the cell. */
   readonly text: (row: Row) => string
-  /** A word for the look of the text, put on the cell as `data-look`. */
+  /** Variant of the text, set on the cell as `data-look`. */
   readonly look?: (row: Row) => 'good' | 'bad' | undefined
-  /** How the cell looks, where that is more than its text; `blanked` where the text repeats the row before. */
+  /** Renders a cell that is more than its text; `blanked` is true if the text repeats that of the previous row. */
   readonly render?: (row: Row, blanked: boolean) => ReactNode
-  /** Makes the column sortable. null sorts last. */
+  /** Makes the column sortable. null is sorted last. */
   readonly sortValue?: (row: Row) => string | number | null
-  /** What Enter or a double click does in this cell. */
+  /** Called on Enter or double click in the cell. */
   readonly onActivate?: (row: Row) => void
 }
 
-/** How a person arranged one column; the list's order is the order on the screen. */
+/** The state of one column as arranged by the user. The order of the list is the display order. */
 export interface ColumnState {
   readonly key: string
   readonly hidden: boolean
-  /** rem; missing while the column has its default width and takes its share of the free space. */
+  /** In rem; missing while the column has its default width and shares the free space. */
   readonly width?: number
 }
 
@@ -48,8 +48,8 @@ export function defaultSettings(columns: readonly AnyColumn[]): ColumnState[] {
 }
 
 /**
- * A saved arrangement is reused only if it has the same number of columns as the default (specification section 2),
- * and only if it names the same ones; anything else gives the default.
+ * Restores a saved column layout. Returns the default if the saved layout does not contain exactly the columns of the
+ * default, shows no column or is invalid.
  */
 export function restoreSettings(saved: string | null, columns: readonly AnyColumn[]): ColumnState[] {
   const fallback = defaultSettings(columns)
@@ -74,7 +74,7 @@ function parseSettings(saved: string | null): ColumnState[] | null {
 
 function readSetting(entry: unknown): ColumnState {
   const { key, hidden, width } = entry as { key?: unknown; hidden?: unknown; width?: unknown }
-  if (typeof key !== 'string') throw new TypeError('no key')
+  if (typeof key !== 'string') throw new TypeError('missing key')
   const size = typeof width === 'number' && Number.isFinite(width) ? { width: clampWidth(width) } : {}
   return { key, hidden: hidden === true, ...size }
 }
@@ -82,7 +82,7 @@ function readSetting(entry: unknown): ColumnState {
 export const clampWidth = (rem: number): number =>
   Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, rem)) * 100) / 100
 
-/** Moves a column to stand where `target` stands. */
+/** Moves a column to the position of `target`. */
 export function moveColumn(settings: readonly ColumnState[], key: string, target: string): ColumnState[] {
   const from = settings.findIndex((setting) => setting.key === key)
   const to = settings.findIndex((setting) => setting.key === target)
@@ -93,20 +93,20 @@ export function moveColumn(settings: readonly ColumnState[], key: string, target
   return moved
 }
 
-/** Moves a column past its next shown neighbour; -1 towards the start, 1 towards the end. */
+/** Moves a column past its next visible neighbour; -1 towards the start, 1 towards the end. */
 export function moveColumnBy(settings: readonly ColumnState[], key: string, step: -1 | 1): ColumnState[] {
   const shown = settings.filter((setting) => !setting.hidden || setting.key === key)
   const neighbour = shown[shown.findIndex((setting) => setting.key === key) + step]
   return neighbour ? moveColumn(settings, key, neighbour.key) : [...settings]
 }
 
-/** Shows or hides a column. The last one shown stays. */
+/** Shows or hides a column. The last visible column is not hidden. */
 export function toggleColumn(settings: readonly ColumnState[], key: string): ColumnState[] {
   const toggled = settings.map((setting) => (setting.key === key ? { ...setting, hidden: !setting.hidden } : setting))
   return toggled.every(({ hidden }) => hidden) ? [...settings] : toggled
 }
 
-/** Sets widths in rem; the columns that are not named keep theirs. */
+/** Sets widths in rem; columns that are not listed keep theirs. */
 export function resizeColumns(
   settings: readonly ColumnState[],
   widths: Readonly<Record<string, number>>,
@@ -118,11 +118,11 @@ export function resizeColumns(
 }
 
 export interface ShownColumn<Row> extends Column<Row> {
-  /** rem set by a person, else undefined. */
+  /** In rem; undefined unless set by the user. */
   readonly setWidth?: number | undefined
 }
 
-/** The columns on the screen, from start to end: pinned at the start, the arranged ones, pinned at the end. */
+/** Returns the visible columns from start to end: pinned at the start, movable, pinned at the end. */
 export function getVisibleColumns<Row>(
   columns: readonly Column<Row>[],
   settings: readonly ColumnState[],
@@ -137,8 +137,8 @@ export function getVisibleColumns<Row>(
 }
 
 /**
- * The CSS track list. Columns with their default width share the free space in proportion; as soon as a person has
- * set widths, those hold, and an empty track takes the rest.
+ * Returns the value of `grid-template-columns`. Columns with the default width share the free space in proportion. If
+ * the user has set all widths, an empty track takes the rest.
  */
 export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): string {
   const tracks = columns.map(({ pinned, width, least, grow, setWidth }) => {
@@ -151,11 +151,11 @@ export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): str
   return tracks.join(' ')
 }
 
-/** The width below which the grid scrolls sideways, in rem. Rows are never wider or narrower than their header. */
+/** The width in rem below which the grid scrolls horizontally. Rows have the same width as the header. */
 export const minTotalWidth = (columns: readonly ShownColumn<never>[]): number =>
   columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
 
-/** Which grid line a column starts at, the empty track counted in (from 1). */
+/** The grid line at which a column starts (from 1), counting the empty track. */
 export function gridLineOf(columns: readonly ShownColumn<never>[], index: number): number {
   return columns[index]?.pinned === 'end' ? index + 2 : index + 1
 }

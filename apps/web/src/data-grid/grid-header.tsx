@@ -5,18 +5,18 @@ import styles from './grid.module.css'
 import type { GridLabels } from './grid-labels.ts'
 import { cellStyle } from './grid-row.tsx'
 import type { Sort } from './sorting.ts'
-import type { and } from './use-column-resize.ts'
+import type { useColumnGestures } from './use-column-resize.ts'
 
 interface HeaderProps<Row> {
   readonly columns: readonly ShownColumn<Row>[]
   readonly offsets: Readonly<Record<string, string>>
   readonly sort: Sort | null
   readonly tabStop: string | null
-  readonly gestures: ReturnType<typeof and<Row>>
+  readonly gestures: ReturnType<typeof useColumnGestures<Row>>
   readonly words: GridLabels
 }
 
-/** The sticky header row: sorting by click or Enter, moving by drag or Alt+arrows, width by handle or Shift+arrows. */
+/** The sticky header row: sort by click or Enter, move by drag or Alt+arrows, resize by handle or Shift+arrows. */
 export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, words }: HeaderProps<Row>) {
   const hintId = useId()
   return (

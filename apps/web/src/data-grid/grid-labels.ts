@@ -1,4 +1,4 @@
-/** What the grid itself says; the screen hands the words in, in the person's language. */
+/** Texts of the grid, in the language of the user. */
 export interface GridLabels {
   readonly sortHint: string
   readonly arrangeHint: string

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import { gridLineOf, type ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 
-/** What the cells of a column have in common, made once for all rows. */
+/** Properties that all cells of a column share, computed once for all rows. */
 export interface CellLayout<Row> {
   readonly column: ShownColumn<Row>
   /** From 1. */
@@ -18,17 +18,17 @@ interface RowProps<Row> {
   readonly top: number
   readonly cells: readonly CellLayout<Row>[]
   readonly selected: boolean
-  /** Key of the column whose cell takes part in the tab order, if it is in this row. */
+  /** Key of the column whose cell is in the tab order, if it is in this row. */
   readonly tabStop: string | null
-  /** Keys of columns that repeat the row before, joined by a space. */
+  /** Keys of the columns that repeat the previous row, joined by a space. */
   readonly blanked: string
-  /** To be marked as just changed. */
+  /** Highlighted as recently changed. */
   readonly isMarked: boolean
   readonly tone: string | undefined
   readonly draggable: boolean
 }
 
-/** One row. Events are caught by the grid, so that a row holds nothing but what it shows. */
+/** One row. The grid handles all events, so that a row has no handlers. */
 function RowView<Row>(props: RowProps<Row>) {
   const { row, blanked, tabStop } = props
   const blanks = blanked ? blanked.split(' ') : []
@@ -73,7 +73,7 @@ const getCellAttributes = <Row,>({ cell: { column, place, style }, isTabStop }: 
   style,
 })
 
-/** Drawn again only when its words change: most changes of a row are the change of one cell. */
+/** Renders only if its content changes: most changes of a row affect a single cell. */
 const TextCell = memo(function TextCell<Row>(
   props: CellProps<Row> & { readonly text: string; readonly look: string | undefined },
 ) {
@@ -102,7 +102,7 @@ export function layoutCells<Row>(columns: readonly ShownColumn<Row>[]): CellLayo
   return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
 }
 
-/** Where a pinned cell stands and how far from its edge it stays; the others stand one after the other. */
+/** Column and sticky offset of a pinned cell; undefined for other cells, which are placed automatically. */
 export function cellStyle<Row>(
   columns: readonly ShownColumn<Row>[],
   at: number,
@@ -115,7 +115,7 @@ export function cellStyle<Row>(
   return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
 }
 
-/** How far from its edge each pinned column stays, in rem. */
+/** The offset of each pinned column from its edge, in rem. */
 export function pinnedOffsets<Row>(columns: readonly ShownColumn<Row>[]): Record<string, string> {
   const offsets: Record<string, string> = {}
   const accumulate = (pinned: readonly ShownColumn<Row>[]) => {

@@ -18,13 +18,13 @@ import { getRepeatedColumns } from './repeats.ts'
 import { EMPTY, recycleRowElements } from './row-recycling.ts'
 import type { RowStore } from './row-store.ts'
 import { createRowComparator, type Sort, toggleSort } from './sorting.ts'
-import { and } from './use-column-resize.ts'
+import { useColumnGestures } from './use-column-resize.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts'
 
-/** How long a change stays marked, in ms. */
+/** How long a change stays highlighted, in ms. */
 const MARK_MS = 1600
 
 export interface GridProps<Row> {
@@ -34,20 +34,20 @@ export interface GridProps<Row> {
   readonly columnSettings: ColumnStateControls
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
-  /** What the Delete key does to the row that has the focus. */
+  /** Called when Delete is pressed on the focused row. */
   readonly onRemove?: ((row: Row) => void) | undefined
   readonly language: string
   readonly words: GridLabels
-  /** Shown in place of rows when there are none. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode
   readonly loading?: boolean
-  /** A word for the row's look, put on it as `data-tone`. */
+  /** Variant of the row, set on it as `data-tone`. */
   readonly toneOf?: (row: Row) => string | undefined
-  /** Makes rows draggable: the media type and the text that a drop target reads. */
+  /** Makes rows draggable: media type and text for the drop target. */
   readonly dragOf?: (row: Row) => { readonly type: string; readonly data: string }
 }
 
-/** A grid of many rows: ARIA grid, one row selected at a time, only what is seen is in the document. */
+/** A virtualised grid (ARIA grid) with single selection. Only visible rows are in the document. */
 export function DataGrid<Row>(props: GridProps<Row>) {
   const { store, columnSettings, selectedKey, words } = props
   const storeVersion = useSyncExternalStore(store.subscribe, store.version)
@@ -86,7 +86,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     focus.focusedRow,
   )
 
-  const gestures = and({
+  const gestures = useColumnGestures({
     root,
     columns,
     settings: columnSettings.settings,
@@ -105,7 +105,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const onClick = (event: MouseEvent) => {
     const cell = getCellFromEvent(event)
     if (!cell) return
-    // A cell that is clicked takes the focus, and the focus is followed (onFocus).
+    // A click focuses the cell, and onFocus updates the state.
     props.onSelect(store.keyOf(cell.row))
   }
   const onDoubleClick = (event: MouseEvent) => {
@@ -124,7 +124,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const changed = store.justChanged()
   return (
     <div className={styles.frame}>
-      {/* The cells take the focus; the grid itself only listens to what they pass up. */}
+      {/* The cells have the focus; the grid handles their events as they bubble. */}
       <div
         ref={root}
         role="grid"
@@ -189,8 +189,8 @@ export function DataGrid<Row>(props: GridProps<Row>) {
 }
 
 /**
- * Words that do not fit into their place, and buttons that are but an icon, say themselves to who points at them: asked
- * for then, where a title on each would be written anew with every row that scrolls by.
+ * Sets the title of truncated text and of icon buttons under the pointer. It is set on hover because a title on every
+ * cell would be rendered again for each row that scrolls into view.
  */
 function showOverflowTitle(event: MouseEvent) {
   const pointed = event.target as HTMLElement
@@ -202,14 +202,14 @@ function showOverflowTitle(event: MouseEvent) {
   if (labels.title !== title) labels.title = title
 }
 
-/** The rows in the document; the one that holds the focus stays there, wherever one scrolls to. */
+/** Indexes of the rendered rows: the visible ones and the focused one, even if it is scrolled out of view. */
 function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
   const shown = Array.from({ length: end - first }, (_, at) => first + at)
   if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
   return focused < first ? [focused, ...shown] : [...shown, focused]
 }
 
-/** The elements that show the rows of these keys, one each, in their order. */
+/** Returns the elements for the rows with these keys, one each, in the same order. */
 function useRecycledRows(keys: readonly string[], focused: string | null) {
   const drawn = useRef(EMPTY)
   const slots = recycleRowElements(drawn.current, keys, focused)
@@ -219,7 +219,7 @@ function useRecycledRows(keys: readonly string[], focused: string | null) {
   return slots.shown
 }
 
-/** Rows without an action of the cell's own do what the last column that has one does. */
+/** The action of a row whose cell has none: that of the last column that has one. */
 function findDefaultAction<Row>(columns: readonly Column<Row>[]) {
   return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
 }

@@ -5,7 +5,7 @@ import { getNavigationTarget, isDeleteKey } from './use-grid-focus.ts'
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
-test('arrows move one cell, up from the first row reaches the header, and the edges hold', () => {
+test('arrow keys move one cell, reach the header from the first row and stop at the edges', () => {
   expect(getNavigationTarget(press('ArrowDown'), -1, 2, 5, 4, 3)).toEqual({ index: 0, column: 2 })
   expect(getNavigationTarget(press('ArrowUp'), 0, 2, 5, 4, 3)).toEqual({ index: -1, column: 2 })
   expect(getNavigationTarget(press('ArrowUp'), -1, 2, 5, 4, 3)).toEqual({ index: -1, column: 2 })
@@ -14,21 +14,21 @@ test('arrows move one cell, up from the first row reaches the header, and the ed
   expect(getNavigationTarget(press('ArrowRight'), 1, 3, 5, 4, 3)).toEqual({ index: 1, column: 3 })
 })
 
-test('Home and End go to the ends of the row, with Ctrl to the ends of the list', () => {
+test('Home and End move to the ends of the row, with Ctrl to the ends of the list', () => {
   expect(getNavigationTarget(press('Home'), 3, 2, 5, 4, 3)).toEqual({ index: 3, column: 0 })
   expect(getNavigationTarget(press('End'), 3, 2, 5, 4, 3)).toEqual({ index: 3, column: 3 })
   expect(getNavigationTarget(press('Home', true), 3, 2, 5, 4, 3)).toEqual({ index: 0, column: 0 })
   expect(getNavigationTarget(press('End', true), 1, 2, 5, 4, 3)).toEqual({ index: 4, column: 3 })
 })
 
-test('page keys move by what is seen and stop at the ends', () => {
+test('PageUp and PageDown move by one page and stop at the ends', () => {
   expect(getNavigationTarget(press('PageDown'), 0, 1, 5, 4, 3)).toEqual({ index: 3, column: 1 })
   expect(getNavigationTarget(press('PageDown'), 3, 1, 5, 4, 3)).toEqual({ index: 4, column: 1 })
   expect(getNavigationTarget(press('PageUp'), 1, 1, 5, 4, 3)).toEqual({ index: 0, column: 1 })
   expect(getNavigationTarget(press('a'), 1, 1, 5, 4, 3)).toBeNull()
 })
 
-test('the Delete key alone asks to delete, once for a key held down', () => {
+test('isDeleteKey accepts Delete without modifiers and not while the key repeats', () => {
   const held = { ...press('Delete'), repeat: false }
   expect(isDeleteKey(held)).toBe(true)
   expect(isDeleteKey({ ...held, repeat: true })).toBe(false)
@@ -48,14 +48,14 @@ const columns = [
   { key: 'sku', title: '', width: 6, text: (row: { o: string }) => row.o },
 ]
 
-test('only columns that blank repeats are blanked, directly after an identical text, and never for empty text', () => {
+test('getRepeatedColumns returns only columns with blankRepeats whose non-empty text repeats the previous row', () => {
   expect(getRepeatedColumns(columns, { o: '1' }, { o: '1' })).toBe('orderId')
   expect(getRepeatedColumns(columns, { o: '1' }, { o: '2' })).toBe('')
   expect(getRepeatedColumns(columns, { o: '' }, { o: '' })).toBe('')
   expect(getRepeatedColumns(columns, undefined, { o: '1' })).toBe('')
 })
 
-test('a header sorts ascending, descending, and then as the rows came; numbers in text count by value', () => {
+test('a header toggles ascending, descending and unsorted; numbers in text are sorted by value', () => {
   const up = toggleSort(null, 'orderId')
   const down = toggleSort(up, 'orderId')
   expect([up?.direction, down?.direction, toggleSort(down, 'orderId')]).toEqual(['ascending', 'descending', null])

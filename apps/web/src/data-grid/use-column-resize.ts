@@ -26,7 +26,7 @@ interface GestureOptions<Row> {
 const DRAG_THRESHOLD = 6
 
 /** Resizing and moving columns by mouse, touch and keyboard. While a width is dragged only CSS changes. */
-export function and<Row>({ root, columns, settings, change, sort, words }: GestureOptions<Row>) {
+export function useColumnGestures<Row>({ root, columns, settings, change, sort, words }: GestureOptions<Row>) {
   const [dropAt, setDropAt] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const drag = useRef<{ key: string; startX: number; moving: boolean } | null>(null)
