@@ -1,8 +1,8 @@
 import type { Column } from './columns.ts'
 
 /**
- * The keys of the columns whose text repeats the row directly before (specification section 2: a repeated orderId is
- * blanked), joined by a space so that rows can be compared cheaply. Empty text never counts as a repeat.
+ * Returns the keys of the columns with `blankRepeats` whose text equals that of the previous row, joined by a space so
+ * that rows can be compared cheaply. Empty text is not a repeat.
  */
 export function getRepeatedColumns<Row>(columns: readonly Column<Row>[], before: Row | undefined, row: Row): string {
   if (before === undefined) return ''

@@ -6,7 +6,7 @@ const keysOf = (from: number, count: number) => Array.from({ length: count }, (_
 const idOf = (slots: RowElements, key: string) => slots.shown.find((slot) => slot.key === key)?.id
 const ids = (slots: RowElements) => slots.shown.map(({ id }) => id)
 
-test('every row has one element, in the order of the rows', () => {
+test('recycleRowElements gives every row one element, in the order of the rows', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
   fc.assert(
     fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, at) => {
@@ -22,7 +22,7 @@ test('every row has one element, in the order of the rows', () => {
   )
 })
 
-test('the focus stays on its order: its row keeps its element, and no other row takes it', () => {
+test('recycleRowElements keeps the element of the focused row and gives it to no other row', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), { minLength: 2 })
   fc.assert(
     fc.property(views, fc.integer({ min: 0, max: 12 }), (all, at) => {
@@ -44,13 +44,13 @@ test('the focus stays on its order: its row keeps its element, and no other row 
   )
 })
 
-test('a jump takes no new elements, and none of them changes its place in the document', () => {
+test('recycleRowElements reuses all elements in the same order after a jump', () => {
   const before = recycleRowElements(EMPTY, keysOf(0, 40), null)
   const after = recycleRowElements(before, keysOf(37, 40), null)
   expect(ids(after)).toEqual(ids(before))
 })
 
-test('scrolling row by row leaves the rows that stay where they are', () => {
+test('recycleRowElements keeps the elements of rows that stay visible when scrolling row by row', () => {
   const before = recycleRowElements(EMPTY, keysOf(100, 40), null)
   const down = recycleRowElements(before, keysOf(103, 40), null)
   expect(ids(down)).toEqual([...ids(before).slice(3), ...ids(before).slice(0, 3)])

@@ -1,30 +1,29 @@
-/** An element of the grid that shows one row after another; `id` is its own for as long as it is in the document. */
+/** A row element that is reused for other rows; `id` is unique while the element is in the document. */
 export interface RowElement {
   readonly id: number
-  /** Key of the row that it shows. */
+  /** Key of the row it shows. */
   readonly key: string
 }
 
 export interface RowElements {
-  /** In the order of the document, which is the order of the rows. */
+  /** In document order, which is the order of the rows. */
   readonly shown: readonly RowElement[]
   readonly nextId: number
 }
 
 export const EMPTY: RowElements = { shown: [], nextId: 0 }
 
-/** A place that stays: the row at `wanted` keeps the slot that stood at `was`. */
+/** A row that keeps its element: `wanted` is its new index, `was` the old one. */
 interface Anchor {
   readonly wanted: number
   readonly was: number
 }
 
 /**
- * Gives each wanted row an element. Elements of rows that have left show the rows that come, which costs the change of
- * their words alone, where a new element costs its style and layout. Rows that stay keep theirs; after a jump over
- * nearly everything all of them take others, since elements that change their place in the document are drawn anew.
- * The focused row always keeps its element, and no other row ever takes that one, so that the focus never lands on
- * another order.
+ * Assigns an element to each row. Elements of rows that left are reused for new rows: this only updates their text,
+ * whereas a new element needs style and layout. Rows that stay keep their elements. After a jump over nearly all rows,
+ * every element is reassigned in order, since elements that move in the document are rendered again. The focused row
+ * keeps its element, and no other row gets it, so that the focus never moves to another order.
  */
 export function recycleRowElements(before: RowElements, keys: readonly string[], focused: string | null): RowElements {
   const anchors = anchorsOf(before.shown, keys, focused)
@@ -46,7 +45,7 @@ export function recycleRowElements(before: RowElements, keys: readonly string[],
     shown.push({ id: before.shown[was]?.id ?? nextId++, key: keys[wanted] ?? '' })
     last = was
   }
-  // Behind the last one that stays, those from further up are moved too: that is scrolling down row by row.
+  // After the last retained row, elements from above are moved as well: this is scrolling down row by row.
   fill(
     shown.length + Math.min(keys.length - shown.length, free.filter(({ was }) => was > last).length),
     (place) => place > last,
@@ -55,7 +54,7 @@ export function recycleRowElements(before: RowElements, keys: readonly string[],
   return { shown, nextId }
 }
 
-/** The rows that keep their elements, in order; only the focused one after a jump or another sorting. */
+/** The rows that keep their elements, in order; only the focused row after a jump or if the order changed. */
 function anchorsOf(before: readonly RowElement[], keys: readonly string[], focused: string | null): Anchor[] {
   const places = new Map(before.map(({ key }, at) => [key, at]))
   const stay = keys.flatMap((key, wanted) => {

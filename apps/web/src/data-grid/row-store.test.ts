@@ -9,7 +9,7 @@ interface Row {
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
 const make = () => createRowStore<Row>((row) => row.id)
 
-test('a list that did not change tells nobody', () => {
+test('replace does not notify listeners if no row changed', () => {
   const store = make()
   const rows = rowsOf(3)
   store.replace(rows)
@@ -18,7 +18,7 @@ test('a list that did not change tells nobody', () => {
   expect(store.version()).toBe(before)
 })
 
-test('the first list marks nothing, later ones mark what changed or came', () => {
+test('replace marks changed and added rows, except in the first list', () => {
   const store = make()
   const rows = rowsOf(10)
   store.replace(rows)
@@ -31,7 +31,7 @@ test('the first list marks nothing, later ones mark what changed or came', () =>
   expect(store.justChanged().size).toBe(0)
 })
 
-test('a filter and a sort set before hold when the list is replaced', () => {
+test('replace applies the filter and the sort order that were set before', () => {
   const store = make()
   store.setFilter((row) => row.n % 2 === 0)
   store.setSort((a, b) => b.n - a.n)
@@ -41,7 +41,7 @@ test('a filter and a sort set before hold when the list is replaced', () => {
   expect(store.indexOf('r1')).toBe(-1)
 })
 
-test('however rows change, the view is what filtering and sorting the whole list gives', () => {
+test('the view equals the filtered and sorted list after any sequence of changes', () => {
   const list = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 0, max: 20 }).map(String), n: fc.integer({ min: 0, max: 9 }) }),
     {

@@ -1,22 +1,22 @@
 /**
- * The rows of a grid, kept outside React. A refetch hands in the whole list; only rows whose object changed are
- * touched, so that scroll, selection and what is typed survive, and a live change costs what it changed.
+ * Stores the rows of a grid outside React. A refetch passes the complete list; only rows whose object changed are
+ * updated, so that scroll position, selection and input are preserved and the cost is proportional to the change.
  */
 export interface RowStore<Row> {
   subscribe(listener: () => void): () => void
-  /** Counts up with every change; the snapshot for `useSyncExternalStore`. */
+  /** Incremented on every change; the snapshot for `useSyncExternalStore`. */
   version(): number
-  /** Counts up with every other filter or sorting. */
+  /** Incremented when the filter or the sort order changes. */
   arrangement(): number
-  /** What the grid shows: filtered, then sorted. Do not keep it across versions. */
+  /** The visible rows: filtered, then sorted. Do not keep the array across versions. */
   view(): readonly Row[]
-  /** Everything; another array whenever something changed. */
+  /** All rows; a new array after each change. */
   all(): readonly Row[]
   keyOf(row: Row): string
   get(key: string): Row | undefined
-  /** Place in the view, -1 where it is filtered out or unknown. */
+  /** Index in the view; -1 if the row is filtered out or unknown. */
   indexOf(key: string): number
-  /** Takes the complete list. Rows are compared by identity: hand in the same object for what did not change. */
+  /** Sets the complete list. Rows are compared by identity: pass the same object for an unchanged row. */
   replace(rows: readonly Row[]): void
   setFilter(filter: ((row: Row) => boolean) | null): void
   setSort(compare: ((a: Row, b: Row) => number) | null): void
@@ -25,7 +25,7 @@ export interface RowStore<Row> {
   forgetChanged(): void
 }
 
-/** Above this share of changed rows the view is made anew rather than patched. */
+/** Share of changed rows above which the view is rebuilt instead of patched. */
 const PATCH_THRESHOLD = 0.2
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -42,7 +42,7 @@ interface State<Row> {
   loaded: boolean
 }
 
-/** `keyOf` must be unique and stay the same for the life of a row. */
+/** Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. */
 export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> {
   const listeners = new Set<() => void>()
   const state: State<Row> = {
@@ -121,7 +121,7 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
   }
 }
 
-/** Indexes of changed rows when both lists hold the same keys in the same order, else null. */
+/** Returns the indexes of changed rows if both lists have the same keys in the same order, else null. */
 function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) {
   if (before.length !== after.length) return null
   const changed: number[] = []
@@ -149,11 +149,13 @@ function changedKeys<Row>(
     const key = keyOf(row)
     if (known.get(key) !== row) changed.add(key)
   }
-  // A list that is new altogether (another environment, another list) has no change worth marking.
+  // If all rows are new (another environment or list), none is highlighted.
   return changed.size === after.length && before.length > 0 ? NOTHING : changed
 }
 
-/** Puts changed rows where they stood. False when a row would enter, leave or move, and the view must be made anew. */
+/**
+ * Replaces changed rows in place. Returns false if a row would enter, leave or move, so that the view must be rebuilt.
+ */
 function patchRows<Row>(
   state: State<Row>,
   before: readonly Row[],

@@ -5,13 +5,13 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** A click on a header goes ascending, descending, as it came. */
+/** Toggles the sort order of a column: ascending, descending, unsorted. */
 export function toggleSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' }
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : null
 }
 
-/** Text in the person's language with numbers in it by value ("A 9" before "A 10"); nothing sorts last either way. */
+/** Compares text in the user's language with numbers by value ("A 9" before "A 10"). Empty values are always last. */
 export function createRowComparator<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | null,

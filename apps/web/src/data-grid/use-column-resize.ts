@@ -22,10 +22,10 @@ interface GestureOptions<Row> {
   readonly words: GridLabels
 }
 
-/** px that the pointer must travel before a press on a header becomes a move. */
+/** Distance in px after which a press on a header becomes a move. */
 const DRAG_THRESHOLD = 6
 
-/** Resizing and moving columns by mouse, touch and keyboard. While a width is dragged only CSS changes. */
+/** Resizing and moving columns by mouse, touch and keyboard. During a resize only CSS variables change. */
 export function useColumnGestures<Row>({ root, columns, settings, change, sort, words }: GestureOptions<Row>) {
   const [dropAt, setDropAt] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -33,7 +33,7 @@ export function useColumnGestures<Row>({ root, columns, settings, change, sort, 
   const resize = useRef<{ key: string; startX: number; widths: Record<string, number>; start: number } | null>(null)
 
   const headers = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-header] [data-column]') ?? [])]
-  /** The widths as they are on the screen, in rem, so that a resized column leaves the others where they are. */
+  /** The rendered widths in rem, so that resizing one column does not change the others. */
   const measureWidths = () => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     const movable = new Set(settings.map(({ key }) => key))
@@ -90,7 +90,7 @@ export function useColumnGestures<Row>({ root, columns, settings, change, sort, 
     header: (column: ShownColumn<Row>) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
-        // Held from the start: a quick pull leaves the header before its first move is told.
+        // Captured at pointer down: with a fast movement the first pointermove may occur outside the header.
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { key: column.key, startX: event.clientX, moving: false }
       },

@@ -7,7 +7,7 @@ export interface ColumnStateControls {
   readonly reset: () => void
 }
 
-/** The arrangement of columns, kept in local storage under `storageKey` (specification sections 2 and 9). */
+/** The column layout, stored in local storage under `storageKey`. */
 export function useColumnState<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnStateControls {
   const [kept, setKept] = useState(() => ({ storageKey, settings: restoreSettings(read(storageKey), columns) }))
   const settings = useMemo(
@@ -25,7 +25,7 @@ export function useColumnState<Row>(storageKey: string, columns: readonly Column
   return { settings, change: setColumns, reset }
 }
 
-// Storage may be switched off by the person or full; an arrangement that is not kept is no reason to stop.
+// Storage may be disabled or full; the layout is then not persisted.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -38,6 +38,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // not kept
+    // Not persisted.
   }
 }

@@ -6,7 +6,7 @@ import type { RowStore } from './row-store.ts'
 export interface FocusedCell {
   readonly row: string | null
   readonly column: string
-  /** Where the row stood when the focus came to it. */
+  /** Index of the row when it received the focus. */
   readonly index: number
 }
 
@@ -14,19 +14,19 @@ interface FocusOptions<Row> {
   readonly root: RefObject<HTMLDivElement | null>
   readonly store: RowStore<Row>
   readonly columns: readonly ShownColumn<Row>[]
-  /** Rows that a page key moves by. */
+  /** Number of rows that PageUp and PageDown move. */
   readonly pageSize: () => number
   readonly reveal: (index: number) => void
   readonly onRow: (row: Row) => void
   readonly onActivate: (row: Row, column: string) => void
-  /** What the Delete key asks for; undefined where nothing can be deleted. */
+  /** Called for the Delete key; undefined if rows cannot be deleted. */
   readonly onRemove: ((row: Row) => void) | undefined
   readonly onEscape: () => void
 }
 
 /**
- * Roving focus over header and cells. The row is remembered by its key, so a refetch leaves the focus on the same
- * order; where that row is gone, its place in the list takes over.
+ * Roving focus over header and cells. The row is identified by its key, so a refetch keeps the focus on the same order;
+ * if that row is gone, the row at its index gets the focus.
  */
 export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const { root, store, columns } = options
@@ -65,13 +65,13 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     if (!shouldFocus.current || !cell) return
     const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
     const element = root.current?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
-    // A row that is scrolled to may come with the next render only.
+    // A row that was scrolled into view may be rendered only in the next pass.
     if (!element) return
     shouldFocus.current = false
     element.focus({ preventScroll: cell.row !== null })
   })
 
-  // Whose row left the list under them, as after deleting it, stays in the list.
+  // If the focused row was removed, for example deleted, the focus stays in the list.
   useEffect(() => {
     if (replacementKey === null || !hadFocus.current) return
     const { activeElement } = document
@@ -80,7 +80,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     setCell((gone) => gone && { ...gone, row: replacementKey, index })
   }, [root, replacementKey, index])
 
-  // The focus may also come by Tab, by a click, or from the search field.
+  // The focus may also be set by Tab, a click or the search field.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
     hadFocus.current = true
     if (!isCell(event.target)) return
@@ -90,7 +90,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     setCell({ row, column, index: row === null ? -1 : store.indexOf(row) })
   }
 
-  // A cell that is taken away passes the focus on to nothing; a person passes it on to something.
+  // When a focused cell is removed, relatedTarget is null; when the user moves the focus, it is the new element.
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hadFocus.current = false
   }
@@ -98,7 +98,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented || !isCell(event.target)) return
     if (isSelectAllShortcut(event)) event.preventDefault()
-    // with Shift too: the browser would scroll the list away below the row
+    // With Shift too: the browser would scroll the list below the row.
     if (event.altKey || (event.shiftKey && event.key !== ' ')) return
     const step = getNavigationTarget(event, index, columnAt, rows.length, columns.length, options.pageSize())
     if (step) {
@@ -135,15 +135,15 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
 const isCell = (element: EventTarget): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset['column'] !== undefined
 
-/** One row is selected at a time; the browser would mark all words of the page, and the next pull would move them. */
+/** Ctrl+A: prevented, because the browser would select the text of the page and the next drag would move it. */
 const isSelectAllShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a'
 
-/** The Delete key alone: with Ctrl or Command it belongs to the browser. A key held down asks once. */
+/** Matches Delete without modifiers (with Ctrl or Command it belongs to the browser) and without key repeat. */
 export const isDeleteKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean =>
   event.key === 'Delete' && !event.ctrlKey && !event.metaKey && !event.repeat
 
-/** Where a key leads from (index, column); index -1 is the header. null: not a key that moves. */
+/** Returns the cell that a key moves to from (index, column); index -1 is the header. null: not a navigation key. */
 export function getNavigationTarget(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   index: number,

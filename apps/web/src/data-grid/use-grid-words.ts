@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridLabels } from './grid-labels.ts'
 
-/** What a grid says, in the spoken language. */
+/** Returns the texts of the grid in the current language. */
 export function useGridWords(): GridLabels {
   const { t } = useTranslation()
   return useMemo(

@@ -9,14 +9,14 @@ interface Row {
 
 const rows: readonly Row[] = Array.from({ length: 40 }, (_, at) => ({ key: `row-${at}`, copies: at }))
 
-/** A store whose rows from the tenth on were on the screen. */
+/** A store whose rows from index 10 on are visible. */
 function looking() {
   const store = createRowStore<Row>(({ key }) => key)
   store.replace(rows)
   return { store, seen: { index: 10, rows: rows.slice(10, 30), arrangement: store.arrangement() } }
 }
 
-test('Rows that come or go above what is seen move it by as many rows', () => {
+test('rowOffset returns the number of rows added or removed above the visible rows', () => {
   const { store, seen } = looking()
   store.replace(rows.slice(3))
   expect(rowOffset(store, seen)).toBe(-3)
@@ -24,7 +24,7 @@ test('Rows that come or go above what is seen move it by as many rows', () => {
   expect(rowOffset(store, seen)).toBe(1)
 })
 
-test('What changes where it stands or comes below moves nothing; where the first row seen is gone the others stay', () => {
+test('rowOffset ignores in-place changes and rows added below, and uses the next row if the first visible row is gone', () => {
   const { store, seen } = looking()
   store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
   expect(rowOffset(store, seen)).toBe(0)
@@ -34,7 +34,7 @@ test('What changes where it stands or comes below moves nothing; where the first
   expect(rowOffset(store, seen)).toBe(-1)
 })
 
-test('A row that its change has sorted elsewhere takes nobody along; another sorting or filter is another list', () => {
+test('rowOffset ignores a row that a change moved, and returns 0 after the filter changes', () => {
   const { store } = looking()
   store.setSort((a, b) => a.copies - b.copies)
   const seen = { index: 10, rows: store.view().slice(10, 30), arrangement: store.arrangement() }

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { RowStore } from './row-store.ts'
 import { ROW_HEIGHT } from './use-virtual-rows.ts'
 
-/** The rows that were on the screen. */
+/** The rows that were visible. */
 interface VisibleRows<Row> {
-  /** Where the first of them stood. */
+  /** Index of the first one. */
   readonly index: number
   readonly rows: readonly Row[]
   readonly arrangement: number
 }
 
-/** Of so many rows, one will have stayed as it was. */
+/** Number of candidates, of which at least one is probably unchanged. */
 const ANCHOR_ROWS = 20
 
 /**
- * By how many rows what was seen has moved since: up or down, as others came or went above it. A row that itself
- * changed may have been sorted elsewhere and says nothing; another filter or sorting is another list.
+ * Returns by how many rows the visible rows have moved because rows were added or removed above them. Changed rows are
+ * skipped, since the change may have sorted them elsewhere. Returns 0 after the filter or the sort order changed.
  */
 export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement }: VisibleRows<Row>): number {
   if (arrangement !== store.arrangement() || store.view()[index] === rows[0]) return 0
@@ -25,7 +25,7 @@ export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement 
   return now < 0 ? 0 : now - (index + at)
 }
 
-/** What comes or goes further up leaves the rows that one looks at where they are; at the top, the new is seen. */
+/** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
 export function useScrollAnchoring<Row>(root: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
   const seen = useRef<VisibleRows<Row> | null>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeWindow, HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
 
-test('every row that can be seen is in the document, and never more than a screen and what lies just beside it', () => {
+test('computeWindow includes every visible row and only a limited number of rows around them', () => {
   const place = fc.record({
     count: fc.integer({ min: 0, max: 100_000 }),
     height: fc.integer({ min: 0, max: 3000 }),
@@ -20,6 +20,6 @@ test('every row that can be seen is in the document, and never more than a scree
   )
 })
 
-test('a list that a search has made short is shown at once, however far down one had scrolled', () => {
+test('computeWindow shows a list that a search has shortened regardless of the scroll position', () => {
   expect(computeWindow(1_000_000, 800, 3)).toEqual({ first: 0, end: 3 })
 })

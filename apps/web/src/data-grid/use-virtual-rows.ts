@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** px; a row is as high as a finger is wide. */
+/** In px; large enough as a touch target. */
 export const ROW_HEIGHT = 44
 export const HEADER_HEIGHT = 36
-/** Rows above and below what is seen that are in the document too. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8
 
 interface RowWindow {
-  /** Rows in the document: `first` and those up to `end`, which is not one of them. */
+  /** Rendered rows: from `first` up to, but not including, `end`. */
   readonly first: number
   readonly end: number
 }
 
-/** The rows that a scrolled element shows, with those just above and below. */
+/** Returns the rows to render for a scroll position: the visible ones and those just above and below. */
 export function computeWindow(scrollTop: number, height: number, count: number): RowWindow {
   const rows = Math.ceil(Math.max(0, height - HEADER_HEIGHT) / ROW_HEIGHT) + 1
-  // Past the last row there is nothing: a list that has become short is shown from where it still fills the screen.
+  // Clamps the scroll position, so that a list that has become short is not scrolled past its end.
   const top = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT), count - rows))
   return { first: Math.max(0, top - OVERSCAN), end: Math.min(count, top + rows + OVERSCAN) }
 }
 
-/** Which rows are in the document, of `count` rows of one height below a sticky header. */
+/** Returns which of `count` rows of equal height below a sticky header are rendered. */
 export function useVirtualRows(root: RefObject<HTMLElement | null>, count: number) {
   const [viewport, setSeen] = useState({ top: 0, height: 0 })
 
@@ -33,7 +33,7 @@ export function useVirtualRows(root: RefObject<HTMLElement | null>, count: numbe
       const height = element.clientHeight
       setSeen((now) => (now.top === top && now.height === height ? now : { top, height }))
     }
-    // Within the frame that shows the new place, or it would show a hole first.
+    // Rendered in the same frame as the scroll, to avoid a blank area.
     const onScroll = () => flushSync(measure)
     const observer = new ResizeObserver(measure)
     measure()
@@ -45,7 +45,7 @@ export function useVirtualRows(root: RefObject<HTMLElement | null>, count: numbe
     }
   }, [root])
 
-  /** Scrolls as little as it takes to see a row whole. */
+  /** Scrolls the minimum distance that makes the row fully visible. */
   const reveal = (index: number) => {
     const element = root.current
     if (!element) return
