@@ -6,14 +6,14 @@ export type Axis = 'x' | 'y'
 
 export interface Alignable {
   readonly key: string
-  /** Upright bounds in mm. */
+  /** Axis-aligned bounds in mm. */
   readonly bounds: Rect
 }
 
-/** How far each one moves, in mm, by its key. */
+/** Displacement of each item in mm, by its key. */
 export type OffsetsByKey = ReadonlyMap<string, Point>
 
-/** The upright rectangle around all; undefined around nothing. */
+/** Returns the bounding box of all items, or undefined if there are none. */
 export function unionBounds(items: readonly { readonly bounds: Rect }[]): Rect | undefined {
   const [first] = items
   if (!first) return undefined
@@ -29,7 +29,7 @@ export function unionBounds(items: readonly { readonly bounds: Rect }[]): Rect |
 
 const ALIGN_FRACTION = { left: 0, centre: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
-/** Lines up one edge, or the middles, of all with those of the rectangle around them. */
+/** Aligns an edge or the centre of all items with that of their bounding box. */
 export function align(items: readonly Alignable[], to: Alignment): OffsetsByKey {
   const around = unionBounds(items)
   if (!around) return new Map()
@@ -45,7 +45,10 @@ export function align(items: readonly Alignable[], to: Alignment): OffsetsByKey 
   )
 }
 
-/** Makes the gaps between neighbours equal; the outermost stay. Fewer than three have nothing to share out. */
+/**
+ * Makes the gaps between neighbours equal; the outermost items keep their position. Does nothing with fewer than three
+ * items.
+ */
 export function distribute(items: readonly Alignable[], axis: Axis): OffsetsByKey {
   const side = axis === 'x' ? 'width' : 'height'
   const sorted = items.toSorted((a, b) => a.bounds[axis] - b.bounds[axis])

@@ -30,7 +30,7 @@ interface ArrangeBarProps {
   readonly chosen: ReadonlySet<string>
   readonly locked: boolean
   readonly onArrange: (moves: OffsetsByKey) => void
-  /** Turns what is chosen by 90 degrees clockwise. */
+  /** Rotates the selected items by 90 degrees clockwise. */
   readonly onTurn: () => void
   readonly editing: {
     readonly undo: () => void
@@ -40,7 +40,7 @@ interface ArrangeBarProps {
   }
 }
 
-/** Undo and redo, turning, lining up and sharing out what is chosen. */
+/** Toolbar: undo, redo, and rotating, aligning and distributing the selected items. */
 export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const picked = items.filter((item) => chosen.has(item.key))

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { handleCanvasKey } from './canvas-keyboard.ts'
 import type { CanvasProps } from './stage-types.ts'
 
-interface Told {
+interface Recorded {
   readonly chosen: string[][]
   readonly moved: [string[], { x: number; y: number }][]
   readonly turned: [string[], number][]
   readonly deleted: string[][]
 }
 
-/** A drawing of three things, and what it was told by keys. */
+/** A canvas with three items that records the callbacks caused by keys. */
 function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
-  const told: Told = { chosen: [], moved: [], turned: [], deleted: [] }
+  const recorded: Recorded = { chosen: [], moved: [], turned: [], deleted: [] }
   const stage: CanvasProps = {
     size: { width: 100, height: 100 },
     items: ['a', 'b', 'c'].map((key) => ({ key, bounds: { x: 0, y: 0, width: 10, height: 10 } })),
     chosen: new Set(chosen),
-    onChoose: (keys) => told.chosen.push([...keys]),
-    onMove: (keys, by) => told.moved.push([[...keys], by]),
-    onTurn: (keys, by) => told.turned.push([[...keys], by]),
-    onDelete: (keys) => told.deleted.push([...keys]),
+    onChoose: (keys) => recorded.chosen.push([...keys]),
+    onMove: (keys, by) => recorded.moved.push([[...keys], by]),
+    onTurn: (keys, by) => recorded.turned.push([[...keys], by]),
+    onDelete: (keys) => recorded.deleted.push([...keys]),
     spacing: 5,
     unit: 'mm',
     locked: false,
@@ -27,22 +27,22 @@ function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
   }
   const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
     handleCanvasKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, stage)
-  return { told, press }
+  return { recorded, press }
 }
 const SHIFT = { shiftKey: true }
 
-test('N and P choose the next and the previous one, around at the ends', () => {
+test('N and P select the next and the previous item and wrap around', () => {
   const next = (chosen: string[], key: string, held = {}) => {
-    const { told, press } = drawing(chosen)
+    const { recorded, press } = drawing(chosen)
     expect(press(key, held)).toBe(true)
-    return told.chosen[0]
+    return recorded.chosen[0]
   }
   expect(next([], 'n')).toEqual(['a'])
   expect(next([], 'p')).toEqual(['c'])
   expect(next(['a'], 'n')).toEqual(['b'])
   expect(next(['c'], 'n')).toEqual(['a'])
   expect(next(['a'], 'p')).toEqual(['c'])
-  // several are chosen without a mouse
+  // Shift extends the selection by keyboard.
   expect(next(['a'], 'N', SHIFT)).toEqual(['a', 'b'])
   expect(next(['a', 'b'], 'N', SHIFT)).toEqual(['a', 'b', 'c'])
   expect(next(['a'], 'P', SHIFT)).toEqual(['a', 'c'])
@@ -50,31 +50,31 @@ test('N and P choose the next and the previous one, around at the ends', () => {
   expect(next(['b'], 'a', { ctrlKey: true })).toEqual(['a', 'b', 'c'])
 })
 
-test('Arrows move what is chosen by a step, ten times as far with Shift', () => {
-  const { told, press } = drawing(['a', 'b'])
+test('arrow keys move the selected items by one step, with Shift by ten steps', () => {
+  const { recorded, press } = drawing(['a', 'b'])
   press('ArrowRight')
   press('ArrowUp', SHIFT)
-  expect(told.moved).toEqual([
+  expect(recorded.moved).toEqual([
     [['a', 'b'], { x: 1, y: 0 }],
     [['a', 'b'], { x: 0, y: -10 }],
   ])
-  // with nothing to move they scroll
+  // Without a selection the arrow keys scroll.
   expect(drawing([]).press('ArrowRight')).toBe(false)
 })
 
-test('R turns what is chosen by a quarter, with Shift the other way', () => {
-  const { told, press } = drawing(['b'])
+test('R rotates the selected items by 90 degrees, with Shift counterclockwise', () => {
+  const { recorded, press } = drawing(['b'])
   press('r')
   press('R', SHIFT)
-  expect(told.turned).toEqual([
+  expect(recorded.turned).toEqual([
     [['b'], 90],
     [['b'], -90],
   ])
 })
 
-test('What is locked is chosen, but neither moved nor turned nor deleted', () => {
-  const { told, press } = drawing(['b'], { locked: true })
+test('a locked canvas allows selecting, but no moving, rotating or deleting', () => {
+  const { recorded, press } = drawing(['b'], { locked: true })
   for (const key of ['ArrowDown', 'r', 'Delete', 'Backspace']) expect(press(key)).toBe(false)
   expect(press('n')).toBe(true)
-  expect(told).toEqual({ chosen: [['c']], moved: [], turned: [], deleted: [] })
+  expect(recorded).toEqual({ chosen: [['c']], moved: [], turned: [], deleted: [] })
 })

@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** + and - zoom, 0 shows everything; false for other keys. */
+/** Handles the zoom keys: + and - zoom, 0 fits the drawing. Returns false for other keys. */
 export function handleZoomKey(event: Key, zoom: PreviewZoom): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === '+' || event.key === '=') zoom.step(1)
@@ -22,12 +22,12 @@ export function handleZoomKey(event: Key, zoom: PreviewZoom): boolean {
   return true
 }
 
-/** What a key does on the drawing: everything that a pointer can do there. False for keys that it does not know. */
+/** Handles a key on the canvas; every pointer action has a key. Returns false for keys without an action. */
 export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   const { chosen } = stage
   const arrow = ARROWS[event.key]
   if (arrow) {
-    // With nothing to move, the arrows move the view, as in any frame that scrolls.
+    // Without a selection the arrow keys scroll the view.
     if (stage.locked || chosen.size === 0) return false
     const step = arrowKeyStep(stage.unit, event.shiftKey)
     stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
@@ -55,7 +55,7 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   return false
 }
 
-/** Chooses what comes after or before the one chosen last, alone or beside what is chosen; around at the ends. */
+/** Selects the item after or before the last selected one, instead of or in addition to the selection. Wraps around. */
 function selectAdjacent({ items, chosen, onChoose }: CanvasProps, by: 1 | -1, adds: boolean): void {
   const last = [...chosen].at(-1)
   const at = items.findIndex((item) => item.key === last)

@@ -1,8 +1,8 @@
 import { pushDialog } from '../frame/dialog-stack.ts'
 
 /**
- * Takes Escape for something that is under way on the screen, such as a drag, as a dialog of its own would: what lies
- * below is not closed. Returns how to let go of it.
+ * Handles Escape for an interaction in progress, such as a drag, with priority over open dialogs, so that the dialog
+ * below is not closed. Returns a function that stops the capture.
  */
 export function captureEscape(onEscape: () => void): () => void {
   const leave = pushDialog(Symbol('under way'))

@@ -1,6 +1,6 @@
 import type { Point } from '@platen/domain/geometry'
 
-/** How far what is chosen is being dragged at this moment, in mm; heard by the few numbers that follow, and by nothing else. */
+/** Stores the offset of the current drag, in mm. Only the few numbers that follow a drag subscribe to it. */
 export interface DragOffsetStore {
   readonly tell: (by: Point) => void
   readonly read: () => Point

@@ -1,9 +1,9 @@
 import type { Point } from '@platen/domain/geometry'
 
 /**
- * Copies what is dragged into a drawing of its own over the sheet, and hides it there. That drawing is a layer of the
- * compositor: moving it draws nothing anew, however much is in it. Hidden by opacity, since clip paths inside of what is
- * hidden otherwise would clip nothing any more, and copies refer to them by the same ids.
+ * Clones the dragged elements into an overlay SVG and hides the originals. The overlay is a separate compositor layer,
+ * so moving it repaints nothing. The originals are hidden by opacity: inside an element hidden otherwise, clip paths
+ * would have no effect, and the clones reference them by id.
  */
 export function showDragPreview(ghost: SVGSVGElement | null, nodes: readonly Element[]): void {
   if (!ghost) return
@@ -12,7 +12,10 @@ export function showDragPreview(ghost: SVGSVGElement | null, nodes: readonly Ele
   moveDragPreview(ghost, { x: 0, y: 0 })
 }
 
-/** @param by px */
+/**
+ * Moves the overlay.
+ * @param by px
+ */
 export function moveDragPreview(ghost: SVGSVGElement | null, by: Point): void {
   if (ghost) ghost.style.transform = `translate(${by.x}px, ${by.y}px)`
 }

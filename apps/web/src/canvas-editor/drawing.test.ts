@@ -12,7 +12,7 @@ const items = fc
   .array(rect, { minLength: 1, maxLength: 12 })
   .map((rects) => rects.map((bounds, i) => ({ key: String(i), bounds })))
 
-test('What was undone can be redone, and a new change forgets what was undone', () => {
+test('redo restores an undone change, and a new change discards the undone ones', () => {
   const twice = pushChange(pushChange(createHistory('a'), 'b'), 'c')
   expect(undo(twice).present).toBe('b')
   expect(redo(undo(undo(twice))).present).toBe('b')
@@ -20,13 +20,13 @@ test('What was undone can be redone, and a new change forgets what was undone', 
   expect(undo(createHistory('a')).present).toBe('a')
 })
 
-test('Keys typed into one field are taken back in one step', () => {
+test('undo reverts consecutive changes of one field in one step', () => {
   const typed = pushChange(pushChange(pushChange(createHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
   expect(undo(typed).present).toBe(12)
   expect(undo(undo(typed)).present).toBe(0)
 })
 
-test('Aligned, all share the edge, and nothing leaves the rectangle that was around them', () => {
+test('align moves all items to the shared edge and not beyond their bounding box', () => {
   fc.assert(
     fc.property(items, fc.constantFrom(...ALIGNMENTS), (all, to) => {
       const around = unionBounds(all)
@@ -36,7 +36,7 @@ test('Aligned, all share the edge, and nothing leaves the rectangle that was aro
         return { key, bounds: { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y } }
       })
       const now = unionBounds(after)
-      if (!around || !now) throw new Error('nothing')
+      if (!around || !now) throw new Error('no items')
       expect(now.x).toBeGreaterThanOrEqual(around.x - 1e-6)
       expect(now.y + now.height).toBeLessThanOrEqual(around.y + around.height + 1e-6)
       if (to === 'left') for (const { bounds } of after) expect(bounds.x).toBeCloseTo(around.x, 6)
@@ -49,23 +49,23 @@ test('Aligned, all share the edge, and nothing leaves the rectangle that was aro
   )
 })
 
-test('Distributed, the gaps between neighbours are equal and the outermost stay', () => {
+test('distribute makes the gaps between neighbours equal and keeps the outermost items in place', () => {
   const at = (x: number, width: number) => ({ key: String(x), bounds: { x, y: 0, width, height: 10 } })
   const moves = distribute([at(0, 10), at(12, 20), at(90, 10)], 'x')
   expect([...moves.values()].map(({ x }) => x)).toEqual([0, 28, 0])
   expect(distribute([at(0, 10), at(50, 10)], 'x').size).toBe(0)
 })
 
-test('A dragged slot snaps to the nearest edge, centre or default spacing within reach, else to the grid', () => {
+test('snapDrag snaps a slot to the nearest edge, centre or default spacing within reach, else to the grid', () => {
   const plate = { x: 0, y: 0, width: 200, height: 100 }
   const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
   const box = { x: 100, y: 10, width: 30, height: 30 }
-  // its left edge comes to 56, one from the spacing beside the other's right edge
+  // Its left edge moves to 56, 1 mm from the line at the default spacing right of the other slot.
   expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { by: -45, guide: 55 }, y: { by: 0, guide: 10 } })
   expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.by).toBeCloseTo(12.3)
 })
 
-test('The nearest line is the nearest', () => {
+test('nearestLine returns the line with the smallest distance', () => {
   fc.assert(
     fc.property(fc.array(mm, { minLength: 1 }), mm, (values, at) => {
       const lines = values.toSorted((a, b) => a - b)
@@ -75,7 +75,7 @@ test('The nearest line is the nearest', () => {
   )
 })
 
-test('Rulers count in the shop’s unit, from zero, with room for every number', () => {
+test('rulerTicks labels ticks in the display unit from zero, with enough space for each label', () => {
   const labels = (unit: 'mm' | 'inches', scale: number) =>
     rulerTicks(300, scale, unit).flatMap((tick) => (tick.label === undefined ? [] : [tick]))
   expect(labels('mm', 1).map((tick) => tick.label)).toEqual(['0', '100', '200', '300'])

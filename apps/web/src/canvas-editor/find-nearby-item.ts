@@ -2,8 +2,9 @@ import type { Point } from '@platen/domain/geometry'
 import type { CanvasItem } from './stage-types.ts'
 
 /**
- * The small thing that a pointer meant which came down beside it: the nearest one within reach, of those that are
- * themselves no larger than the reach on both sides. So a slot of a few mm is hit on a bed of metres. All in mm.
+ * Returns the key of the item nearest to a point, or null if none is within the tolerance. Considers only small items
+ * (shorter side at most twice the tolerance), so that a slot of a few mm can be hit on a bed of several metres. All
+ * values in mm.
  */
 export function findNearbySmallItem(items: readonly CanvasItem[], at: Point, tolerance: number): string | null {
   let best: { readonly key: string; readonly off: number } | null = null

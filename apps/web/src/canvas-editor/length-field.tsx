@@ -7,24 +7,23 @@ import { UNIT_SYMBOLS } from '../i18n/format.ts'
 import styles from './editor-frame.module.css'
 
 interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** mm; undefined where several things differ. */
+  /** In mm; undefined if the selected items differ. */
   readonly value: Mm | undefined
   readonly onChange: (mm: Mm) => void
   readonly allowNegative?: boolean
-  /** What problems of it are told by. */
+  /** Name of the field in validation messages. */
   readonly 'data-field'?: string
 }
 
 /**
- * A length, shown and typed in the shop's unit and kept in mm. What is not typed anew stays exactly what it was
- * (readings D1).
+ * A length field, shown and edited in the display unit and stored in mm. A value that is not edited keeps its exact mm.
  */
 export function LengthField({ value, onChange, allowNegative = false, ...props }: LengthFieldProps) {
   const unit = useDisplayUnit()
   const [draft, setTyped] = useState<number | string | null>(null)
   const [resetKey, setRefusals] = useState(0)
   const shown = value === undefined ? '' : toDisplay(value, unit)
-  // What was typed is shown as typed, until the length is another: by undo, or by dragging.
+  // The draft is shown as typed until the value changes otherwise, by undo or dragging.
   const isDraftOutdated = typeof draft === 'number' && roundTo(draft, DISPLAY_DECIMALS[unit]) !== shown
   const handleChange = (next: number | string) => {
     setTyped(next)
@@ -32,7 +31,7 @@ export function LengthField({ value, onChange, allowNegative = false, ...props }
   }
   const handleBlur = () => {
     setTyped(null)
-    // What was typed was not taken (too large, or cut): the field begins anew with what is.
+    // The draft was not accepted (too large, or clamped): remounts the field with the current value.
     if (isDraftOutdated) setRefusals(resetKey + 1)
   }
   return (

@@ -31,26 +31,23 @@ export interface RowAction {
 
 export interface ListDetailPageProps<Item extends ListItem> {
   readonly title: string
-  /** The screen's name in analytics. */
+  /** Name of the screen in analytics. */
   readonly screen: string
   readonly query: UseQueryResult<unknown>
   readonly items: readonly Item[]
   readonly buttons: ReactNode
   readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
-  /** A further column of lengths or numbers. */
+  /** An additional column of lengths or numbers. */
   readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
   readonly note?: (item: Item) => string | null
-  /** What is wrong with it, in a few words. */
+  /** Short text of the item's error, or null. */
   readonly wrong?: (item: Item) => string | null
   readonly actions: (item: Item) => readonly RowAction[]
   readonly onOpen: (item: Item) => void
   readonly preview: (item: Item) => ReactNode
 }
 
-/**
- * A searchable table of jigs or layouts with a preview of the one that is chosen (specification section 2). The address
- * may name one behind `#`.
- */
+/** A searchable table of jigs or layouts with a preview of the selected item. The URL fragment may select an item. */
 export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
   const { t } = useTranslation()
   const format = useFormatters()

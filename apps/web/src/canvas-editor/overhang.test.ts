@@ -4,7 +4,7 @@ import { computeOverflow, fitSize } from './overhang.ts'
 const plate = { width: 300, height: 200 }
 const at = (x: number, y: number) => ({ key: `${x}`, bounds: { x, y, width: 50, height: 40 } })
 
-test('What sticks out of the plate is drawn: the sheet grows on the sides that it sticks out of', () => {
+test('computeOverflow and fitSize extend the drawing on the sides where items exceed the plate', () => {
   expect(computeOverflow(plate, [at(0, 0), at(250, 160)])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
   const over = computeOverflow(plate, [at(-160, 0), at(260, 190)])
   expect(over).toEqual({ left: 160, top: 0, right: 10, bottom: 30 })
@@ -12,7 +12,7 @@ test('What sticks out of the plate is drawn: the sheet grows on the sides that i
   expect(computeOverflow(plate, [])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
 })
 
-test('What lies very far out does not make the plate too small to be seen, nor the sheet endless', () => {
+test('computeOverflow and fitSize limit the extension, so that the plate stays visible', () => {
   const over = computeOverflow(plate, [at(1e9, 0)])
   expect(over.right).toBe(5080)
   expect(fitSize(plate, over)).toEqual({ width: 600, height: 200 })

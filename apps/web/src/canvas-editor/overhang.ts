@@ -2,7 +2,7 @@ import type { Size } from '@platen/domain/geometry'
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { type Alignable, unionBounds } from './alignment.ts'
 
-/** How far things lie beyond the edges of the plate, in mm; 0 where nothing does. */
+/** How far items extend beyond the edges of the plate, in mm; 0 if they do not. */
 export interface Overhang {
   readonly left: number
   readonly top: number
@@ -12,7 +12,10 @@ export interface Overhang {
 
 const NONE: Overhang = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** What sticks out of the plate is drawn as well, so that it can be seen and brought back; no farther than a bed is long. */
+/**
+ * Computes the overflow to draw, so that items outside the plate can be seen and moved back; at most the maximum jig
+ * size.
+ */
 export function computeOverflow(plate: Size, items: readonly Alignable[]): Overhang {
   const around = unionBounds(items)
   if (!around) return NONE
@@ -26,8 +29,8 @@ export function computeOverflow(plate: Size, items: readonly Alignable[]): Overh
 }
 
 /**
- * What the drawing shows at once, in mm: the plate and what sticks out of it, but never so much that the plate itself is
- * lost from sight; the rest is scrolled to.
+ * Returns the size that the view fits at zoom level 1, in mm: the plate and the overflow, limited on each side to the
+ * longer side of the plate. The rest is reached by scrolling.
  */
 export function fitSize(plate: Size, { left, top, right, bottom }: Overhang): Size {
   const most = Math.max(plate.width, plate.height)

@@ -1,22 +1,22 @@
 import { type DisplayUnit, MM_PER_INCH, roundTo } from '@platen/domain/units'
 
 export interface Tick {
-  /** mm along the ruler. */
+  /** In mm along the ruler. */
   readonly at: number
-  /** Set where the tick carries its number, in the shop's unit. */
+  /** Label in the display unit; set only on labelled ticks. */
   readonly label?: string
 }
 
-/** px: numbers stand no closer than this. */
+/** Minimum distance between labels in px. */
 const MIN_LABEL_SPACING_PX = 56
 
-/** The smallest of 1, 2, 5, 10, ... (times powers of ten) that is not below `least`. */
+/** Returns the smallest of 1, 2, 5, 10, ... (times powers of ten) that is at least `least`. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find((step) => step * power >= least * (1 - 1e-9)) ?? 10)
 }
 
-/** The ticks of a ruler of `length` mm at `scale` px per mm: five to a number. */
+/** Returns the ticks of a ruler of `length` mm at `scale` px per mm, with a label at every fifth tick. */
 export function rulerTicks(length: number, scale: number, unit: DisplayUnit): Tick[] {
   if (!(length > 0 && scale > 0)) return []
   const mmPerUnit = unit === 'mm' ? 1 : MM_PER_INCH

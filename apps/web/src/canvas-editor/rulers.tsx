@@ -15,7 +15,7 @@ interface RulerProps {
 /** px */
 export const RULER_SIZE_PX = 22
 
-/** A ruler along the drawing, in the shop's unit. */
+/** A ruler along the canvas, in the display unit. */
 export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerProps) {
   const isTop = side === 'top'
   const px = length * scale

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../frame/dialog.tsx'
 
-/** Asks for the name of a copy: not blank and unique (specification section 5). */
+/** Asks for the name of a copy, which must be unique and not blank. */
 export function SaveAsDialog(props: {
   readonly name: string
   readonly others: readonly Named[]

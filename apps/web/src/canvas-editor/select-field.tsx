@@ -4,14 +4,14 @@ interface ChoiceFieldProps<Choice extends string | number> {
   readonly label: string
   readonly choices: readonly Choice[]
   readonly say: (choice: Choice) => string
-  /** Undefined where several things differ. */
+  /** Undefined if the selected items differ. */
   readonly value: Choice | undefined
   readonly disabled: boolean
   readonly onChange: (choice: Choice) => void
   readonly onFocus?: () => void
 }
 
-/** One of a few fixed values, such as a scale or a quarter turn. */
+/** Selects one of a few fixed values, such as a scale or a rotation. */
 export function SelectField<Choice extends string | number>(props: ChoiceFieldProps<Choice>) {
   const { choices, say, value, onChange } = props
   return (

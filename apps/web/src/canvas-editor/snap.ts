@@ -1,7 +1,7 @@
 import type { Rect } from '@platen/domain/geometry'
 import { type DisplayUnit, mmFromInch } from '@platen/domain/units'
 
-/** Lines that something being dragged may snap to, sorted, in mm. */
+/** Lines to which a dragged item can snap, sorted, in mm. */
 export interface SnapLines {
   readonly xs: readonly number[]
   readonly ys: readonly number[]
@@ -9,7 +9,10 @@ export interface SnapLines {
 
 const sorted = (values: number[]): number[] => [...new Set(values)].toSorted((a, b) => a - b)
 
-/** Edges and centres of the plate and of everything that stays, and their edges with the default spacing beside them. */
+/**
+ * Returns the edges and centres of the plate and of all items that are not dragged, and lines at the default spacing
+ * from their edges.
+ */
 export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: number): SnapLines {
   const xs = [plate.x, plate.x + plate.width / 2, plate.x + plate.width]
   const ys = [plate.y, plate.y + plate.height / 2, plate.y + plate.height]
@@ -28,7 +31,7 @@ export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: num
   return { xs: sorted(xs), ys: sorted(ys) }
 }
 
-/** The line next to a place, by halving. */
+/** Returns the line nearest to a position (binary search). */
 export function nearestLine(lines: readonly number[], at: number): number | undefined {
   let [low, high] = [0, lines.length]
   while (low < high) {
@@ -42,9 +45,9 @@ export function nearestLine(lines: readonly number[], at: number): number | unde
 }
 
 interface Snapped {
-  /** How far it moves, snapped. */
+  /** The snapped displacement. */
   readonly by: number
-  /** The line that it stands on; undefined where it stands free. */
+  /** The line the item snapped to; undefined if it is not snapped. */
   readonly guide: number | undefined
 }
 
@@ -61,10 +64,7 @@ function snapAxis(lines: readonly number[], start: number, size: number, by: num
   return { by: Math.round((start + by) / grid) * grid - start, guide: undefined }
 }
 
-/**
- * Where a rectangle comes to lie that is dragged by dx, dy: on the nearest line within `reach`, else on the grid.
- * All in mm.
- */
+/** Snaps a rectangle dragged by dx, dy to the nearest line within `reach`, else to the grid. All values in mm. */
 export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, reach: number, grid: number) {
   return {
     x: snapAxis(lines.xs, box.x, box.width, dx, reach, grid),
@@ -72,9 +72,9 @@ export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, re
   }
 }
 
-/** mm: what a drag rounds to: a tenth of a millimetre, a hundredth of an inch. */
+/** The increment to which a drag rounds, in mm: 0.1 mm or 0.01 in. */
 export const dragIncrement = (unit: DisplayUnit): number => (unit === 'mm' ? 0.1 : mmFromInch(0.01))
 
-/** mm: how far an arrow key moves: 1 mm or 0.05 in; ten times as far with Shift. */
+/** The step of an arrow key in mm: 1 mm or 0.05 in; ten times that with Shift. */
 export const arrowKeyStep = (unit: DisplayUnit, isFar: boolean): number =>
   (unit === 'mm' ? 1 : mmFromInch(0.05)) * (isFar ? 10 : 1)

@@ -12,24 +12,21 @@ import { useCanvasDrag } from './use-canvas-drag.ts'
 import { useScrollToSelection } from './use-scroll-to-selection.ts'
 
 interface StageFrame extends CanvasProps {
-  /** Which drawing; another one is shown whole again. */
+  /** Id of the document; the zoom is reset when it changes. */
   readonly of: string
   readonly label: string
-  /** Buttons left of those for zooming. */
+  /** Buttons to the left of the zoom buttons. */
   readonly tools?: ReactNode
-  /**
-   * Draws in mm, told how many px a mm is. Everything that can be chosen carries its key as `data-key` on a group of its
-   * own.
-   */
+  /** Renders the content in mm; `scale` is px per mm. Each selectable item is a group with its key as `data-key`. */
   readonly children: (scale: number) => ReactNode
 }
 
-/** px of air around the drawing, which slots that stick out are seen in. */
-const AIR = 28
+/** Padding around the drawing in px, in which items outside the plate are visible. */
+const PADDING_PX = 28
 
 /**
- * A drawing to work on, true to scale in mm: rulers, zoom, pan by scrolling and by drag, choosing, dragging with snapping and
- * guides, arrow keys. Everything in it can also be done in the fields and lists beside it.
+ * A canvas in mm, true to scale: rulers, zoom, pan by scrolling and dragging, selection, dragging with snapping and
+ * guides, arrow keys. Every action is also available in the fields and lists next to it.
  */
 export function Stage(props: StageFrame) {
   const { size, children, label, unit } = props
@@ -44,7 +41,10 @@ export function Stage(props: StageFrame) {
   const { ref: room, width, height } = useElementSize<HTMLDivElement>()
   const zoom = useZoom(scrollContainerRef, props.of)
   const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
-  const viewportSize = { width: width - RULER_SIZE_PX - 2 * AIR, height: height - RULER_SIZE_PX - 2 * AIR }
+  const viewportSize = {
+    width: width - RULER_SIZE_PX - 2 * PADDING_PX,
+    height: height - RULER_SIZE_PX - 2 * PADDING_PX,
+  }
   const scale = hasArea(size) ? fitScale(fitSize(size, overflow), viewportSize) * zoom.level : 0
   const isPointerSelection = useRef(false)
   const onChoose: CanvasProps['onChoose'] = (keys) => {
@@ -68,7 +68,8 @@ export function Stage(props: StageFrame) {
   })
   useEffect(() => {
     const node = scrollContainerRef.current
-    // Listened to on the node: to React it is a frame around the drawing, to the keyboard it is the drawing.
+    // A native listener: the element is not interactive for React's lint rules, but it receives the keyboard events of
+    // the canvas.
     const onKeyDown = (event: KeyboardEvent) => {
       if (!handleZoomKey(event, latest.current.zoom) && !handleCanvasKey(event, latest.current.props)) return
       event.preventDefault()
@@ -79,18 +80,18 @@ export function Stage(props: StageFrame) {
   }, [])
   useScrollToSelection(scrollContainerRef, svg, props, scale, isPointerSelection)
 
-  const air = scale > 0 ? AIR / scale : 0
+  const padding = scale > 0 ? PADDING_PX / scale : 0
   const ground = {
-    left: -air - overflow.left,
-    top: -air - overflow.top,
-    right: size.width + air + overflow.right,
-    bottom: size.height + air + overflow.bottom,
+    left: -padding - overflow.left,
+    top: -padding - overflow.top,
+    right: size.width + padding + overflow.right,
+    bottom: size.height + padding + overflow.bottom,
   }
   const margin = {
-    marginTop: AIR + overflow.top * scale,
-    marginRight: AIR + overflow.right * scale,
-    marginBottom: AIR + overflow.bottom * scale,
-    marginLeft: AIR + overflow.left * scale,
+    marginTop: PADDING_PX + overflow.top * scale,
+    marginRight: PADDING_PX + overflow.right * scale,
+    marginBottom: PADDING_PX + overflow.bottom * scale,
+    marginLeft: PADDING_PX + overflow.left * scale,
     padding: 0,
   }
 
@@ -145,7 +146,7 @@ export function Stage(props: StageFrame) {
                 />
                 {children(scale)}
               </svg>
-              {/* A layer of its own, so that a guide that moves draws none of the slots anew. */}
+              {/* A separate layer, so that a moving guide repaints no slots. */}
               <svg
                 className={`${styles.sheet} ${styles.ghost}`}
                 width={size.width * scale}

@@ -8,7 +8,7 @@ interface TextFieldProps {
   readonly onChange: (text: string) => void
 }
 
-/** The name of a jig or layout. `onTried` is told once it has been left, or Enter tried to save it. */
+/** The name of a jig or layout. Calls `onTried` on blur and when Enter submits the form. */
 export function NameField({
   value,
   readOnly,
@@ -36,7 +36,7 @@ export function NameField({
   )
 }
 
-/** The reference text of a jig or layout, which is searched like its name. */
+/** The reference text of a jig or layout, which the search includes. */
 export function ReferenceField({ value, readOnly, onChange }: TextFieldProps) {
   const { t } = useTranslation()
   return (

@@ -1,20 +1,20 @@
-/** A document with the states before it and those that were taken back. */
+/** A document with its undo and redo states. */
 export interface History<Doc> {
   readonly past: readonly Doc[]
   readonly present: Doc
   readonly future: readonly Doc[]
-  /** What the last change was, where further ones of its kind belong to it: the keys typed into one field. */
+  /**
+   * Merge key of the last change: further changes with the same key, such as typing in one field, are merged with it.
+   */
   readonly run: string | null
 }
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const MAX_UNDO_STEPS = 200
 
 export const createHistory = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], run: null })
 
-/**
- * A change. Changes with the same `run`, one after the other, are taken back in one step.
- */
+/** Applies a change. Consecutive changes with the same `run` are undone in one step. */
 export function pushChange<Doc>(history: History<Doc>, next: Doc, run: string | null = null): History<Doc> {
   if (Object.is(next, history.present)) return history
   const isMerged = run !== null && run === history.run

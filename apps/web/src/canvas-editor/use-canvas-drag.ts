@@ -8,11 +8,11 @@ import { findNearbySmallItem } from './find-nearby-item.ts'
 import { dragIncrement, getSnapLines, type SnapLines, snapDrag } from './snap.ts'
 import type { CanvasItem, CanvasProps } from './stage-types.ts'
 
-/** px: a pointer that moves less has clicked. */
+/** In px; a pointer that moves less is a click. */
 const DRAG_THRESHOLD_PX = 3
-/** px: how near a line must be to hold what is dragged. */
+/** In px; the distance within which a dragged item snaps to a line. */
 const SNAP_DISTANCE_PX = 7
-/** px: how far beside a small thing a pointer still means it. */
+/** In px; the distance within which a pointer hits a small item. */
 const HIT_TOLERANCE_PX = { mouse: 6, pen: 10, touch: 20 } as const
 
 interface DragGesture {
@@ -20,16 +20,16 @@ interface DragGesture {
   readonly from: Point
   readonly origin: Point
   readonly keys: ReadonlySet<string>
-  /** What the pointer went down on; a click that does not become a drag leaves it alone chosen. */
+  /** The item under the pointer; a click without a drag selects only this item. */
   readonly hit: string | null
-  /** What a click beside everything means. */
+  /** The item selected by a click on empty space. */
   readonly near: string | null
   readonly nodes: readonly Element[]
   readonly box: Rect
   readonly lines: SnapLines
   isUnderWay: boolean
   by: Point
-  /** Lets go of Escape, which takes the gesture back while it is under way. */
+  /** Stops capturing Escape, which cancels the gesture while it is in progress. */
   release: () => void
 }
 
@@ -37,7 +37,7 @@ interface DragContext extends CanvasProps {
   /** px per mm */
   readonly scale: number
   readonly svg: RefObject<SVGSVGElement | null>
-  /** An empty drawing over it, for what is being dragged. */
+  /** An empty overlay SVG for the dragged items. */
   readonly ghost: RefObject<SVGSVGElement | null>
   readonly guideX: RefObject<SVGLineElement | null>
   readonly guideY: RefObject<SVGLineElement | null>
@@ -48,8 +48,8 @@ const NO_LINES: SnapLines = { xs: [], ys: [] }
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 /**
- * Dragging what is chosen, and choosing by a frame. While the pointer moves, what is dragged is a picture of its own that
- * the compositor moves: React and the document hear of it once, when it is let go. So hundreds of slots follow the pointer.
+ * Drags the selected items and selects by a marquee. During a drag only the overlay moves, on the compositor; React
+ * state and the document are updated once, on pointer up, so that dragging hundreds of slots causes no re-render.
  */
 export function useCanvasDrag(scene: DragContext) {
   const gesture = useRef<DragGesture | null>(null)
@@ -69,7 +69,8 @@ export function useCanvasDrag(scene: DragContext) {
       on === null
         ? findNearbySmallItem(scene.items, toCanvasPoint(event), hitTolerance(event.pointerType) / scene.scale)
         : null
-    // What is chosen already is also taken hold of from beside; what is not may lie in the way of a frame.
+    // A selected item can also be dragged from nearby. An item that is not selected cannot, as a marquee may start
+    // there.
     const key = nearbyKey !== null && scene.chosen.has(nearbyKey) ? nearbyKey : on
     const isAdditive = event.shiftKey || event.ctrlKey || event.metaKey
     let keys: ReadonlySet<string> = scene.chosen
@@ -84,7 +85,7 @@ export function useCanvasDrag(scene: DragContext) {
       keys = new Set()
       scene.onChoose(keys)
     }
-    // A finger beside everything moves the view.
+    // A touch on empty space pans the view.
     if (key === null && event.pointerType === 'touch') {
       if (nearbyKey !== null) scene.onChoose([nearbyKey])
       return
@@ -138,7 +139,7 @@ export function useCanvasDrag(scene: DragContext) {
     showGuide(scene.guideY.current, 'y', y.guide)
   }
 
-  /** The gesture is over; `at` is where, null where it was taken back. */
+  /** Ends the gesture at a position in mm, or cancels it if `at` is null. */
   const endGesture = (now: DragGesture, at: Point | null) => {
     if (gesture.current === now) gesture.current = null
     now.release()

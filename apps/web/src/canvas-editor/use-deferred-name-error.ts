@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * A new thing has no name at first, and nobody is told off for that: it is said once the field has been left, or
- * somebody has tried to save. What has a name from the start is told of its loss at once.
+ * For a new item, shows the missing-name error only after the field was blurred or a save was attempted. An existing
+ * item shows it at once.
  *
- * @returns the problems to be shown now, and what is to be called when the name has been left or tried.
+ * @returns the errors to show, and the handler to call on blur of the name and on save.
  */
 export function useDeferredNameError<Problem extends { readonly code: string }>(
   problems: readonly Problem[],

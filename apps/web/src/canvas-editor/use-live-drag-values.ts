@@ -4,13 +4,13 @@ import { useDisplayUnit } from '../api/queries.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import type { DragOffsetStore } from './drag-offset-store.ts'
 
-/** What marks a number as one that follows a drag: along which axis, and where it lies when nothing is dragged. */
+/** Attributes of a number that follows a drag: the axis and its value without a drag. */
 export const dragValueAttributes = (axis: 'x' | 'y', at: Mm | undefined) =>
   at === undefined ? {} : { 'data-follows': axis, 'data-at': at }
 
 /**
- * Numbers that follow what is being dragged: fields and cells marked by `follows`. They are written past React, which
- * hears of a drag once, when it is over: so hundreds of slots are dragged as smoothly as one.
+ * Updates the fields and cells marked by `dragValueAttributes` during a drag. It writes to the DOM directly, because
+ * React state is updated only at the end of a drag; this keeps dragging hundreds of slots smooth.
  */
 export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLElement | null>): void {
   const unit = useDisplayUnit()
@@ -22,7 +22,7 @@ export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLE
         for (const node of within.current?.querySelectorAll<HTMLElement>('[data-follows]') ?? []) {
           const mm = Number(node.dataset['at']) + by[node.dataset['follows'] === 'x' ? 'x' : 'y']
           if (node instanceof HTMLInputElement) node.value = String(toDisplay(mm, unit))
-          // The text that React holds is changed, not replaced.
+          // Changes the text node that React owns instead of replacing it.
           else if (node.firstChild) node.firstChild.nodeValue = format.length(mm)
         }
       }),

@@ -3,15 +3,16 @@ import { unionBounds } from './alignment.ts'
 import type { CanvasProps } from './stage-types.ts'
 
 /**
- * What was chosen elsewhere (in a list, by a problem, by a key) and lies out of sight is brought into the middle of the
- * view. What is seen, or is larger than the view, stays where it is; and nothing moves under a pointer that chooses.
+ * Scrolls the selected items to the centre of the view if they were selected outside the canvas (in a list, by a
+ * validation message or a key) and are not visible. Does not scroll if the selection is visible, or is larger than the
+ * view and partly visible, or was made by pointer.
  */
 export function useScrollToSelection(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<SVGSVGElement | null>,
   { items, chosen }: Pick<CanvasProps, 'items' | 'chosen'>,
   scale: number,
-  /** Set where the pointer has chosen on the drawing itself; taken back here. */
+  /** Set if the pointer made the selection on the canvas; reset here. */
   byPointer: RefObject<boolean>,
 ): void {
   const latest = useRef({ items, scale })

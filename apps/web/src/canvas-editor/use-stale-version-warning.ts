@@ -7,12 +7,12 @@ interface Versioned {
 }
 
 /**
- * A warning as soon as somebody else has saved or deleted what is being edited. Saving over it is refused; this says so
- * before more is typed.
+ * Returns a warning as soon as another user has saved or deleted the edited item. The server rejects a save in this
+ * case; the warning appears before more is edited.
  *
- * @param baseVersion what the editor began with; null for something new.
- * @param currentItems all of its kind as they are now; undefined while that is not known.
- * @param busy while one's own save is under way, nothing is said of it.
+ * @param baseVersion the version that the editor was opened with; null for a new item.
+ * @param currentItems the current items of this kind; undefined while they are loading.
+ * @param busy true during a save of this editor, which suppresses the warning.
  */
 export function useStaleVersionWarning(
   baseVersion: Versioned | null,

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useCallback } from 'react'
 
-/** Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y anywhere in an editor, also in its fields: fields and drawing are one thing. */
+/**
+ * Handles Ctrl-Z, Ctrl-Shift-Z and Ctrl-Y anywhere in an editor, including its fields, which share its undo history.
+ */
 export function useUndoKeys(editing: { readonly undo: () => void; readonly redo: () => void }) {
   const { undo, redo } = editing
   return useCallback(
     (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      // A dialog that was opened from the editor has fields of its own.
+      // A dialog opened from the editor has its own fields.
       if (!event.currentTarget.contains(event.target as Node)) return
       const key = event.key.toLowerCase()
       if (key !== 'z' && key !== 'y') return

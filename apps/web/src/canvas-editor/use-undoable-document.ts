@@ -4,7 +4,7 @@ import { createHistory, type History, pushChange, redo, undo } from './undo-hist
 
 export interface DocumentEditor<Doc> {
   readonly doc: Doc
-  /** Changes the document; changes with the same `run`, one after the other, are taken back in one step. */
+  /** Changes the document. Consecutive changes with the same `run` are undone in one step. */
   readonly edit: (next: (doc: Doc) => Doc, run?: string) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -12,13 +12,13 @@ export interface DocumentEditor<Doc> {
   readonly canRedo: boolean
   readonly chosen: ReadonlySet<string>
   readonly choose: (keys: Iterable<string>) => void
-  /** How far what is chosen is being dragged; the document hears of it when it is let go. */
+  /** The offset of the current drag; the document changes only when the drag ends. */
   readonly dragged: DragOffsetStore
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The document of an editor, with undo, redo and what is chosen in it. */
+/** The document of an editor, with undo, redo and selection. */
 export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
   const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
   const [chosen, setChosen] = useState(NOTHING)

@@ -6,16 +6,16 @@ export interface ValidationMessage {
   readonly key: string
   readonly text: string
   readonly isWarning: boolean
-  /** What it speaks of, to be chosen when it is clicked. */
+  /** The items to select when the message is clicked. */
   readonly keys: readonly string[]
-  /** The field that it speaks of, where it is one of the thing itself; marked with `data-field`. */
+  /** The field to focus if the message concerns the document itself; matches `data-field`. */
   readonly field?: string | undefined
 }
 
-/** Problems beyond these are not listed one by one. */
+/** Maximum number of messages that are listed. */
 const MAX_LISTED = 50
 
-/** Everything that is wrong, in words; a click goes to what it speaks of. */
+/** Lists the validation messages. A click selects the items or focuses the field concerned. */
 export function ValidationList(props: {
   readonly problems: readonly ValidationMessage[]
   readonly onJump: (keys: readonly string[]) => void
@@ -55,7 +55,7 @@ export function ValidationList(props: {
   )
 }
 
-/** The field of the same editor that bears this name, if there is one. */
+/** Focuses the field with this name in the same editor, if it exists. */
 function focusField(from: Element, field: string | undefined): void {
   if (field === undefined) return
   const found = from.closest('form')?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)

@@ -9,12 +9,12 @@ import styles from './version-dialog.module.css'
 type CompareWith = 'before' | 'newest'
 
 /**
- * The saved states of a jig or layout: who, when, what changed drawn over what was there before, and going back to one.
- * `drawing` is told the older and the newer version of the two that are held against each other.
+ * The version history of a jig or layout: author, time, changes compared with an earlier version, and restoring a
+ * version. `drawing` renders the comparison of an older and a newer version.
  */
 export function VersionHistoryDialog(props: {
   readonly title: string
-  /** Left out while they are fetched. */
+  /** Undefined while loading. */
   readonly versions: readonly WireSavedVersion[] | undefined
   readonly mayRestore: boolean
   readonly busy: boolean

@@ -2,7 +2,7 @@ import type { Diff } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import styles from './version-dialog.module.css'
 
-/** What differs between two versions, in words; `sayField` names a field as its form does. */
+/** Summarises the differences between two versions. `sayField` returns the label of a field. */
 export function VersionDiffSummary<Field extends string>(props: {
   readonly changes: Diff<Field>
   readonly sayField: (field: Field) => string
