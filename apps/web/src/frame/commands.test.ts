@@ -17,15 +17,15 @@ const all = [
 ]
 const labels = (typed: string) => searchCommands(all, typed).map((one) => one.label)
 
-test('nothing typed shows everything', () => {
+test('searchCommands returns all commands for an empty search', () => {
   expect(searchCommands(all, '  ')).toEqual(all)
 })
 
-test('labels that begin with what is typed come first, then words in them, then other words that find them', () => {
+test('searchCommands ranks labels that start with the search text first, then words in labels, then keywords', () => {
   expect(labels('mug')).toEqual(['Mug 12', 'Round mug', 'Pen'])
 })
 
-test('every word typed must be found; case and accents do not count', () => {
+test('searchCommands requires every word and ignores case and accents', () => {
   expect(labels('mug round')).toEqual(['Round mug'])
   expect(labels('LODZ')).toEqual(['Łódź'])
   expect(labels('screen ord')).toEqual(['Orders'])

@@ -1,13 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** Something that Ctrl-K finds: a screen, a jig, a layout, an order, a preset, a user, an action. */
+/** An entry of the command palette: a screen, jig, layout, order, preset, user or action. */
 export interface Command {
   readonly id: string
   readonly label: string
-  /** What kind of thing it is, in the spoken language. */
+  /** Kind of entry, in the current language. */
   readonly group: string
-  /** Further words that find it. */
+  /** Additional search terms. */
   readonly keywords?: string
   readonly icon?: Icon
   readonly run: () => void
@@ -20,7 +20,9 @@ const setCommands = (next: ReadonlyMap<string, readonly Command[]>) => {
   for (const listener of listeners) listener()
 }
 
-/** Offers commands while the component is on the screen, before those of others if it is to be. Pass a memoised list. */
+/**
+ * Registers commands while the component is mounted, optionally before those of other components. Pass a memoised list.
+ */
 export function useRegisterCommands(commands: readonly Command[], prepend = false): void {
   const source = useId()
   useEffect(() => {
@@ -53,8 +55,8 @@ const normalizeText = (text: string): string =>
     .replaceAll('ł', 'l')
 
 /**
- * The commands that contain every typed word, best first: a label that begins so, then a word in it that does, then
- * the rest. Case and accents do not count.
+ * Returns the commands that contain every search word, best match first: label starts with the text, a word in the
+ * label does, others. Ignores case and accents.
  */
 export function searchCommands(commands: readonly Command[], typed: string, most = 50): readonly Command[] {
   const words = normalizeText(typed).split(/\s+/).filter(Boolean)

@@ -4,20 +4,20 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
 
 export interface ConfirmOptions {
-  /** Names the thing: "Delete the jig Mug 12?" */
+  /** Names the object: "Delete the jig Mug 12?" */
   readonly title: string
   readonly text?: ReactNode
   /** The verb on the button. */
   readonly action: string
   readonly danger?: boolean
-  /** What the button says that leaves all as it is; needed where the verb itself is to cancel. */
+  /** Label of the cancel button; required if the action itself is to cancel something. */
   readonly keep?: string
 }
 type Confirm = (question: ConfirmOptions) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm>(async () => false)
 
-/** Asks before something that deletes or prints: `if (await confirm({ ... }))`. */
+/** Asks for confirmation before an action that deletes or prints: `if (await confirm({ ... }))`. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.
 
 const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
 
-/** A bar that shows until dismissed and comes back after 180 days (specification section 2). */
+/** A bar that is shown until dismissed and again after 180 days. */
 export function CookieNotice() {
   const { t } = useTranslation()
   const [isVisible, setDue] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))

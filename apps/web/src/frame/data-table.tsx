@@ -3,16 +3,16 @@ import styles from './data-table.module.css'
 
 export interface Column<Item> {
   readonly key: string
-  /** Empty where there is nothing to be said over the cells, as over buttons. */
+  /** Empty for columns without a heading, such as buttons. */
   readonly head: string
   readonly cell: (item: Item) => ReactNode
-  /** Numbers stand right, so that they compare. */
+  /** Right-aligned, so that numbers can be compared. */
   readonly numeric?: boolean
-  /** The cell that names the row. */
+  /** Marks the row header cell. */
   readonly names?: boolean
 }
 
-/** A plain list as a table: for set-ups of some dozens of rows. The order grid is another thing. */
+/** A simple table for lists of a few dozen rows. The order list uses the data grid instead. */
 export function DataTable<Item>(props: {
   readonly label: string
   readonly columns: readonly Column<Item>[]

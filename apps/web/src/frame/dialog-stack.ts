@@ -1,6 +1,4 @@
-/**
- * Which dialogs are open, the topmost last. One Escape closes one dialog; the library alone closes every nested one.
- */
+/** The open dialogs, topmost last. One Escape closes one dialog; Mantine alone would close all nested dialogs. */
 const open: symbol[] = []
 
 export function pushDialog(dialog: symbol): () => void {
@@ -13,7 +11,7 @@ export function pushDialog(dialog: symbol): () => void {
   }
 }
 
-/** The page behind stands still, and does not jump to the right where its scroll bar was. */
+/** Disables scrolling of the page, and pads it by the width of the scroll bar to avoid a layout shift. */
 function lockScroll(): void {
   const bar = window.innerWidth - document.documentElement.clientWidth
   document.documentElement.style.overflow = 'hidden'
@@ -28,11 +26,11 @@ function unlockScroll(): void {
 export const isTopDialog = (dialog: symbol): boolean => open.at(-1) === dialog
 export const isAnyDialogOpen = (): boolean => open.length > 0
 
-/** An open list or menu takes the Escape for itself; a composition of Japanese characters does so too. */
+/** Returns true if an open list or menu, or an IME composition, handles Escape. */
 export function isEscapeHandledByPopup(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true
   const focused = document.activeElement
-  // A list that is part of the dialog itself is nothing to close (frame/palette.tsx).
+  // A list that is part of the dialog is not closed (frame/palette.tsx).
   const isPopupOpen = focused?.getAttribute('aria-expanded') === 'true' && !focused.hasAttribute('data-list-inline')
   return isPopupOpen || isInMenu(event.target)
 }

@@ -9,21 +9,21 @@ export interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Left out or true: shown. Prefer mounting the dialog only while it is open. */
+  /** Shown if true or omitted. Prefer mounting the dialog only while it is open. */
   readonly opened?: boolean
-  /** Whether something typed would be lost; then closing asks first. */
+  /** Whether there are unsaved changes; closing then asks for confirmation. */
   readonly dirty?: boolean | (() => boolean)
-  /** Makes the body a form: Enter saves. The dialog stays open; the caller closes it when the save is done. */
+  /** Renders the body as a form: Enter saves. The dialog stays open; the caller closes it after the save. */
   readonly onSave?: () => void
   readonly saveLabel?: string
   readonly saveDisabled?: boolean
-  /** The save is under way: the button shows it, nothing is sent twice and nothing is closed. */
+  /** A save is in progress: the button shows a loader, and submitting and closing are disabled. */
   readonly busy?: boolean
-  /** A save that deletes or cannot be taken back. */
+  /** The action deletes something or cannot be undone. */
   readonly danger?: boolean
-  /** Buttons of the caller's own, left of Cancel and Save. */
+  /** Additional buttons, left of Cancel and Save. */
   readonly extraButtons?: ReactNode
-  /** Replaces Cancel and Save; null for no buttons at all. */
+  /** Replaces Cancel and Save; null for no buttons. */
   readonly footer?: ReactNode
   readonly cancelLabel?: string
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
@@ -32,8 +32,8 @@ export interface DialogProps {
 const WIDTHS = { sm: 420, md: 560, lg: 800, xl: 1120, full: '100%' } as const
 
 /**
- * The frame of every dialog: Escape closes only the topmost one, the focus goes back to where it came from, closing
- * asks before something is lost, Enter saves.
+ * The base of all dialogs: Escape closes only the topmost one, the focus returns to the trigger, closing asks for
+ * confirmation if changes would be lost, Enter saves.
  */
 export function Dialog(props: DialogProps) {
   return (props.opened ?? true) ? <OpenDialog {...props} /> : null
@@ -113,9 +113,9 @@ function OpenDialog(props: DialogProps) {
 }
 
 /**
- * A dialog opens with the focus in its first field; without one on its button, and where something would be lost, or
- * nothing can be saved yet, on the button that loses nothing: a disabled button takes no focus, and Tab would stay in
- * what lies below. The first of all that carry the mark is taken.
+ * Sets the initial focus to the first field. Without a field the primary button has it; the cancel button has it if the
+ * action is dangerous or saving is disabled, since a disabled button cannot be focused and Tab would stay in the page
+ * below. The first element with the attribute is focused.
  */
 function markFirstField(body: HTMLElement): void {
   if (body.querySelector('[data-autofocus]')) return
@@ -125,12 +125,12 @@ function markFirstField(body: HTMLElement): void {
   field?.setAttribute('data-autofocus', 'true')
 }
 
-/** What opened the dialogs that are open, in their order. */
+/** The elements that opened the dialogs that are open, in order. */
 const dialogTriggers: (Element | null)[] = []
 
 /**
- * Gives the focus back to where it was when the dialog was opened; where that is gone by now, to what had opened the
- * dialog that it stood in or took the place of, or to the page.
+ * Returns the focus to the element that had it when the dialog was opened. If that element is gone, the focus goes to
+ * the trigger of the parent or replaced dialog, or to the page.
  */
 function useReturnFocus(): void {
   const [before] = useState(() => findTrigger(document.activeElement))
@@ -142,7 +142,7 @@ function useReturnFocus(): void {
     return () => {
       dialogTriggers.splice(dialogTriggers.lastIndexOf(trigger), 1)
       const target = [before, parentTrigger].find(isConnected) ?? null
-      // of dialogs that close together one may have given the focus back already
+      // If several dialogs close together, one of them may already have returned the focus.
       if (!target && document.activeElement !== document.body) return
       const back = target ?? document.getElementById('content')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
@@ -150,13 +150,16 @@ function useReturnFocus(): void {
   }, [before, parentTrigger])
 }
 
-/** What opened a dialog: the focused element, or for an entry of a menu, which is gone by then, the button of the menu. */
+/**
+ * Returns the trigger of a dialog: the focused element, or the button of the menu for a menu item, which is removed
+ * when the menu closes.
+ */
 function findTrigger(focused: Element | null): Element | null {
   const button = document.getElementById(focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '')
   return button ? findTrigger(button) : focused
 }
 
-/** Escape for the topmost dialog, and only where no open list or menu wants it. Answers with which dialog this is. */
+/** Closes the topmost dialog on Escape, unless an open list or menu handles it. Returns the id of this dialog. */
 function useEscapeToClose(close: () => void): symbol {
   const [me] = useState(() => Symbol('dialog'))
   const latest = useRef(close)

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** An empty list: what it is for, and the first step where there is one. */
+/** An empty list: its purpose, and the first action if there is one. */
 export function EmptyState(props: { icon: Icon; title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -11,7 +11,7 @@ import type { ShellActions } from './root-frame.tsx'
 import { useEnvironmentCommands } from './use-shop-commands.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The frame of an environment's screens: header with tabs and user menu, live events (specification section 2). */
+/** The layout of an environment's screens: header with tabs and user menu, live events. */
 export function EnvironmentLayout() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()

@@ -6,13 +6,13 @@ import type { MessageKey } from '../i18n/resources.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
 
-/** Names of the output presets that stand in the way, where the answer says them. */
+/** Returns the names of the output presets that block the action, if the error contains them. */
 function getBlockingPresets(error: unknown): readonly string[] {
   const presets = error instanceof ApiError ? error.details['presets'] : undefined
   return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
 }
 
-/** An error in words: what happened, what was kept, what to do (specification section 8). */
+/** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const code = getErrorCode(props.error)

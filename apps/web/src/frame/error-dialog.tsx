@@ -4,11 +4,11 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
 
-/** Shows an error in words. `headline` says what was being done; left out, the error itself is the headline. */
+/** Shows an error dialog. `headline` names the failed action; if omitted, the title is generic. */
 type ShowError = (error: unknown, headline?: MessageKey) => void
 const ErrorContext = createContext<ShowError>(() => {})
 
-/** The one error dialog: what happened, what was kept, what to do (specification section 8). */
+/** Returns the function that opens the error dialog. */
 export const useErrorDialog = (): ShowError => useContext(ErrorContext)
 
 export function ErrorDialogProvider({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** As a `ref`: takes the focus when the field first stands on the page, where a page has one obvious first field. */
+/** As a `ref`: focuses the field on mount, for pages with an obvious first field. */
 export function focusOnMount(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true })
 }

@@ -1,9 +1,10 @@
-/** 180 days in ms (specification section 9). */
+/** 180 days in ms. */
 export const COOKIE_NOTICE_INTERVAL_MS = 15_552_000_000
 
 /**
- * Whether the cookie notice shows: never dismissed, dismissed at what is no time, or at least 180 days ago.
- * @param dismissed what storage holds, ms since 1970 as text
+ * Returns true if the notice was never dismissed, the stored time is invalid, or it was dismissed at least 180 days
+ * ago.
+ * @param dismissed the stored value, ms since 1970 as text
  */
 export function noticeIsDue(dismissed: string | null, now: number): boolean {
   const at = dismissed === null || dismissed === '' ? Number.NaN : Number(dismissed)

@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
 
 const OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))
 
-/** Chooses the language of the interface; remembered on this browser. */
+/** Selects the language of the interface, stored in this browser. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LiveState } from '../live/live-state.ts'
 import styles from './live-notice.module.css'
 
-/** Says, without shouting, that live events have stopped and are being sought again. */
+/** Shows unobtrusively that live events are disconnected and reconnecting. */
 export function ConnectionStatus({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   return (

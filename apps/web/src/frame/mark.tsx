@@ -1,4 +1,4 @@
-/** The mark: a bed with slots, some of them taken. Takes the colour of the text around it. */
+/** The logo: a bed with slots, some of them booked. Uses the text colour of its surroundings. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import styles from './top-bar-line.module.css'
 
-/** A thin line while the next page is on its way, after a moment only, so that quick pages show nothing. */
+/** A progress line during navigation, delayed so that fast navigations do not show it. */
 export function NavigationProgress() {
   const isSubmitting = useNavigation().state !== 'idle'
   return isSubmitting ? <div className={styles.line} aria-hidden /> : null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from './mark.tsx'
 import styles from './notice-page.module.css'
 
-/** A page that has one thing to say: not found, not yours, gone wrong. */
+/** A page with a single message: not found, no access, error. */
 export function MessagePage(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>

@@ -2,15 +2,15 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
 export interface NumberFieldProps extends NumberInputProps {
-  /** Minus is typed only where negative values are allowed (specification section 2, Edit jig). */
+  /** Whether minus can be typed. */
   readonly allowNegative?: boolean
 }
 
-/** Keys that number fields do not take (specification section 2, Edit jig). */
+/** Keys that number fields reject. */
 export const isDisallowedKey = (key: string, allowNegative: boolean): boolean =>
   key === '+' || key === 'e' || key === 'E' || (key === '-' && !allowNegative)
 
-/** A number field that says its value and its limits to those who listen, and takes no `-`, `+` and `e`. */
+/** A number field that exposes its value and limits to assistive technology and rejects `-`, `+` and `e`. */
 export function NumberField({ allowNegative = false, onKeyDown, ...props }: NumberFieldProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!event.ctrlKey && !event.metaKey && isDisallowedKey(event.key, allowNegative)) event.preventDefault()

@@ -6,19 +6,19 @@ import styles from './page.module.css'
 import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface PageProps {
-  /** Stands in the browser's tab, before the product's name. */
+  /** Shown in the browser tab before the product name. */
   readonly title: string
-  /** The screen's name in analytics. */
+  /** Name of the screen in analytics. */
   readonly screen: string
   readonly children: ReactNode
-  /** `wide` uses the whole window and scrolls inside itself; `reading` keeps a comfortable measure. */
+  /** `wide` fills the window and scrolls inside; `reading` limits the line length. */
   readonly width?: 'wide' | 'reading'
 }
 
 const restoreFocusInPage = (main: HTMLElement | null) =>
   main ? restoreFocusOnRemoval(main, () => !isAnyDialogOpen()) : undefined
 
-/** The main part of every screen. Give it one `h1`, visible or `only-heard`. */
+/** The `main` element of every screen. It needs one `h1`, visible or with the class `only-heard`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
   const userId = useProfile()?.userId
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Page({ title, screen, children, width = 'reading' }: PageProps) 
       id="content"
       tabIndex={-1}
       className={width === 'wide' ? styles.wide : styles.reading}
-      // what is wide scrolls inside itself and looks after its own focus
+      // Wide screens have scrolling components that manage the focus themselves.
       ref={width === 'wide' ? undefined : restoreFocusInPage}
     >
       <title>{`${title} – Platen`}</title>

@@ -6,12 +6,12 @@ import { type Command, searchCommands, useRegisteredCommands } from './commands.
 import { Dialog } from './dialog.tsx'
 import styles from './palette.module.css'
 
-/** The chosen item is always in view. */
+/** Scrolls the active item into view. */
 function scrollIntoViewRef(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Ctrl-K: one field that finds any screen, thing or action. */
+/** The command palette (Ctrl-K): searches screens, objects and actions. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PrivacyText } from '../features/guide/privacy-text.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** What the privacy page says, over the page at hand. */
+/** The text of the privacy page in a dialog. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 const FOCUSABLE_SELECTOR = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
-/** An element that has or holds the focus, and what stands around it. */
+/** A focused element or one of its ancestors, with its siblings and parent. */
 interface FocusContext {
   readonly element: Element
   readonly next: Element | null
@@ -15,7 +15,7 @@ function findFocusable(element: Element | null): HTMLElement | null {
   return first instanceof HTMLElement ? first : null
 }
 
-/** From what has the focus outwards, up to `within`. */
+/** Returns the focused element and its ancestors up to `within`. */
 function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
   const places: FocusContext[] = []
   for (let element = focused; element !== within && element.parentElement; element = element.parentElement) {
@@ -26,10 +26,10 @@ function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
 }
 
 /**
- * Whoever deletes a line by keyboard goes on beside it: where what has the focus disappears, its neighbour gets the
- * focus, and not the top of the page.
- * @param isTopmost whether nothing lies over it that would have the focus
- * @returns what ends it
+ * When the focused element is removed, for example a deleted row, moves the focus to the nearest sibling instead of the
+ * top of the page.
+ * @param isTopmost whether no dialog above `within` is open
+ * @returns a function that stops it
  */
 export function restoreFocusOnRemoval(within: HTMLElement, isTopmost: () => boolean): () => void {
   let places: readonly FocusContext[] = []

@@ -12,7 +12,7 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 
 type Open = 'palette' | 'shortcuts' | null
 
-/** What all pages share: the way past the header, shortcuts, the palette, the cookie notice. */
+/** Parts shared by all pages: skip link, shortcuts, command palette, cookie notice. */
 export function RootLayout() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
@@ -37,13 +37,13 @@ export function RootLayout() {
   )
 }
 
-/** What pages below may ask of the frame: `useOutletContext<ShellActions>()`. */
+/** Actions that child routes can call: `useOutletContext<ShellActions>()`. */
 export interface ShellActions {
   readonly openPalette: () => void
   readonly openShortcuts: () => void
 }
 
-/** A new page begins at its heading, for those who hear it as for those who see it. */
+/** Moves the focus to the main content after navigation, where screen readers and keyboard users continue. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)

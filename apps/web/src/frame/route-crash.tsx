@@ -9,7 +9,7 @@ import { MessagePage } from './notice-page.tsx'
 
 const reload = () => window.location.reload()
 
-/** Where a screen could not be shown: says why in plain words and what can be done. */
+/** Error page of a route: shows the cause and possible actions. */
 export function RouteErrorBoundary() {
   const { t } = useTranslation()
   const error = useRouteError()

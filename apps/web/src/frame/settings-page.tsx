@@ -8,13 +8,13 @@ import { Page, type PageProps } from './page.tsx'
 import styles from './settings-page.module.css'
 
 interface SettingsPageProps extends PageProps {
-  /** What the screen is for, in a sentence. */
+  /** One sentence about the purpose of the screen. */
   readonly intro: string
-  /** Search and buttons beside the title. */
+  /** Search field and buttons next to the title. */
   readonly actions?: ReactNode
 }
 
-/** From a screen of an environment back to its settings. */
+/** Link from a settings page back to the settings overview. */
 export function BackToSettingsLink() {
   const { t } = useTranslation()
   const environment = useRouteLoaderData<{ environment: string }>('environment')?.environment ?? ''
@@ -25,7 +25,7 @@ export function BackToSettingsLink() {
   )
 }
 
-/** A screen that the settings lead to: the way back, what it is called and for, and what can be done with it. */
+/** A page below the settings: back link, title, introduction and actions. */
 export function SettingsSubpage({ intro, actions, children, ...page }: SettingsPageProps) {
   return (
     <Page {...page}>

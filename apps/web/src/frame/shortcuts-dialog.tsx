@@ -6,7 +6,7 @@ import styles from './shortcuts-dialog.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** A shortcut as keys. */
+/** The keys of a shortcut. */
 function KeyCombo({ keys }: { keys: string }) {
   const { t } = useTranslation()
   const shown = (part: string): string => {
@@ -25,7 +25,7 @@ function KeyCombo({ keys }: { keys: string }) {
   )
 }
 
-/** What `?` shows: the shortcuts that work on the screen at hand. */
+/** The dialog opened by `?`: the shortcuts available on the current screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shortcuts = useShortcuts()

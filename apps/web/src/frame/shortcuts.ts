@@ -3,13 +3,13 @@ import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 
 export interface Shortcut {
-  /** One key as typed (`/`, `?`, `n`), or `mod+k` for Ctrl (Command on a Mac) and a letter; `delete`. */
+  /** A single typed character (`/`, `?`, `n`), `mod+k` for Ctrl (Command on a Mac) and a letter, or `delete`. */
   readonly keys: string
-  /** What it does, in the spoken language; shown behind `?`. */
+  /** Description in the current language, listed in the dialog opened by `?`. */
   readonly label: string
 }
 interface ShortcutEntry extends Shortcut {
-  /** Undefined: only listed, the part of the screen that has the focus answers to it. */
+  /** Undefined: only listed; the focused component handles the key. */
   readonly run?: () => void
 }
 
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Single keys can be switched off, for those whose voice or switch software types by itself (WCAG 2.1.4). */
+/** Single-key shortcuts can be disabled, for users of speech input or switch software (WCAG 2.1.4). */
 const SINGLE_KEYS_OFF = 'singleKeysOff'
 const areSingleKeysEnabled = (): boolean => getStoredItem('local', SINGLE_KEYS_OFF) === null
 export function setSingleKeys(on: boolean): void {
@@ -31,7 +31,7 @@ export function setSingleKeys(on: boolean): void {
   notifyListeners()
 }
 
-/** Registers a shortcut while the component is on the screen; the last one registered for a key wins. */
+/** Registers a shortcut while the component is mounted. The last one registered for a key takes precedence. */
 export function useShortcut(shortcut: Shortcut & { run: () => void; disabled?: boolean }): void {
   const latest = useRef(shortcut.run)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useShortcut(shortcut: Shortcut & { run: () => void; disabled?: b
   }, [keys, label, disabled])
 }
 
-/** Names a key behind `?` that a part of the screen answers to by itself while it has the focus. */
+/** Lists a key in the shortcuts dialog that a component handles itself while it has the focus. */
 export function useDocumentedShortcut(keys: string, label: string, works: boolean): void {
   useEffect(() => {
     if (!works) return
@@ -64,11 +64,11 @@ export function useDocumentedShortcut(keys: string, label: string, works: boolea
   }, [keys, label, works])
 }
 
-/** The shortcuts that work at this moment. */
+/** Returns the shortcuts that are currently registered. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shortcuts)
 export const useSingleKeyShortcuts = (): boolean => useSyncExternalStore(subscribe, areSingleKeysEnabled)
 
-/** The key that was pressed as shortcuts name it; null where it was typed into a field or belongs to a dialog. */
+/** Returns the pressed key in the notation of shortcuts; null for text typed into a field and for Alt. */
 export function shortcutOf(event: {
   key: string
   ctrlKey: boolean
@@ -101,7 +101,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   shortcut.run()
 }
 
-/** Listens for the shortcuts; called once. */
+/** Starts handling shortcuts; called once. Returns a function that stops it. */
 export function attachShortcutListener(): () => void {
   window.addEventListener('keydown', handleKeyDown)
   return () => window.removeEventListener('keydown', handleKeyDown)

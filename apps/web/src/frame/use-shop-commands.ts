@@ -19,7 +19,7 @@ import { useLogout } from '../features/session/use-logout.ts'
 import { connectorsPath, jigsPath, layoutsPath, ordersPath, settingsPath } from '../routing/paths.ts'
 import { type Command, useRegisterCommands } from './commands.ts'
 
-/** What Ctrl-K finds on every screen of an environment: screens, jigs, layouts, users, actions. */
+/** Registers the commands of every screen of an environment: screens, jigs, layouts, users, actions. */
 export function useEnvironmentCommands(environment: string): void {
   const { t } = useTranslation()
   const navigate = useNavigate()

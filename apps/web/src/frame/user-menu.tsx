@@ -34,7 +34,7 @@ const SCHEMES = [
   { scheme: 'auto', label: 'frame.theme.auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in; password, sessions, theme, language, guide, shortcuts, log out. */
+/** The signed-in user; password, sessions, theme, language, guide, shortcuts, sign-out. */
 export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
@@ -42,7 +42,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
 
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
-  // remote users have their password with the identity provider
+  // Remote users change their password at the identity provider.
   const isLocalAccount = profile !== null && profile.type === null
 
   return (

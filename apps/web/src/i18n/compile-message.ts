@@ -1,9 +1,9 @@
 const PLACEHOLDER = '\u{e000}'
 
 /**
- * A sentence with places for names, asked of the dictionary once: it weighs every question anew, and a list of rows
- * puts hundreds of them a frame.
- * @param say the sentence with the names that it is given
+ * Compiles a message with placeholders. The translation function is called only once, because it parses the message on
+ * every call and a list of rows renders hundreds of messages per frame.
+ * @param say returns the message with the given values
  */
 export function compileMessage<Name extends string>(
   names: readonly Name[],
@@ -13,7 +13,7 @@ export function compileMessage<Name extends string>(
     Name,
     string
   >
-  // Every second part is a name.
+  // Every second part is a placeholder name.
   const parts = say(marked).split(PLACEHOLDER)
   return (values) => parts.map((part, at) => (at % 2 === 0 ? part : (values[part as Name] ?? ''))).join('')
 }

@@ -3,28 +3,28 @@ import { date, formatBytes, formatDateTime, formatLength, formatSize, percent } 
 
 const nbsp = '\u00a0'
 
-test('dates display as dd-mm-yyyy hh:mm, in the time of the machine', () => {
+test('formatDateTime returns dd-mm-yyyy hh:mm in the local time zone', () => {
   const at = new Date(2026, 2, 7, 9, 5)
   expect(formatDateTime(at.toISOString())).toBe('07-03-2026 09:05')
   expect(date(at.toISOString())).toBe('07-03-2026')
 })
 
-test('a day alone is the same day wherever it is read', () => {
+test('date formats a date without time independently of the time zone', () => {
   expect(date('2026-03-07')).toBe('07-03-2026')
 })
 
-test('what is no date is shown as it came', () => {
+test('formatDateTime returns an invalid date unchanged', () => {
   expect(formatDateTime('tomorrow')).toBe('tomorrow')
 })
 
-test('lengths show at most 2 decimals in mm and 4 in inches', () => {
+test('formatLength shows at most 2 decimals in mm and 4 in inches', () => {
   expect(formatLength(330.2004, 'mm', 'en')).toBe('330.2')
   expect(formatLength(12.345, 'mm', 'en')).toBe('12.35')
   expect(formatLength(1, 'inches', 'en')).toBe('0.0394')
   expect(formatLength(25.4, 'inches', 'en')).toBe('1')
 })
 
-test('numbers follow the language', () => {
+test('numbers use the format of the language', () => {
   expect(formatLength(1234.5, 'mm', 'de')).toBe('1.234,5')
   expect(formatSize(508, 330.2, 'mm', 'de')).toBe(`508 × 330,2${nbsp}mm`)
   expect(formatSize(508, 254, 'inches', 'en')).toBe(`20 × 10${nbsp}in`)
@@ -33,7 +33,7 @@ test('numbers follow the language', () => {
   expect(percent(0.876, 'en')).toBe('88%')
 })
 
-test('data is counted in the largest unit that leaves at least 1', () => {
+test('formatBytes uses the largest unit in which the value is at least 1', () => {
   expect(formatBytes(0, 'en')).toBe('0 byte')
   expect(formatBytes(999, 'en')).toBe('999 byte')
   expect(formatBytes(1500, 'en')).toBe('1.5 kB')

@@ -3,8 +3,8 @@ import { LANGUAGE_CODES, type Language } from './languages.ts'
 import { loadMessages } from './resources.ts'
 
 /**
- * Words that were once used beside those of `docs/glossary.md` for the same thing. One thing has one word in a
- * language; a person who knows a button by its name finds it.
+ * Terms that were used in addition to those of `docs/glossary.md` for the same concept. Each concept has one term per
+ * language, so that users recognise a button by its name.
  */
 const DEPRECATED_TERMS: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
   de: /Konnektor|konnektor|Ausgangs-Connector|Output-Connector|überwachte[nr]? Ordner/,
@@ -15,11 +15,11 @@ const DEPRECATED_TERMS: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>>
   pt: /pastas? (ativa|vigiada)|\barte\b|\bcarater|descarreg|bilhete|você|posições|oficina|sistema d[ae] loja/i,
 }
 
-const said = new Map<Language, string>()
+const textByLanguage = new Map<Language, string>()
 beforeAll(async () => {
-  for (const language of LANGUAGE_CODES) said.set(language, JSON.stringify(await loadMessages(language)))
+  for (const language of LANGUAGE_CODES) textByLanguage.set(language, JSON.stringify(await loadMessages(language)))
 })
 
-test.each(Object.entries(DEPRECATED_TERMS))('%s has one word for one thing', (language, words) => {
-  expect(said.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
+test.each(Object.entries(DEPRECATED_TERMS))('the messages in %s use one term per concept', (language, words) => {
+  expect(textByLanguage.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
 })

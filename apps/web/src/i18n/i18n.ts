@@ -14,12 +14,12 @@ declare module 'i18next' {
   }
 }
 
-/** Local storage key of the chosen language (specification section 9). */
+/** Local storage key of the selected language. */
 const LANGUAGE_KEY = 'language'
 
 const i18n = createInstance()
 
-/** Starts the words in the language of the person; resolves when everything can be said. */
+/** Initialises the translations in the user's language. Resolves when the messages are loaded. */
 export async function initI18n(): Promise<void> {
   const language = detectLanguage(getStoredItem('local', LANGUAGE_KEY), navigator.languages)
   await i18n
@@ -34,7 +34,7 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Changes the language, remembers it and loads its words first, so that nothing is ever half translated. */
+/** Changes and stores the language. Loads its messages first, so that the screen never mixes languages. */
 export async function changeLanguage(language: Language): Promise<void> {
   const tag = LOCALE_TAGS[language]
   if (!i18n.hasResourceBundle(tag, 'translation')) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { detectLanguage } from './languages.ts'
 
-test('the language chosen before wins', () => {
+test('detectLanguage prefers the language selected before', () => {
   expect(detectLanguage('pl', ['de-DE', 'en'])).toBe('pl')
 })
 
-test('without a choice the first language of the browser that Platen speaks is taken', () => {
+test('detectLanguage without a selection returns the first supported language of the browser', () => {
   expect(detectLanguage(null, ['nl-NL', 'pt-BR', 'de'])).toBe('pt')
   expect(detectLanguage('xx', ['ja-JP'])).toBe('ja')
 })
 
-test('English is the fallback', () => {
+test('detectLanguage falls back to English', () => {
   expect(detectLanguage(null, [])).toBe('en')
   expect(detectLanguage(null, ['nl', 'toString'])).toBe('en')
 })

@@ -1,4 +1,4 @@
-/** The eight languages of the interface (specification section 1), each by its own name. */
+/** The eight languages of the interface, by their native names. */
 export const LANGUAGES = {
   de: 'Deutsch',
   en: 'English',
@@ -14,8 +14,8 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const FALLBACK_LANGUAGE: Language = 'en'
 
 /**
- * The tag that `Intl` and i18next know each language by, for numbers and plurals. Portuguese is the European one:
- * `pt` alone is Brazil's, which counts "0 cópia" and writes 1.234.
+ * The language tags for `Intl` and i18next, which select number formats and plural rules. Portuguese is European: `pt`
+ * means Brazilian, which counts "0 cópia" and writes 1.234.
  */
 export const LOCALE_TAGS = {
   de: 'de',
@@ -28,7 +28,7 @@ export const LOCALE_TAGS = {
   pt: 'pt-PT',
 } as const satisfies Readonly<Record<Language, string>>
 
-/** The plural categories that whole numbers take in each language (Unicode CLDR); a test holds it against `Intl`. */
+/** The plural categories of integers in each language (Unicode CLDR); a test compares them with `Intl`. */
 export interface PluralForms {
   de: 'one' | 'other'
   en: 'one' | 'other'
@@ -42,14 +42,14 @@ export interface PluralForms {
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
 
-/** The language behind a tag of `TAGS`; English for any other. */
+/** Returns the language of a tag of `LOCALE_TAGS`; English for any other tag. */
 export const languageFromTag = (tag: string): Language =>
   LANGUAGE_CODES.find((code) => LOCALE_TAGS[code] === tag) ?? FALLBACK_LANGUAGE
 
 /**
- * The language to start in: the one chosen before, else the first of the browser's that Platen speaks, else English.
- * @param stored what local storage holds under `language`, if anything
- * @param preferred the browser's list of language tags, most wanted first
+ * Returns the initial language: the one selected before, else the first supported one of the browser, else English.
+ * @param stored the value in local storage under `language`, if any
+ * @param preferred the browser's language tags in order of preference
  */
 export function detectLanguage(stored: string | null, preferred: readonly string[]): Language {
   if (stored && isLanguage(stored)) return stored

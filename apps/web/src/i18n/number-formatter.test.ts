@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { numberFormatter } from './number-formatter.ts'
 import { loadMessages } from './resources.ts'
 
-test('a number in a sentence has the mark of thousands of its language, and its plural all the same', async () => {
+test('numbers in a message use the thousands separator of the language and select the plural form', async () => {
   const [en, de] = [{ translation: await loadMessages('en') }, { translation: await loadMessages('de') }]
   const i18n = createInstance()
   const interpolation = { escapeValue: false, alwaysFormat: true }

@@ -3,8 +3,8 @@ import { formatNumber } from './format.ts'
 import { languageFromTag } from './languages.ts'
 
 /**
- * Writes every number that a sentence is given as the language writes it, with its mark of thousands: “12,500 jobs”.
- * Needs `interpolation.alwaysFormat`, for no sentence names a format of its own.
+ * Formats every number in a message for the language, with thousands separators: “12,500 jobs”. Needs
+ * `interpolation.alwaysFormat`, since the messages specify no format.
  */
 export const numberFormatter: FormatterModule = {
   type: 'formatter',

@@ -11,20 +11,20 @@ beforeAll(async () => {
   italian = flat(await loadMessages('it'))
 })
 
-test('French keeps a narrow space that does not break before ; : ! ? and inside its quotation marks', () => {
+test('French uses a narrow no-break space before ; : ! ? and inside quotation marks', () => {
   const wrong = /(?<!\u202f)[;!?»]|[^\u202f]:(?!\d|\/)|«(?!\u202f)/
   expect(french.filter((text) => wrong.test(text.replaceAll(/files\.shop\.example:8443/g, '')))).toEqual([])
 })
 
-test('Italian has no space before its punctuation', () => {
+test('Italian uses no space before punctuation', () => {
   expect(italian.filter((text) => /\s[;:!?»]|«\s|\u202f/.test(text))).toEqual([])
 })
 
-test('an apostrophe is a curved one, and nothing stands before an ellipsis that ends a text', () => {
+test('French and Italian use curved apostrophes and no space before a final ellipsis', () => {
   expect([...french, ...italian].filter((text) => /'/.test(text) || /\s…$/.test(text))).toEqual([])
 })
 
-test('Italian says tu to the person, as its buttons do', () => {
+test('Italian addresses the user with tu', () => {
   const formal =
     /\b(Lei|Suo|Sua|Suoi|Sue|[Ss]celga|[Cc]ontrolli|[Ii]nserisca|[Cc]orregga|[Ss]alvi|[Mm]odifichi|[Cc]hieda|[Rr]iprovi|[Aa]pra|[Aa]ttenda|[Tt]olga)\b/
   expect(italian.filter((text) => formal.test(text))).toEqual([])

@@ -3,25 +3,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language, LOCALE_TAGS, type PluralForms } from './languages.ts'
 import { loadMessages } from './resources.ts'
 
-type Said = ReadonlyMap<string, string>
-const said = new Map<Language, Said>()
+type Messages = ReadonlyMap<string, string>
+const messagesByLanguage = new Map<Language, Messages>()
 
 function flat(words: object, before = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : flat(value as object, `${before}${key}.`),
   )
 }
-const wordsOf = (language: Language): Said => said.get(language) ?? new Map()
+const getMessages = (language: Language): Messages => messagesByLanguage.get(language) ?? new Map()
 
 beforeAll(async () => {
-  for (const language of LANGUAGE_CODES) said.set(language, new Map(flat(await loadMessages(language))))
+  for (const language of LANGUAGE_CODES) messagesByLanguage.set(language, new Map(flat(await loadMessages(language))))
 })
 
-const FORM = /_(zero|one|two|few|many|other)$/
-const bare = (key: string): string => key.replace(FORM, '')
-const gaps = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted()
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+const withoutPluralSuffix = (key: string): string => key.replace(PLURAL_SUFFIX, '')
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted()
 
-test('every feature that speaks does so in all eight languages', () => {
+test('every feature with messages has them in all languages', () => {
   const files = Object.keys(import.meta.glob('../**/messages/*.ts'))
   const folders = new Set(files.map((file) => file.replace(/[^/]+$/, '')))
   expect(folders.size).toBeGreaterThan(0)
@@ -31,38 +32,40 @@ test('every feature that speaks does so in all eight languages', () => {
   }
 })
 
-test('no two features say words under the same first key', () => {
+test('no two features use the same first key', () => {
   const parts = import.meta.glob<object>('../**/messages/en.ts', { eager: true, import: 'words' })
   const firsts = Object.values(parts).flatMap((words) => Object.keys(words))
   expect(new Set(firsts).size).toBe(firsts.length)
 })
 
-test.each(LANGUAGE_CODES)('%s says every sentence that English says, with the same gaps to fill', (language) => {
-  const english = wordsOf('en')
-  const here = wordsOf(language)
-  expect(new Set([...here.keys()].map(bare))).toEqual(new Set([...english.keys()].map(bare)))
+test.each(LANGUAGE_CODES)('the messages in %s have the same keys and placeholders as in English', (language) => {
+  const english = getMessages('en')
+  const here = getMessages(language)
+  expect(new Set([...here.keys()].map(withoutPluralSuffix))).toEqual(
+    new Set([...english.keys()].map(withoutPluralSuffix)),
+  )
   for (const [key, text] of here) {
-    const source = english.get(key) ?? english.get(`${bare(key)}_other`) ?? ''
-    expect(gaps(text), key).toEqual(gaps(source))
+    const source = english.get(key) ?? english.get(`${withoutPluralSuffix(key)}_other`) ?? ''
+    expect(placeholders(text), key).toEqual(placeholders(source))
     expect(text.trim(), key).toBe(text)
     expect(text, key).not.toBe('')
   }
 })
 
-test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('no English sentence is left over in %s', (language) => {
-  const english = wordsOf('en')
-  // Names and trade terms of two words may be the same everywhere; a sentence may not.
+test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('no English sentence is left in %s', (language) => {
+  const english = getMessages('en')
+  // Names and technical terms of up to two words may be the same in all languages.
   const isSentence = (text: string) =>
     text
       .replaceAll(/\{\{\w+\}\}/g, '')
       .trim()
       .split(/\s+/).length > 2
-  const left = [...wordsOf(language)].filter(([key, text]) => isSentence(text) && english.get(key) === text)
+  const left = [...getMessages(language)].filter(([key, text]) => isSentence(text) && english.get(key) === text)
   expect(left.map(([key]) => key)).toEqual([])
 })
 
-test('the plural forms that the types ask for are those that whole numbers take', () => {
-  const asked: { [L in Language]: readonly PluralForms[L][] } = {
+test('the plural forms of the types are the plural categories of Intl', () => {
+  const declared: { [L in Language]: readonly PluralForms[L][] } = {
     de: ['one', 'other'],
     en: ['one', 'other'],
     es: ['one', 'many', 'other'],
@@ -74,7 +77,7 @@ test('the plural forms that the types ask for are those that whole numbers take'
   }
   for (const language of LANGUAGE_CODES) {
     const categories = new Intl.PluralRules(LOCALE_TAGS[language]).resolvedOptions().pluralCategories
-    expect([...asked[language]].toSorted(), language).toEqual(categories.toSorted())
+    expect([...declared[language]].toSorted(), language).toEqual(categories.toSorted())
   }
 })
 

@@ -27,8 +27,8 @@ import type { Language } from './languages.ts'
 import type { EnglishOf } from './messages.ts'
 
 /**
- * All English words; what `t` accepts as keys. The features share one name space, so that the specification's keys
- * stay as they are. A feature that speaks is named here; its words are found by their place.
+ * All English messages; defines the keys that `t` accepts. The features share one namespace. A feature with messages is
+ * listed here.
  */
 export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
@@ -58,7 +58,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
 
 type MessageModules = Readonly<Record<string, object>>
 
-/** One file a language, so that only the spoken one is fetched. */
+/** One chunk per language, so that only the current language is loaded. */
 const LOADERS: Readonly<Record<Language, () => Promise<{ readonly parts: MessageModules }>>> = {
   de: () => import('./spoken/de.ts'),
   en: () => import('./spoken/en.ts'),
@@ -70,12 +70,12 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ readonly parts: Message
   pt: () => import('./spoken/pt.ts'),
 }
 
-/** Loads all words of one language. No two features may use the same first key; a test holds them to it. */
+/** Loads all messages of a language. Two features must not use the same first key, which a test checks. */
 export async function loadMessages(language: Language): Promise<Readonly<Record<string, unknown>>> {
   const { parts } = await LOADERS[language]()
   return Object.assign({}, ...Object.values(parts))
 }
 
 type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string]
-/** A dotted key of the catalogue that can be said as it stands. */
+/** A dotted key of a complete message. */
 export type MessageKey = DottedKeys<AllMessages>

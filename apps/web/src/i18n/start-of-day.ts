@@ -1,7 +1,8 @@
 /**
- * The beginning of a day where the person is, `later` days on; undefined where none is chosen.
+ * Returns the start of a day in the local time zone, `later` days after `day`, as ISO 8601; undefined if the date is
+ * empty or invalid.
  *
- * @param day as the browser's field for days has it, yyyy-mm-dd
+ * @param day the value of a date input, yyyy-mm-dd
  */
 export function startOfDayIso(day: string, later = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number)

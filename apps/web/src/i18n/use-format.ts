@@ -5,9 +5,9 @@ import { useDisplayUnit } from '../api/queries.ts'
 import * as format from './format.ts'
 import { getCurrentLanguage } from './i18n.ts'
 
-/** The formats of `format.ts`, bound to the spoken language and the unit of the shop. */
+/** Returns the formatters of `format.ts`, bound to the current language and the display unit. */
 export function useFormatters() {
-  // Hearing of a change of language is what draws this again.
+  // Subscribes to language changes.
   useTranslation()
   const unit = useDisplayUnit()
   const language = getCurrentLanguage()

@@ -8,8 +8,8 @@ const source = fileURLToPath(new URL('..', import.meta.url))
 const library = path.dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')))
 const index = readFileSync(path.join(library, 'esm/index.mjs'), 'utf8')
 
-/** The modules of the library that the web app names. */
-function named(): Set<string> {
+/** The Mantine components that the web app imports. */
+function importedComponents(): Set<string> {
   const names = globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [
@@ -19,7 +19,7 @@ function named(): Set<string> {
   return new Set(names.filter((name) => name !== '' && !name.startsWith('type ')))
 }
 
-/** The styles that a module and all that it imports take their classes from. */
+/** The style sheets of a module and of everything it imports. */
 function stylesOf(module: string, seen: Set<string>): string[] {
   if (seen.has(module) || !existsSync(module)) return []
   seen.add(module)
@@ -29,11 +29,11 @@ function stylesOf(module: string, seen: Set<string>): string[] {
   return own === undefined ? below : [own, ...below]
 }
 
-test('Every component of the library that is used has its styles, in the order that the library gives them', () => {
+test("library.css imports the styles of all used Mantine components in Mantine's order", () => {
   const seen = new Set<string>()
   const modules = [...index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g)]
-  // what is told in passing stands in a package of its own
-  const used = new Set([...named(), 'Notification'])
+  // Notifications are in a separate package that uses this component.
+  const used = new Set([...importedComponents(), 'Notification'])
   const needed = modules
     .filter(([, names = '']) => names.split(',').some((name) => used.has(name.trim())))
     .flatMap(([, , module = '']) => stylesOf(path.join(library, 'esm', module), seen))

@@ -30,7 +30,7 @@ const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
   '--mantine-color-disabled-border': SURFACE.line[name],
 })
 
-/** Where the library's own variables fall short of AA contrast or of the look, they are set here and nowhere else. */
+/** The only place that overrides Mantine's CSS variables, for AA contrast and for the design. */
 const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--platen-font': FONTS.latin, '--platen-font-ja': FONTS.japanese, '--platen-motion': '100ms' },
   light: scheme('light'),
@@ -38,9 +38,9 @@ const cssVariables: CSSVariablesResolver = () => ({
 })
 
 /**
- * The theme as a style sheet: all variables of the library and of ours, in both schemes. It is made when the web app is
- * built. Left to itself the library writes it into a `<style>` element while the page runs, for which the content
- * security policy would need 'unsafe-inline', and without which nothing could be painted before the script.
+ * Generates the theme as a style sheet: all variables of Mantine and of Platen in both colour schemes. It is generated
+ * when the web app is built, because at run time Mantine writes a `<style>` element, which requires 'unsafe-inline' in
+ * the content security policy and is missing for the first paint.
  */
 export function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
@@ -57,7 +57,7 @@ export function themeCss(): string {
   return `${sheet}${noScriptDarkScheme()}`
 }
 
-/** Which scheme it is says a script (`public/static/before.js`). Where none may run, the system's preference decides. */
+/** A script sets the colour scheme (`public/static/before.js`). Without scripting the system preference applies. */
 function noScriptDarkScheme(): string {
   const variables = Object.entries(scheme('dark')).map(([name, value]) => `${name}: ${value};`)
   return `@media (scripting: none) and (prefers-color-scheme: dark) {

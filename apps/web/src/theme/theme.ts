@@ -49,7 +49,7 @@ const darkPalette: MantineColorsTuple = [
   '#111416',
 ]
 
-/** What deletes, and errors of fields. The same red as the status EMPTY. */
+/** For destructive actions and field errors. The same red as the status EMPTY. */
 const danger: MantineColorsTuple = [
   '#fcecea',
   '#f8d5d2',
@@ -67,11 +67,11 @@ const LATIN = "'Inter Variable', 'Inter Meanwhile', system-ui, 'Segoe UI', Robot
 const JAPANESE =
   "'Inter Variable', 'Inter Meanwhile', 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, system-ui, sans-serif"
 
-/** Motion ends before it is noticed; with prefers-reduced-motion there is none. */
+/** Short transitions; none with prefers-reduced-motion. */
 const fastTransition = { duration: 100 }
 
-/** What a component is given where its place says nothing else. */
-const usually = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
+/** Returns the default props of a component. */
+const withDefaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 export const theme = createTheme({
   primaryColor: 'cyan',
@@ -103,28 +103,35 @@ export const theme = createTheme({
     lg: '0 8px 24px rgb(0 0 0 / 14%)',
     xl: '0 12px 32px rgb(0 0 0 / 18%)',
   },
-  // Named by type alone: the components themselves would otherwise all come with the first visit.
+  // Imports only types: importing the components would add all of them to the first load.
   components: {
-    // Dialogs are made with `frame/dialog.tsx`, which keeps Escape and the page behind to itself: the library's own
-    // lock writes an inline style sheet, which the content security policy refuses.
-    Modal: usually<ModalProps>({
+    // `frame/dialog.tsx` handles Escape and the scroll lock: Mantine's lock writes an inline style sheet, which the
+    // content security policy blocks.
+    Modal: withDefaults<ModalProps>({
       lockScroll: false,
       closeOnEscape: false,
       transitionProps: fastTransition,
       centered: true,
     }),
-    // The placeholder for the first focus is a child that a menu may not have; the first item takes the focus.
-    Menu: usually<MenuProps>({ transitionProps: fastTransition, shadow: 'md', withInitialFocusPlaceholder: false }),
-    Popover: usually<PopoverProps>({ transitionProps: fastTransition, shadow: 'md' }),
-    Tooltip: usually<TooltipProps>({
+    // The placeholder for the initial focus is not a valid child of a menu; the first item has the focus.
+    Menu: withDefaults<MenuProps>({
+      transitionProps: fastTransition,
+      shadow: 'md',
+      withInitialFocusPlaceholder: false,
+    }),
+    Popover: withDefaults<PopoverProps>({ transitionProps: fastTransition, shadow: 'md' }),
+    Tooltip: withDefaults<TooltipProps>({
       transitionProps: fastTransition,
       openDelay: 300,
       events: { hover: true, focus: true, touch: false },
     }),
-    Select: usually<SelectProps>({ comboboxProps: { transitionProps: fastTransition }, checkIconPosition: 'right' }),
-    Loader: usually<LoaderProps>({ type: 'dots', size: 'sm' }),
-    Skeleton: usually<SkeletonProps>({ radius: 'sm' }),
-    Table: usually<TableProps>({ verticalSpacing: 6, horizontalSpacing: 12, fz: 13 }),
+    Select: withDefaults<SelectProps>({
+      comboboxProps: { transitionProps: fastTransition },
+      checkIconPosition: 'right',
+    }),
+    Loader: withDefaults<LoaderProps>({ type: 'dots', size: 'sm' }),
+    Skeleton: withDefaults<SkeletonProps>({ radius: 'sm' }),
+    Table: withDefaults<TableProps>({ verticalSpacing: 6, horizontalSpacing: 12, fz: 13 }),
   },
 })
 

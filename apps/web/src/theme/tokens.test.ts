@@ -22,7 +22,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test.each(PRESET_STATUSES)('the status colour %s can be read in light and dark (AA)', (status) => {
+test.each(PRESET_STATUSES)('the status colour %s has AA contrast in light and dark', (status) => {
   const { ink, ground, fill, onFill } = STATUS[status]
   for (const scheme of SCHEMES) {
     for (const under of [ground, SURFACE.surface, SURFACE.page, SURFACE.band, SURFACE.hover]) {
@@ -33,7 +33,7 @@ test.each(PRESET_STATUSES)('the status colour %s can be read in light and dark (
   }
 })
 
-test('the tiles of presets are green when FULL, orange when PARTIAL, red when EMPTY, grey when NOTASSIGNED', () => {
+test('the status colours are green for FULL, orange for PARTIAL, red for EMPTY and grey for NOTASSIGNED', () => {
   const isGrey = ([r, g, b]: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) < 0.12
   for (const scheme of SCHEMES) {
     const colour = (status: keyof typeof STATUS) => rgb(STATUS[status].fill[scheme])
@@ -42,13 +42,13 @@ test('the tiles of presets are green when FULL, orange when PARTIAL, red when EM
     for (const each of [red, orange, green]) expect(isGrey(each), scheme).toBe(false)
     expect(green[1], scheme).toBe(Math.max(...green))
     for (const each of [red, orange]) expect(each[0], scheme).toBe(Math.max(...each))
-    // orange lies between red and yellow
+    // Orange has a hue between red and yellow.
     expect(orange[1] / orange[0], scheme).toBeGreaterThan(red[1] / red[0] + 0.1)
     expect(orange[1], scheme).toBeGreaterThan(orange[2])
   }
 })
 
-test('every ink can be read on every ground (AA)', () => {
+test('every text colour has AA contrast on every background', () => {
   const inks: readonly ColorPair[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
   const grounds: readonly ColorPair[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.chosen]
   for (const scheme of SCHEMES) {
@@ -58,7 +58,7 @@ test('every ink can be read on every ground (AA)', () => {
   }
 })
 
-test('the border of what can be operated stands out at 3 : 1', () => {
+test('the border of controls has a contrast of 3 : 1', () => {
   for (const scheme of SCHEMES) {
     expect(contrast(SURFACE.edge[scheme], SURFACE.surface[scheme])).toBeGreaterThanOrEqual(3)
     expect(contrast(SURFACE.edge[scheme], SURFACE.page[scheme])).toBeGreaterThanOrEqual(3)

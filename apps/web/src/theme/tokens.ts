@@ -1,13 +1,13 @@
 import type { PresetStatus } from '@platen/domain/output-presets'
 
-/** A colour as it is in the light and in the dark scheme. */
+/** A colour in the light and in the dark scheme. */
 export interface ColorPair {
   readonly light: string
   readonly dark: string
 }
 const colorPair = (light: string, dark: string): ColorPair => ({ light, dark })
 
-/** One status colour: the word or icon, the quiet ground under it, the solid fill, and what can be read on the fill. */
+/** A status colour: text or icon, its muted background, the solid fill, and the text on the fill. */
 interface StatusTone {
   readonly ink: ColorPair
   readonly ground: ColorPair
@@ -16,8 +16,8 @@ interface StatusTone {
 }
 
 /**
- * The four status colours (specification section 4). They appear as status only, always beside an icon or a word.
- * Every ink reaches 4.5 : 1 on its ground, on the surface and on the page, every onFill on its fill; a test counts it.
+ * The four status colours. They are used only for status, and always with an icon or a text. A test checks a contrast
+ * of 4.5 : 1 for each `ink` on its `ground`, on the surface and on the page, and for `onFill` on `fill`.
  */
 export const STATUS: Readonly<Record<PresetStatus, StatusTone>> = {
   EMPTY: {
@@ -46,31 +46,31 @@ export const STATUS: Readonly<Record<PresetStatus, StatusTone>> = {
   },
 }
 
-/** Grounds, lines and inks: ink on paper. */
+/** Backgrounds, lines and text colours. */
 export const SURFACE = {
-  /** Behind everything. */
+  /** Page background. */
   page: colorPair('#f5f6f6', '#111416'),
   /** Cards, dialogs, tables, inputs. */
   surface: colorPair('#ffffff', '#191d20'),
-  /** Heads of tables, quiet bands. */
+  /** Table headers and muted bands. */
   band: colorPair('#f0f2f2', '#20262a'),
-  /** Under the pointer. */
+  /** Hover background. */
   hover: colorPair('#eef3f4', '#232a2e'),
-  /** The chosen row or tab. */
+  /** The selected row or tab. */
   chosen: colorPair('#e0f1f5', '#12333c'),
   line: colorPair('#dce0e2', '#2d3439'),
-  /** Borders of inputs: 3 : 1, as what can be operated must be seen. */
+  /** Borders of controls, with a contrast of 3 : 1. */
   edge: colorPair('#868f94', '#6c767c'),
   ink: colorPair('#14181a', '#e7ebed'),
   quietInk: colorPair('#515b60', '#a5afb5'),
-  /** What can be acted on. */
+  /** Links and other interactive elements. */
   accent: colorPair('#0b6075', '#5cc3d8'),
 } as const
 
 /**
- * The colours of previews (readings S4). Drawn in mm, so these are colours only; widths belong to the drawing.
- * `bed` is the print bed, `area` its printable area, `jig` a holder, `slot` a free slot, `taken` the ground of a
- * booked one, `offer` the slots that the selected order would take, `wrong` what a warning sits on.
+ * The colours of previews.
+ * `bed` is the print bed, `area` its printable area, `jig` a holder, `slot` a free slot, `taken` the background of a
+ * booked slot, `offer` the slots that the selected order would use, `wrong` the outline of an item with a warning.
  */
 const PREVIEW = {
   bed: colorPair('#fbfcfc', '#15191b'),
@@ -90,7 +90,10 @@ const PREVIEW = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** All tokens as CSS variables of one scheme: `--platen-<name>`, `--platen-status-<status>-<part>`, `--platen-preview-<name>`. */
+/**
+ * Returns all tokens as CSS variables of one scheme: `--platen-<name>`, `--platen-status-<status>-<part>`,
+ * `--platen-preview-<name>`.
+ */
 export function tokenVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, colour] of Object.entries(SURFACE)) variables[`--platen-${kebab(name)}`] = colour[scheme]
@@ -103,6 +106,6 @@ export function tokenVariables(scheme: 'light' | 'dark'): Record<string, string>
   return variables
 }
 
-/** A status colour as CSS. */
+/** Returns a status colour as a CSS value. */
 export const statusVar = (status: PresetStatus, part: keyof StatusTone): string =>
   `var(--platen-status-${status.toLowerCase()}-${kebab(part)})`
