@@ -59,7 +59,8 @@ export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Pro
   const { account, address } = keysOf(attempt)
   await sql`
     delete from sign_in_tries where key = ${account}
-        or ctid = (select ctid from sign_in_tries where key = ${address} and at = ${attempt.now} limit 1)`.execute(db)
+        or ctid = (select ctid from sign_in_tries where key = ${address} and at = ${attempt.now} limit 1
+                   for update skip locked)`.execute(db)
 }
 
 /**
@@ -166,19 +167,25 @@ export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promis
     ...[...ownKeysOf(attempt), pairKey(attempt), addressKey(attempt)],
     ...[inEnvironmentKey(environment, userId), keyOf(PASSWORD, 'anywhere', userId)],
   ]
-  await sql`
-    delete from sign_in_tries where ctid = any(array(
-      select distinct on (key) ctid from sign_in_tries where key = any(array[${sql.join(keys)}]::bytea[])
-        and at = ${now}))`.execute(db)
+  await takeBack(db, keys, now)
 }
 
 /** As `takeBackSignIn`, for an attempt of `registerAttempt`. */
 export async function takeBackTry(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
+  await takeBack(db, [account, address], attempt.now)
+}
+
+/**
+ * Deletes one count of each key. Attempts of the same millisecond have equal counts: rows that a concurrent call is
+ * deleting are skipped, so that each call deletes its own.
+ */
+async function takeBack(db: Kysely<DB>, keys: readonly Buffer[], now: Date): Promise<void> {
   await sql`
     delete from sign_in_tries where ctid = any(array(
-      select distinct on (key) ctid from sign_in_tries where key = any(array[${account}, ${address}]::bytea[])
-        and at = ${attempt.now}))`.execute(db)
+      select one.ctid from unnest(array[${sql.join(keys)}]::bytea[]) as wanted(key),
+        lateral (select ctid from sign_in_tries where key = wanted.key and at = ${now} limit 1
+                 for update skip locked) as one))`.execute(db)
 }
 
 /** Returns the number of failed sign-ins in the window by e-mail of an environment; e-mails without any are missing. */

@@ -5,7 +5,14 @@ import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../testing/test-server.ts'
 import { hashPassword } from './passwords.ts'
-import { networkOf, TRY_LIMITS } from './sign-in-attempts-store.ts'
+import {
+  beginSignIn,
+  failedSignIns,
+  networkOf,
+  type SignInTry,
+  TRY_LIMITS,
+  takeBackSignIn,
+} from './sign-in-attempts-store.ts'
 
 // Hashes many passwords, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -204,6 +211,19 @@ test('Addresses of one network are counted together', () => {
   expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
   expect(networkOf('::1')).toBe(networkOf('::2'))
+})
+
+test('Concurrent sign-ins of the same millisecond are each taken back', async () => {
+  const attempt: SignInTry = {
+    ...{ environment: 'taken-back', userId: 'ada@example.test', address: newAddress() },
+    ...{ deviceInside: undefined, deviceOutside: undefined, now: new Date() },
+  }
+  const db = server.services.database.outside
+  for (let round = 0; round < 10; round += 1) {
+    for (let count = 0; count < 6; count += 1) await beginSignIn(db, attempt)
+    await Promise.all(Array.from({ length: 6 }, () => takeBackSignIn(db, attempt)))
+    expect(await failedSignIns(db, attempt.environment, [attempt.userId], attempt.now)).toEqual(new Map())
+  }
 })
 
 test('A sign-in that is rejected because too many are queued does not count as failed', async () => {
