@@ -77,7 +77,7 @@ export const connectorCalls = {
       userId: idText.optional(),
     }),
     answer: successResponse({ key: z.string(), connector: connectorSchema }),
-    errors: ['not_found', 'name_taken'],
+    errors: ['not_found', 'name_taken', 'too_many_items'],
   }),
   /** Revokes a key; later calls with it are rejected. */
   revokeKey: defineCall({

@@ -59,6 +59,8 @@ export const ERROR_STATUS = {
   value_too_long: 422,
   value_exists: 409,
   too_many_values: 422,
+  /** The environment has as many of these as `ENVIRONMENT_LIMITS` allows. */
+  too_many_items: 422,
   value_in_use: 409,
   rules_broken: 422,
   input_settings_wrong: 422,

@@ -107,7 +107,7 @@ export const jigCalls = {
     // a jig may be sent as it was listed
     body: jigBodySchema.extend({ id: ignoredField, version: ignoredField }),
     answer: successResponse({ id: z.string(), version }),
-    errors: ['jig_invalid', 'name_taken'],
+    errors: ['jig_invalid', 'name_taken', 'too_many_items'],
   }),
   /** Changes a jig. A new name is propagated to orders, rules and user rules. */
   change: defineCall({

@@ -63,7 +63,7 @@ export const layoutCalls = {
     bodyLimit: LAYOUT_BODY_LIMIT,
     body: layoutInputSchema.extend({ id: ignoredField, version: ignoredField }),
     answer: successResponse({ id: z.string(), version }),
-    errors: ['layout_invalid', 'name_taken'],
+    errors: ['layout_invalid', 'name_taken', 'too_many_items'],
   }),
   change: defineCall({
     method: 'PUT',

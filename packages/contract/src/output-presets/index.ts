@@ -139,6 +139,7 @@ export const outputPresetCalls = {
     }),
     answer: successResponse({ id: z.string() }),
     errors: [
+      'too_many_items',
       'not_found',
       'changed_meanwhile',
       'preset_incomplete',

@@ -82,7 +82,14 @@ export const userCalls = {
     access: 'user_management_edit',
     body: newUserSchema,
     answer: successResponse({ user: z.object({ id: z.string() }) }),
-    errors: ['email_invalid', 'email_exists', 'role_not_assignable', 'above_own_rights', ...PASSWORD_ERRORS],
+    errors: [
+      'email_invalid',
+      'email_exists',
+      'role_not_assignable',
+      'above_own_rights',
+      'too_many_items',
+      ...PASSWORD_ERRORS,
+    ],
   }),
   /** Changes a user. All users may change their own password; other changes need the permission to manage users. */
   edit: defineCall({

@@ -1,1 +1,2 @@
+export * from './environment-limits.ts'
 export * from './environment-name.ts'

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectorCalls } from '@platen/contract/connectors'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { hashToken } from '../../http/authentication.ts'
 import { memberHandler } from '../../http/define-handler.ts'
 import { failure } from '../../http/failure.ts'
@@ -14,7 +15,9 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   if (!isUser) return failure('not_found')
   const now = services.now()
   const isSame = (name: string): boolean => name.toLowerCase() === body.name.toLowerCase()
-  if ((await loadApiKeys(tx, now)).some(({ name }) => isSame(name))) return failure('name_taken')
+  const keys = await loadApiKeys(tx, now)
+  if (keys.some(({ name }) => isSame(name))) return failure('name_taken')
+  if (keys.length >= ENVIRONMENT_LIMITS.apiKeys) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.apiKeys })
   const id = randomUUID()
   const key = `platen_${randomBytes(32).toString('base64url')}`
   await insertKey(tx, { id, name: body.name, kind: body.kind, userId: worksFor, hash: hashToken(key), now })

@@ -1,8 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { type ConnectorChannel, connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { statusAndCode, testServer } from '../../testing/test-server.ts'
+import { insertKey } from './connectors-store.ts'
 
 let clock = Date.UTC(2026, 10, 21, 8)
 const server = await testServer({ now: () => new Date(clock) })
@@ -95,6 +98,20 @@ test('Creating a second key with the same name fails, and a key is valid only fo
   const stranger = await server.person(await server.environment(), 'operator')
   const body = { name: 'Other', kind: 'input' as const, userId: stranger.id }
   expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
+})
+
+test('An environment has a maximum number of keys', async () => {
+  const full = await server.environment()
+  const person = await server.person(full, 'admin')
+  const hash = (at: number): Buffer => createHash('sha256').update(`${full.id} ${at}`).digest()
+  await server.services.database.inEnvironment(full.id, async (tx) => {
+    for (let at = 0; at < ENVIRONMENT_LIMITS.apiKeys; at += 1) {
+      const key = { id: randomUUID(), name: `Key ${at}`, kind: 'input', userId: person.id } as const
+      await insertKey(tx, { ...key, hash: hash(at), now: new Date() })
+    }
+  })
+  const answer = await person.call(connectorCalls.createKey, { body: { name: 'One more', kind: 'input' } })
+  expect(statusAndCode(answer)).toEqual([422, 'too_many_items'])
 })
 
 test('Of channels with ever changing keys, the last ones and those in use are keys', async () => {

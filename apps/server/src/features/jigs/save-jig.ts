@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { type Jig, type JigProblem, nameProblem } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Failure, failure } from '../../http/failure.ts'
@@ -47,6 +48,9 @@ export async function createValidJig(
   problems: readonly JigProblem[],
   user: AuthenticatedUser,
 ): Promise<Failure | undefined> {
+  if ((await loadJigNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.jigs) {
+    return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.jigs })
+  }
   const refusal =
     (await validationFailure(tx, jig, problems)) ??
     (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id)))

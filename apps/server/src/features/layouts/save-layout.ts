@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LayoutBody } from '@platen/contract/layouts'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { canSaveLayout, type JigLookup, type Layout, validateLayout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { type Failure, failure } from '../../http/failure.ts'
@@ -50,6 +51,9 @@ export async function createValidLayout(
   layout: Layout,
   user: AuthenticatedUser,
 ): Promise<Failure | undefined> {
+  if ((await loadLayoutNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.layouts) {
+    return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.layouts })
+  }
   const wrong = await validationFailure(tx, layout, await loadJigLookup(tx))
   const refusal = wrong ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal

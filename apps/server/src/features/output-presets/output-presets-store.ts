@@ -105,6 +105,15 @@ export async function lockPresetById(
   return rows[0] && presetOf(rows[0])
 }
 
+/** Returns how many presets the environment has, of all users. */
+export async function countPresets({ kysely }: EnvironmentTx): Promise<number> {
+  const row = await kysely
+    .selectFrom('output_presets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /**
  * Inserts or updates a locked preset and increments its version. Throws a unique violation if the user has the name.
  */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { outputPresetCalls } from '@platen/contract/output-presets'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { hasPermission } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
@@ -11,7 +12,7 @@ import { loadUsers } from '../users/users-reads.ts'
 import { loadBookingContext } from './booking-context.ts'
 import { type Booking, loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
-import { type StoredPreset, upsertPreset } from './output-presets-store.ts'
+import { countPresets, type StoredPreset, upsertPreset } from './output-presets-store.ts'
 import { isCleared, isSamePreset, missingPartsFailure, toRequestedPreset } from './requested-preset.ts'
 import { bookingsMatch, type RequestedSlot, syncBookings } from './sync-bookings.ts'
 
@@ -36,6 +37,9 @@ async function savePresetFields(
   }
   if (bookings.length > 0 && wished?.length !== 0) {
     return failure('preset_has_orders', { name: preset.name, booked: bookings.length })
+  }
+  if (!stored && (await countPresets(tx)) >= ENVIRONMENT_LIMITS.presets) {
+    return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.presets })
   }
   const isOfUser = preset.userId === user.id || (await loadUsers(tx)).some((each) => each.id === preset.userId)
   if (!isOfUser) return failure('not_found')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { ASSIGNABLE_ROLES, checkUserId, mayGrant, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { forMemberInSteps } from '../../http/define-handler.ts'
@@ -18,6 +19,7 @@ export const createUser = forMemberInSteps(userCalls.create, async ({ body, tran
     known.map((each) => each.userId),
   )
   if (why) return failure(why)
+  if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
   if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
   const permissions = toStoredPermissions(body.role, body.permissions)
   if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')

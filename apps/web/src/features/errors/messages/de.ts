@@ -177,6 +177,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Der Wert ist bereits vorhanden.',
       advice: 'Wählen Sie einen anderen Wert oder verwenden Sie den vorhandenen.',
     },
+    too_many_items: {
+      happened: 'Es gibt davon bereits so viele wie erlaubt.',
+      advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
+    },
     too_many_values: {
       happened: 'Es gibt bereits so viele Werte wie erlaubt.',
       advice: 'Löschen Sie Werte, die niemand mehr braucht.',

@@ -154,6 +154,7 @@ export const words = {
     value_empty: { happened: 'No value was entered.', advice: 'Enter a value.' },
     value_too_long: { happened: 'This value is too long.', advice: 'Shorten it.' },
     value_exists: { happened: 'Value already exists.', advice: 'Choose another value, or use the one that is there.' },
+    too_many_items: { happened: 'The maximum number is reached.', advice: 'Delete what is no longer needed.' },
     too_many_values: {
       happened: 'There are as many values as there may be.',
       advice: 'Delete values that nobody needs any more.',

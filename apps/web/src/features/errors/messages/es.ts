@@ -159,6 +159,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     value_empty: { happened: 'No se ha introducido ningún valor.', advice: 'Introduzca un valor.' },
     value_too_long: { happened: 'Este valor es demasiado largo.', advice: 'Acórtelo.' },
     value_exists: { happened: 'El valor ya existe.', advice: 'Elija otro valor o utilice el que ya existe.' },
+    too_many_items: { happened: 'Ya se ha alcanzado el número máximo.', advice: 'Elimine lo que ya no se necesite.' },
     too_many_values: {
       happened: 'Ya se ha alcanzado el máximo de valores.',
       advice: 'Elimine los valores que ya nadie necesite.',

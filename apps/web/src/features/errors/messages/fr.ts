@@ -175,6 +175,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'La valeur existe déjà.',
       advice: 'Choisissez une autre valeur ou utilisez celle qui existe.',
     },
+    too_many_items: { happened: 'Le nombre maximal est atteint.', advice: 'Supprimez ce qui n’est plus utilisé.' },
     too_many_values: {
       happened: 'Le nombre maximal de valeurs est atteint.',
       advice: 'Supprimez les valeurs dont personne n’a plus besoin.',

@@ -158,6 +158,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     value_empty: { happened: 'Non è stato inserito alcun valore.', advice: 'Inserisci un valore.' },
     value_too_long: { happened: 'Questo valore è troppo lungo.', advice: 'Abbrevialo.' },
     value_exists: { happened: 'Il valore esiste già.', advice: 'Scegli un altro valore o usa quello esistente.' },
+    too_many_items: { happened: 'È stato raggiunto il numero massimo.', advice: 'Elimina ciò che non serve più.' },
     too_many_values: {
       happened: 'È stato raggiunto il numero massimo di valori.',
       advice: 'Elimina i valori che non servono più.',

@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     value_empty: { happened: '値が入力されていません。', advice: '値を入力してください。' },
     value_too_long: { happened: 'この値は長すぎます。', advice: '短くしてください。' },
     value_exists: { happened: 'この値はすでに存在します。', advice: '別の値を選ぶか、既存の値を使ってください。' },
+    too_many_items: { happened: '数が上限に達しています。', advice: '不要になったものを削除してください。' },
     too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
     value_in_use: { happened: 'この値はまだ使われています。', advice: '先に、使われている箇所から外してください。' },
     rules_broken: {

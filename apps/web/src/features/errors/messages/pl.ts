@@ -153,6 +153,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     value_empty: { happened: 'Nie wpisano żadnej wartości.', advice: 'Wpisz wartość.' },
     value_too_long: { happened: 'Ta wartość jest za długa.', advice: 'Skróć ją.' },
     value_exists: { happened: 'Wartość już istnieje.', advice: 'Wybierz inną wartość albo użyj istniejącej.' },
+    too_many_items: {
+      happened: 'Osiągnięto największą dozwoloną liczbę.',
+      advice: 'Usuń to, co nie jest już potrzebne.',
+    },
     too_many_values: {
       happened: 'Osiągnięto największą dozwoloną liczbę wartości.',
       advice: 'Usuń wartości, których nikt już nie potrzebuje.',

@@ -165,6 +165,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     value_empty: { happened: 'Não foi introduzido nenhum valor.', advice: 'Introduza um valor.' },
     value_too_long: { happened: 'Este valor é demasiado longo.', advice: 'Encurte-o.' },
     value_exists: { happened: 'O valor já existe.', advice: 'Escolha outro valor ou utilize o existente.' },
+    too_many_items: { happened: 'Já foi atingido o número máximo.', advice: 'Elimine o que já não é necessário.' },
     too_many_values: {
       happened: 'Já foi atingido o número máximo de valores.',
       advice: 'Elimine os valores de que já ninguém precisa.',

@@ -1,0 +1,8 @@
+/** How many of each an environment may have; far above what shops use. A call that would add more fails. */
+export const ENVIRONMENT_LIMITS = {
+  users: 1000,
+  jigs: 2000,
+  layouts: 2000,
+  presets: 1000,
+  apiKeys: 200,
+} as const
