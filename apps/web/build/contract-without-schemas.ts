@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = '@platen/contract/'
 /** Contract modules without schemas. They contain functions that the browser calls and are bundled unchanged. */
-const AS_THEY_ARE = ['client', 'errors']
+const WITHOUT_SCHEMAS = ['client', 'errors']
 
 /**
  * Removes the schemas from the contract in the browser bundle. The browser needs the lists, limits and endpoint paths,
@@ -15,13 +15,13 @@ export function contractWithoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (name) =>
-      name.startsWith(CONTRACT) && !AS_THEY_ARE.includes(name.slice(CONTRACT.length)) ? `\0${name}` : undefined,
+      name.startsWith(CONTRACT) && !WITHOUT_SCHEMAS.includes(name.slice(CONTRACT.length)) ? `\0${name}` : undefined,
     load: async (id) => {
       if (!id.startsWith(`\0${CONTRACT}`)) return undefined
       const exported = (await import(id.slice(1))) as Record<string, unknown>
       const lines = Object.entries(exported).flatMap(([name, value]) => {
-        const kept = withoutSchemas(value)
-        return kept === undefined ? [] : [`export const ${name} = ${JSON.stringify(kept)}`]
+        const stripped = withoutSchemas(value)
+        return stripped === undefined ? [] : [`export const ${name} = ${JSON.stringify(stripped)}`]
       })
       return { code: lines.join('\n'), moduleSideEffects: false }
     },

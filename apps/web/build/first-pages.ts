@@ -6,7 +6,7 @@ import { classesWithoutRule } from './classes-without-rule.ts'
 
 type InEachLanguage = Readonly<Record<string, string>>
 /** The result of `src/first-paint/draw.tsx`. */
-interface Drawn {
+interface FirstPaints {
   readonly screens: readonly {
     readonly path: string
     readonly module: string
@@ -46,7 +46,7 @@ export function firstPages(): Plugin {
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
     writeBundle: async (_, bundle) => {
-      const { screens, elsewhere } = await drawn()
+      const { screens, elsewhere } = await renderFirstPaints()
       assertClassesDefined([elsewhere, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
       const spoken = Object.keys(elsewhere).map((code) => [
@@ -68,7 +68,7 @@ export function firstPages(): Plugin {
 }
 
 /** Renders the first paints with the components and the style modules of the application. */
-async function drawn(): Promise<Drawn> {
+async function renderFirstPaints(): Promise<FirstPaints> {
   const vite = await createServer({
     root: ROOT,
     configFile: false,
@@ -79,7 +79,7 @@ async function drawn(): Promise<Drawn> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as { prerenderShells: () => Promise<Drawn> }
+    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as { prerenderShells: () => Promise<FirstPaints> }
     return await prerenderShells()
   } finally {
     await vite.close()
@@ -110,7 +110,7 @@ function fontOf(bundle: Bundle): string {
 
 /** Returns the scripts that a chunk needs and that the page itself does not name, the chunk first. */
 function scriptsOf(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
-  const names = reach(bundle, [chunk]).map(({ fileName }) => fileName)
+  const names = collectImports(bundle, [chunk]).map(({ fileName }) => fileName)
   return names.filter((name) => !html.includes(name)).map((name) => `/${name}`)
 }
 
@@ -118,7 +118,7 @@ const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
 
 /** Returns the chunks and everything they import, without duplicates. */
-function reach(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+function collectImports(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Map(from.map((chunk) => [chunk.fileName, chunk]))
   // Iterating over a map includes the entries added during the iteration.
   for (const { imports } of found.values()) {

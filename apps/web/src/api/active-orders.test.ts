@@ -11,9 +11,9 @@ const order = (id: string, dealerOrderId: string): Order => ({
 const list = (...orders: Order[]): List => ({ success: true, mark: 'm', orders })
 
 test('shareOrdersById keeps unchanged orders identical if orders are removed before them or added', () => {
-  const known = list(order('a', '1'), order('b', '1'), order('c', '1'))
-  const fresh = shareOrdersById(known, list(order('b', '1'), order('c', '2'), order('d', '1')))
-  expect(fresh.orders[0]).toBe(known.orders[1])
-  expect(fresh.orders[1]).toEqual(order('c', '2'))
-  expect(fresh.orders.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  const previous = list(order('a', '1'), order('b', '1'), order('c', '1'))
+  const next = shareOrdersById(previous, list(order('b', '1'), order('c', '2'), order('d', '1')))
+  expect(next.orders[0]).toBe(previous.orders[1])
+  expect(next.orders[1]).toEqual(order('c', '2'))
+  expect(next.orders.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
 })

@@ -21,8 +21,8 @@ export function activeOrdersQuery() {
       const merged = previous && (await fetchChangesSince(previous, signal))
       return merged ?? client(calls.orders.list, { query: { type: 'active' } }, signal)
     },
-    structuralSharing: (known: unknown, next: unknown) =>
-      shareOrdersById(known as ActiveOrders | undefined, next as ActiveOrders),
+    structuralSharing: (previous: unknown, next: unknown) =>
+      shareOrdersById(previous as ActiveOrders | undefined, next as ActiveOrders),
   }
 }
 
@@ -30,14 +30,14 @@ export function activeOrdersQuery() {
  * Structural sharing by order id: returns `next` with each unchanged order replaced by the cached object. TanStack
  * Query compares by index, so that a removed order would make all later orders count as changed.
  */
-export function shareOrdersById(known: ActiveOrders | undefined, next: ActiveOrders): ActiveOrders {
-  if (!known) return next
-  const byId = new Map(known.orders.map((order) => [order.id, order]))
+export function shareOrdersById(previous: ActiveOrders | undefined, next: ActiveOrders): ActiveOrders {
+  if (!previous) return next
+  const byId = new Map(previous.orders.map((order) => [order.id, order]))
   return { ...next, orders: next.orders.map((order) => replaceEqualDeep(byId.get(order.id), order)) }
 }
 
-async function fetchChangesSince(known: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
-  const { mark, changes } = await client(calls.orders.changes, { query: { since: known.mark } }, signal)
-  const orders = changes && applyListChanges(known.orders, changes)
-  return orders && { ...known, mark, orders }
+async function fetchChangesSince(previous: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
+  const { mark, changes } = await client(calls.orders.changes, { query: { since: previous.mark } }, signal)
+  const orders = changes && applyListChanges(previous.orders, changes)
+  return orders && { ...previous, mark, orders }
 }

@@ -80,6 +80,6 @@ export function prefetchChannelsAndPresets(profile: Profile): void {
 }
 
 /** Ignores errors: the component that shows the list reports them. */
-function prefetch(asked: readonly object[]): void {
-  for (const query of asked) void queryClient.query(query as never).catch(() => {})
+function prefetch(queries: readonly object[]): void {
+  for (const query of queries) void queryClient.query(query as never).catch(() => {})
 }

@@ -54,14 +54,14 @@ export function distribute(items: readonly Alignable[], axis: Axis): OffsetsByKe
   const sorted = items.toSorted((a, b) => a.bounds[axis] - b.bounds[axis])
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last || sorted.length < 3) return new Map()
-  const room = last.bounds[axis] + last.bounds[side] - first.bounds[axis]
-  const gap = (room - sorted.reduce((sum, { bounds }) => sum + bounds[side], 0)) / (sorted.length - 1)
+  const totalSize = last.bounds[axis] + last.bounds[side] - first.bounds[axis]
+  const gap = (totalSize - sorted.reduce((sum, { bounds }) => sum + bounds[side], 0)) / (sorted.length - 1)
   const moves = new Map<string, Point>()
-  let at = first.bounds[axis]
+  let position = first.bounds[axis]
   for (const { key, bounds } of sorted) {
-    const by = at - bounds[axis]
-    moves.set(key, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by })
-    at += bounds[side] + gap
+    const offset = position - bounds[axis]
+    moves.set(key, axis === 'x' ? { x: offset, y: 0 } : { x: 0, y: offset })
+    position += bounds[side] + gap
   }
   return moves
 }

@@ -43,7 +43,7 @@ interface ArrangeBarProps {
 /** Toolbar: undo, redo, and rotating, aligning and distributing the selected items. */
 export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
-  const picked = items.filter((item) => chosen.has(item.key))
+  const selectedItems = items.filter((item) => chosen.has(item.key))
   const toolButton = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
     <Tooltip label={label} key={label}>
       <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
@@ -57,20 +57,20 @@ export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, edi
         {toolButton(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
         {toolButton(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
       </ActionIcon.Group>
-      {toolButton(t('drawing.turn'), IconRotateClockwise, locked || picked.length === 0, onTurn)}
+      {toolButton(t('drawing.turn'), IconRotateClockwise, locked || selectedItems.length === 0, onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((to) =>
-          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || picked.length < 2, () =>
-            onArrange(align(picked, to)),
+          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || selectedItems.length < 2, () =>
+            onArrange(align(selectedItems, to)),
           ),
         )}
       </ActionIcon.Group>
       <ActionIcon.Group>
-        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || picked.length < 3, () =>
-          onArrange(distribute(picked, 'x')),
+        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || selectedItems.length < 3, () =>
+          onArrange(distribute(selectedItems, 'x')),
         )}
-        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || picked.length < 3, () =>
-          onArrange(distribute(picked, 'y')),
+        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || selectedItems.length < 3, () =>
+          onArrange(distribute(selectedItems, 'y')),
         )}
       </ActionIcon.Group>
     </>

@@ -20,19 +20,19 @@ interface LengthFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
  */
 export function LengthField({ value, onChange, allowNegative = false, ...props }: LengthFieldProps) {
   const unit = useDisplayUnit()
-  const [draft, setTyped] = useState<number | string | null>(null)
-  const [resetKey, setRefusals] = useState(0)
+  const [draft, setDraft] = useState<number | string | null>(null)
+  const [resetKey, setResetKey] = useState(0)
   const shown = value === undefined ? '' : toDisplay(value, unit)
   // The draft is shown as typed until the value changes otherwise, by undo or dragging.
   const isDraftOutdated = typeof draft === 'number' && roundTo(draft, DISPLAY_DECIMALS[unit]) !== shown
   const handleChange = (next: number | string) => {
-    setTyped(next)
+    setDraft(next)
     if (typeof next === 'number' && Number.isFinite(next)) onChange(fromDisplay(next, unit, value))
   }
   const handleBlur = () => {
-    setTyped(null)
+    setDraft(null)
     // The draft was not accepted (too large, or clamped): remounts the field with the current value.
-    if (isDraftOutdated) setRefusals(resetKey + 1)
+    if (isDraftOutdated) setResetKey(resetKey + 1)
   }
   return (
     <NumberField

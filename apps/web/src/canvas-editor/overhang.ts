@@ -33,7 +33,7 @@ export function computeOverflow(plate: Size, items: readonly Alignable[]): Overh
  * longer side of the plate. The rest is reached by scrolling.
  */
 export function fitSize(plate: Size, { left, top, right, bottom }: Overhang): Size {
-  const most = Math.max(plate.width, plate.height)
-  const of = (mm: number) => Math.min(mm, most)
-  return { width: plate.width + of(left) + of(right), height: plate.height + of(top) + of(bottom) }
+  const maxOverflow = Math.max(plate.width, plate.height)
+  const limit = (mm: number) => Math.min(mm, maxOverflow)
+  return { width: plate.width + limit(left) + limit(right), height: plate.height + limit(top) + limit(bottom) }
 }

@@ -97,9 +97,9 @@ test('columns share the free space until the user sets their widths', () => {
 })
 
 test('a column shrinks to its minimum width before the grid scrolls horizontally', () => {
-  const giving = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
-  const shown = getVisibleColumns(giving, defaultSettings(giving))
+  const resizable = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
+  const shown = getVisibleColumns(resizable, defaultSettings(resizable))
   expect(gridTemplateColumns(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
   expect(minTotalWidth(shown)).toBe(18)
-  expect(minTotalWidth(getVisibleColumns(giving, resizeColumns(defaultSettings(giving), { sku: 9 })))).toBe(23)
+  expect(minTotalWidth(getVisibleColumns(resizable, resizeColumns(defaultSettings(resizable), { sku: 9 })))).toBe(23)
 })

@@ -211,10 +211,10 @@ function visibleRowIndexes(first: number, end: number, focused: number, count: n
 
 /** Returns the elements for the rows with these keys, one each, in the same order. */
 function useRecycledRows(keys: readonly string[], focused: string | null) {
-  const drawn = useRef(EMPTY)
-  const slots = recycleRowElements(drawn.current, keys, focused)
+  const previousElements = useRef(EMPTY)
+  const slots = recycleRowElements(previousElements.current, keys, focused)
   useLayoutEffect(() => {
-    drawn.current = slots
+    previousElements.current = slots
   })
   return slots.shown
 }

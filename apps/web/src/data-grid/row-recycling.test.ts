@@ -35,10 +35,10 @@ test('recycleRowElements keeps the element of the focused row and gives it to no
           view.map((row) => `row ${row}`),
           focused,
         )
-        const held = idOf(before, focused)
-        const taker = slots.shown.find(({ id }) => id === held)
-        if (held !== undefined && taker) expect(taker.key).toBe(focused)
-        if (held !== undefined && view.includes(at)) expect(idOf(slots, focused)).toBe(held)
+        const elementId = idOf(before, focused)
+        const reusedElement = slots.shown.find(({ id }) => id === elementId)
+        if (elementId !== undefined && reusedElement) expect(reusedElement.key).toBe(focused)
+        if (elementId !== undefined && view.includes(at)) expect(idOf(slots, focused)).toBe(elementId)
       }
     }),
   )

@@ -13,10 +13,10 @@ export interface RowElements {
 
 export const EMPTY: RowElements = { shown: [], nextId: 0 }
 
-/** A row that keeps its element: `wanted` is its new index, `was` the old one. */
+/** A row that keeps its element. */
 interface Anchor {
-  readonly wanted: number
-  readonly was: number
+  readonly newIndex: number
+  readonly oldIndex: number
 }
 
 /**
@@ -27,28 +27,30 @@ interface Anchor {
  */
 export function recycleRowElements(before: RowElements, keys: readonly string[], focused: string | null): RowElements {
   const anchors = anchorsOf(before.shown, keys, focused)
-  const kept = new Set(anchors.map(({ was }) => was))
-  const free = before.shown.flatMap(({ id, key }, was) => (kept.has(was) || key === focused ? [] : [{ id, was }]))
+  const keptIndexes = new Set(anchors.map(({ oldIndex }) => oldIndex))
+  const free = before.shown.flatMap(({ id, key }, oldIndex) =>
+    keptIndexes.has(oldIndex) || key === focused ? [] : [{ id, oldIndex }],
+  )
 
   let { nextId } = before
   const shown: RowElement[] = []
-  const fill = (until: number, mayTake: (was: number) => boolean) => {
+  const fill = (until: number, canReuse: (oldIndex: number) => boolean) => {
     while (shown.length < until) {
-      const at = free.findIndex(({ was }) => mayTake(was))
-      const [taken] = at < 0 ? [] : free.splice(at, 1)
-      shown.push({ id: taken?.id ?? nextId++, key: keys[shown.length] ?? '' })
+      const index = free.findIndex(({ oldIndex }) => canReuse(oldIndex))
+      const [reused] = index < 0 ? [] : free.splice(index, 1)
+      shown.push({ id: reused?.id ?? nextId++, key: keys[shown.length] ?? '' })
     }
   }
   let last = -1
-  for (const { wanted, was } of anchors) {
-    fill(wanted, (place) => place > last && place < was)
-    shown.push({ id: before.shown[was]?.id ?? nextId++, key: keys[wanted] ?? '' })
-    last = was
+  for (const { newIndex, oldIndex } of anchors) {
+    fill(newIndex, (index) => index > last && index < oldIndex)
+    shown.push({ id: before.shown[oldIndex]?.id ?? nextId++, key: keys[newIndex] ?? '' })
+    last = oldIndex
   }
   // After the last retained row, elements from above are moved as well: this is scrolling down row by row.
   fill(
-    shown.length + Math.min(keys.length - shown.length, free.filter(({ was }) => was > last).length),
-    (place) => place > last,
+    shown.length + Math.min(keys.length - shown.length, free.filter(({ oldIndex }) => oldIndex > last).length),
+    (index) => index > last,
   )
   fill(keys.length, () => true)
   return { shown, nextId }
@@ -56,12 +58,12 @@ export function recycleRowElements(before: RowElements, keys: readonly string[],
 
 /** The rows that keep their elements, in order; only the focused row after a jump or if the order changed. */
 function anchorsOf(before: readonly RowElement[], keys: readonly string[], focused: string | null): Anchor[] {
-  const places = new Map(before.map(({ key }, at) => [key, at]))
-  const stay = keys.flatMap((key, wanted) => {
-    const was = places.get(key)
-    return was === undefined ? [] : [{ wanted, was }]
+  const indexByKey = new Map(before.map(({ key }, index) => [key, index]))
+  const stay = keys.flatMap((key, newIndex) => {
+    const oldIndex = indexByKey.get(key)
+    return oldIndex === undefined ? [] : [{ newIndex, oldIndex }]
   })
-  const isInOrder = stay.every(({ was }, at) => at === 0 || was > (stay[at - 1]?.was ?? -1))
+  const isInOrder = stay.every(({ oldIndex }, index) => index === 0 || oldIndex > (stay[index - 1]?.oldIndex ?? -1))
   if (isInOrder && stay.length * 2 >= keys.length) return stay
-  return stay.filter(({ wanted }) => keys[wanted] === focused)
+  return stay.filter(({ newIndex }) => keys[newIndex] === focused)
 }

@@ -7,10 +7,10 @@ interface Row {
   readonly n: number
 }
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
-const make = () => createRowStore<Row>((row) => row.id)
+const createStore = () => createRowStore<Row>((row) => row.id)
 
 test('replace does not notify listeners if no row changed', () => {
-  const store = make()
+  const store = createStore()
   const rows = rowsOf(3)
   store.replace(rows)
   const before = store.version()
@@ -19,7 +19,7 @@ test('replace does not notify listeners if no row changed', () => {
 })
 
 test('replace marks changed and added rows, except in the first list', () => {
-  const store = make()
+  const store = createStore()
   const rows = rowsOf(10)
   store.replace(rows)
   expect(store.justChanged().size).toBe(0)
@@ -32,7 +32,7 @@ test('replace marks changed and added rows, except in the first list', () => {
 })
 
 test('replace applies the filter and the sort order that were set before', () => {
-  const store = make()
+  const store = createStore()
   store.setFilter((row) => row.n % 2 === 0)
   store.setSort((a, b) => b.n - a.n)
   store.replace(rowsOf(6))
@@ -51,7 +51,7 @@ test('the view equals the filtered and sorted list after any sequence of changes
   const small = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.integer({ min: 0, max: 9 })), { maxLength: 3 })
   fc.assert(
     fc.property(list, fc.array(fc.oneof(list, small)), fc.boolean(), fc.boolean(), (first, steps, filtered, sorted) => {
-      const store = make()
+      const store = createStore()
       const filter = (row: Row) => row.n > 3
       const compare = (a: Row, b: Row) => a.n - b.n
       if (filtered) store.setFilter(filter)
@@ -60,10 +60,10 @@ test('the view equals the filtered and sorted list after any sequence of changes
       for (const step of steps) {
         const next = step.every(Array.isArray) ? changeSome(store.all(), step as [number, number][]) : (step as Row[])
         store.replace(next)
-        const kept = filtered ? next.filter(filter) : [...next]
-        if (sorted) kept.sort(compare)
-        expect(store.view()).toEqual(kept)
-        kept.forEach((row, index) => expect(store.indexOf(row.id)).toBe(index))
+        const expected = filtered ? next.filter(filter) : [...next]
+        if (sorted) expected.sort(compare)
+        expect(store.view()).toEqual(expected)
+        expected.forEach((row, index) => expect(store.indexOf(row.id)).toBe(index))
         for (const row of next) expect(store.get(row.id)).toBe(row)
       }
     }),

@@ -62,8 +62,8 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     for (const listener of listeners) listener()
   }
   const rebuild = () => {
-    const kept = state.filter ? state.all.filter(state.filter) : [...state.all]
-    state.view = state.compare ? kept.sort(state.compare) : kept
+    const filtered = state.filter ? state.all.filter(state.filter) : [...state.all]
+    state.view = state.compare ? filtered.sort(state.compare) : filtered
     state.places = null
   }
   const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
@@ -90,17 +90,17 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     replace(rows) {
       const before = state.all
       if (rows === before) return
-      const at = changedInPlace(before, rows, keyOf)
-      if (at && at.length === 0 && state.loaded) return
-      state.changed = state.loaded ? changedKeys(before, rows, at, byKey, keyOf) : NOTHING
+      const changedIndexes = changedInPlace(before, rows, keyOf)
+      if (changedIndexes && changedIndexes.length === 0 && state.loaded) return
+      state.changed = state.loaded ? changedKeys(before, rows, changedIndexes, byKey, keyOf) : NOTHING
       state.loaded = true
       state.all = rows
-      if (at) for (const i of at) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
+      if (changedIndexes) for (const i of changedIndexes) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
       else state.byKey = null
       const patched =
-        at !== null &&
-        at.length < rows.length * PATCH_THRESHOLD &&
-        patchRows(state, before, rows, at, indexByKey, keyOf)
+        changedIndexes !== null &&
+        changedIndexes.length < rows.length * PATCH_THRESHOLD &&
+        patchRows(state, before, rows, changedIndexes, indexByKey, keyOf)
       if (!patched) rebuild()
       notify()
     },
@@ -126,10 +126,10 @@ function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], keyO
   if (before.length !== after.length) return null
   const changed: number[] = []
   for (let i = 0; i < after.length; i++) {
-    const was = before[i] as Row
-    const is = after[i] as Row
-    if (was === is) continue
-    if (keyOf(was) !== keyOf(is)) return null
+    const previous = before[i] as Row
+    const next = after[i] as Row
+    if (previous === next) continue
+    if (keyOf(previous) !== keyOf(next)) return null
     changed.push(i)
   }
   return changed
@@ -138,16 +138,16 @@ function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], keyO
 function changedKeys<Row>(
   before: readonly Row[],
   after: readonly Row[],
-  at: readonly number[] | null,
+  changedIndexes: readonly number[] | null,
   byKey: () => Map<string, Row>,
   keyOf: (row: Row) => string,
 ): ReadonlySet<string> {
-  if (at) return new Set(at.map((i) => keyOf(after[i] as Row)))
-  const known = byKey()
+  if (changedIndexes) return new Set(changedIndexes.map((i) => keyOf(after[i] as Row)))
+  const previousByKey = byKey()
   const changed = new Set<string>()
   for (const row of after) {
     const key = keyOf(row)
-    if (known.get(key) !== row) changed.add(key)
+    if (previousByKey.get(key) !== row) changed.add(key)
   }
   // If all rows are new (another environment or list), none is highlighted.
   return changed.size === after.length && before.length > 0 ? NOTHING : changed
@@ -160,21 +160,21 @@ function patchRows<Row>(
   state: State<Row>,
   before: readonly Row[],
   after: readonly Row[],
-  at: readonly number[],
+  changedIndexes: readonly number[],
   places: () => Map<string, number>,
   keyOf: (row: Row) => string,
 ): boolean {
   const { filter, compare, view } = state
-  for (const i of at) {
-    const was = before[i] as Row
-    const is = after[i] as Row
-    if (filter && filter(was) !== filter(is)) return false
-    if (compare && compare(was, is) !== 0) return false
+  for (const i of changedIndexes) {
+    const previous = before[i] as Row
+    const next = after[i] as Row
+    if (filter && filter(previous) !== filter(next)) return false
+    if (compare && compare(previous, next) !== 0) return false
   }
-  for (const i of at) {
-    const is = after[i] as Row
-    const place = filter || compare ? places().get(keyOf(is)) : i
-    if (place !== undefined) view[place] = is
+  for (const i of changedIndexes) {
+    const next = after[i] as Row
+    const index = filter || compare ? places().get(keyOf(next)) : i
+    if (index !== undefined) view[index] = next
   }
   return true
 }

@@ -10,14 +10,14 @@ interface Row {
 const rows: readonly Row[] = Array.from({ length: 40 }, (_, at) => ({ key: `row-${at}`, copies: at }))
 
 /** A store whose rows from index 10 on are visible. */
-function looking() {
+function createVisibleRows() {
   const store = createRowStore<Row>(({ key }) => key)
   store.replace(rows)
   return { store, seen: { index: 10, rows: rows.slice(10, 30), arrangement: store.arrangement() } }
 }
 
 test('rowOffset returns the number of rows added or removed above the visible rows', () => {
-  const { store, seen } = looking()
+  const { store, seen } = createVisibleRows()
   store.replace(rows.slice(3))
   expect(rowOffset(store, seen)).toBe(-3)
   store.replace([{ key: 'new', copies: 0 }, ...rows])
@@ -25,7 +25,7 @@ test('rowOffset returns the number of rows added or removed above the visible ro
 })
 
 test('rowOffset ignores in-place changes and rows added below, and uses the next row if the first visible row is gone', () => {
-  const { store, seen } = looking()
+  const { store, seen } = createVisibleRows()
   store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
   expect(rowOffset(store, seen)).toBe(0)
   store.replace([...rows, { key: 'new', copies: 0 }])
@@ -35,7 +35,7 @@ test('rowOffset ignores in-place changes and rows added below, and uses the next
 })
 
 test('rowOffset ignores a row that a change moved, and returns 0 after the filter changes', () => {
-  const { store } = looking()
+  const { store } = createVisibleRows()
   store.setSort((a, b) => a.copies - b.copies)
   const seen = { index: 10, rows: store.view().slice(10, 30), arrangement: store.arrangement() }
   store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { computeWindow, HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
 
 test('computeWindow includes every visible row and only a limited number of rows around them', () => {
-  const place = fc.record({
+  const position = fc.record({
     count: fc.integer({ min: 0, max: 100_000 }),
     height: fc.integer({ min: 0, max: 3000 }),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   fc.assert(
-    fc.property(place, ({ count, height, share }) => {
-      const room = Math.max(0, height - HEADER_HEIGHT)
-      const scrollTop = share * Math.max(0, count * ROW_HEIGHT - room)
+    fc.property(position, ({ count, height, share }) => {
+      const visibleHeight = Math.max(0, height - HEADER_HEIGHT)
+      const scrollTop = share * Math.max(0, count * ROW_HEIGHT - visibleHeight)
       const { first, end } = computeWindow(scrollTop, height, count)
       expect(first * ROW_HEIGHT).toBeLessThanOrEqual(scrollTop)
-      expect(end === count || end * ROW_HEIGHT >= scrollTop + room).toBe(true)
-      expect(end - first).toBeLessThanOrEqual(Math.ceil(room / ROW_HEIGHT) + 17)
+      expect(end === count || end * ROW_HEIGHT >= scrollTop + visibleHeight).toBe(true)
+      expect(end - first).toBeLessThanOrEqual(Math.ceil(visibleHeight / ROW_HEIGHT) + 17)
     }),
   )
 })

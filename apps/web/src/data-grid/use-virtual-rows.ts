@@ -50,9 +50,9 @@ export function useVirtualRows(root: RefObject<HTMLElement | null>, count: numbe
     const element = root.current
     if (!element) return
     const top = index * ROW_HEIGHT
-    const room = element.clientHeight - HEADER_HEIGHT
+    const visibleHeight = element.clientHeight - HEADER_HEIGHT
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + ROW_HEIGHT > element.scrollTop + room) element.scrollTop = top + ROW_HEIGHT - room
+    else if (top + ROW_HEIGHT > element.scrollTop + visibleHeight) element.scrollTop = top + ROW_HEIGHT - visibleHeight
   }
   return { ...computeWindow(viewport.top, viewport.height, count), reveal }
 }

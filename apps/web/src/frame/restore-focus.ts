@@ -17,12 +17,12 @@ function findFocusable(element: Element | null): HTMLElement | null {
 
 /** Returns the focused element and its ancestors up to `within`. */
 function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
-  const places: FocusContext[] = []
+  const ancestors: FocusContext[] = []
   for (let element = focused; element !== within && element.parentElement; element = element.parentElement) {
     const { nextElementSibling: next, previousElementSibling: previous, parentElement: parent } = element
-    places.push({ element, next, previous, parent })
+    ancestors.push({ element, next, previous, parent })
   }
-  return places
+  return ancestors
 }
 
 /**
@@ -32,15 +32,17 @@ function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
  * @returns a function that stops it
  */
 export function restoreFocusOnRemoval(within: HTMLElement, isTopmost: () => boolean): () => void {
-  let places: readonly FocusContext[] = []
+  let ancestors: readonly FocusContext[] = []
   const remember = (event: FocusEvent) => {
-    if (event.target instanceof Element) places = getFocusAncestors(event.target, within)
+    if (event.target instanceof Element) ancestors = getFocusAncestors(event.target, within)
   }
   const watcher = new MutationObserver(() => {
-    const isLost = document.activeElement === document.body && places[0]?.element.isConnected === false
+    const isLost = document.activeElement === document.body && ancestors[0]?.element.isConnected === false
     if (!isLost || !isTopmost()) return
-    const place = places.find(({ parent }) => parent?.isConnected === true)
-    const target = [place?.next, place?.previous, place?.parent, within].map((each) => findFocusable(each ?? null))
+    const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
+    const target = [nearest?.next, nearest?.previous, nearest?.parent, within].map((each) =>
+      findFocusable(each ?? null),
+    )
     target.find((each) => each !== null)?.focus()
   })
   within.addEventListener('focusin', remember)

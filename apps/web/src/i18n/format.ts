@@ -28,11 +28,11 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 /** Cached: creating a formatter costs about a hundred times as much as using it. */
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${options.style} ${options.unit} ${options.maximumFractionDigits}`
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(LOCALE_TAGS[language], options)
-  numberFormats.set(key, made)
-  return made
+  const cached = numberFormats.get(key)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(LOCALE_TAGS[language], options)
+  numberFormats.set(key, created)
+  return created
 }
 
 /** Formats a number in the language. */

@@ -12,9 +12,9 @@ export function getStoredItem(storage: 'local' | 'session', key: string): string
 
 export function setStoredItem(storage: 'local' | 'session', key: string, value: string | null): void {
   try {
-    const place = storage === 'local' ? localStorage : sessionStorage
-    if (value === null) place.removeItem(key)
-    else place.setItem(key, value)
+    const target = storage === 'local' ? localStorage : sessionStorage
+    if (value === null) target.removeItem(key)
+    else target.setItem(key, value)
   } catch {
     // Storage is disabled or full: the value is not stored.
   }

@@ -6,37 +6,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HEARTBEAT_TIMEOUT_MS, listen } from './live-connection.ts'
 
 /** The server side of the streams, in the order they were opened. */
-let lines: ServerResponse[] = []
-let refuses = false
-let heard: string[] = []
+let streams: ServerResponse[] = []
+let isRejecting = false
+let received: string[] = []
 let stop: () => void
-const news = new EventEmitter()
+const signals = new EventEmitter()
 
 const server = createServer((_request, response) => {
-  lines.push(response)
-  if (refuses) response.writeHead(503).end()
+  streams.push(response)
+  if (isRejecting) response.writeHead(503).end()
   else response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\n\n')
-  news.emit('line')
+  signals.emit('line')
 })
 
 /** A real EventSource with the origin added to the path, as a browser does. */
-class OfPage extends EventSource {
+class PageEventSource extends EventSource {
   constructor(path: string) {
     super(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-    this.addEventListener(LIVE_HEARTBEAT_EVENT, () => news.emit('beat'))
-    this.addEventListener('error', () => news.emit('failed'))
+    this.addEventListener(LIVE_HEARTBEAT_EVENT, () => signals.emit('beat'))
+    this.addEventListener('error', () => signals.emit('failed'))
   }
 }
 
 /** The server side of the n-th stream, counted from 1, once it is open. */
-async function line(count: number): Promise<ServerResponse> {
-  while (lines.length < count) await once(news, 'line')
-  return lines[count - 1] as ServerResponse
+async function openedStream(count: number): Promise<ServerResponse> {
+  while (streams.length < count) await once(signals, 'line')
+  return streams[count - 1] as ServerResponse
 }
 
-async function untilHeard(...expected: string[]): Promise<void> {
-  while (heard.length < expected.length) await once(news, 'heard')
-  expect(heard).toEqual(expected)
+async function waitForReceived(...expected: string[]): Promise<void> {
+  while (received.length < expected.length) await once(signals, 'heard')
+  expect(received).toEqual(expected)
 }
 
 /** Waits until the client has closed the stream. */
@@ -44,9 +44,9 @@ async function isClosed(response: ServerResponse): Promise<void> {
   if (!response.closed) await once(response, 'close')
 }
 
-const hear = (what: string): void => {
-  heard.push(what)
-  news.emit('heard')
+const record = (what: string): void => {
+  received.push(what)
+  signals.emit('heard')
 }
 
 beforeEach(async () => {
@@ -54,15 +54,15 @@ beforeEach(async () => {
   await once(server, 'listening')
   // Only the timers of the connection are fake; the network takes real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('EventSource', OfPage)
+  vi.stubGlobal('EventSource', PageEventSource)
   vi.stubGlobal('window', new EventTarget())
-  lines = []
-  heard = []
-  refuses = false
+  streams = []
+  received = []
+  isRejecting = false
   stop = listen('shop', {
-    onTopics: (topics) => hear(topics.join(' ')),
-    onOpen: (again) => hear(again ? 'back' : 'first'),
-    onState: hear,
+    onTopics: (topics) => record(topics.join(' ')),
+    onOpen: (again) => record(again ? 'back' : 'first'),
+    onState: record,
   })
 })
 
@@ -76,65 +76,65 @@ afterEach(async () => {
 })
 
 test('listen reports the open connection first, so that the caller refetches, and then the live events', async () => {
-  await untilHeard('open', 'first')
-  const first = await line(1)
+  await waitForReceived('open', 'first')
+  const first = await openedStream(1)
   expect(first.req.url).toBe('/pax/events?customer=shop')
   first.write('data: {"topics":["orders"]}\n\n')
-  await untilHeard('open', 'first', 'orders')
+  await waitForReceived('open', 'first', 'orders')
 })
 
 test('listen reports a lost connection after the second failure, reconnects and reports the reconnection', async () => {
-  await untilHeard('open', 'first')
-  let failed = once(news, 'failed')
-  ;(await line(1)).destroy()
+  await waitForReceived('open', 'first')
+  let failed = once(signals, 'failed')
+  ;(await openedStream(1)).destroy()
   await failed
-  expect(heard).toEqual(['open', 'first'])
-  refuses = true
-  failed = once(news, 'failed')
+  expect(received).toEqual(['open', 'first'])
+  isRejecting = true
+  failed = once(signals, 'failed')
   vi.advanceTimersByTime(1000)
   await failed
-  await untilHeard('open', 'first', 'lost')
-  refuses = false
+  await waitForReceived('open', 'first', 'lost')
+  isRejecting = false
   vi.advanceTimersByTime(2000)
-  await untilHeard('open', 'first', 'lost', 'open', 'back')
-  expect(lines).toHaveLength(3)
+  await waitForReceived('open', 'first', 'lost', 'open', 'back')
+  expect(streams).toHaveLength(3)
 })
 
 test('listen reconnects after a stream without heartbeats; heartbeats keep it open', async () => {
-  await untilHeard('open', 'first')
-  const first = await line(1)
+  await waitForReceived('open', 'first')
+  const first = await openedStream(1)
   for (let beats = 0; beats < 5; beats += 1) {
     vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS - 1)
-    const beat = once(news, 'beat')
+    const beat = once(signals, 'beat')
     first.write(`event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`)
     await beat
   }
   expect(first.closed).toBe(false)
   vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS + 1000)
   await isClosed(first)
-  await line(2)
+  await openedStream(2)
 })
 
 test('listen reports a loss at once when the browser goes offline and reconnects at once when it is online', async () => {
-  await untilHeard('open', 'first')
+  await waitForReceived('open', 'first')
   window.dispatchEvent(new Event('offline'))
-  await untilHeard('open', 'first', 'lost')
-  await isClosed(await line(1))
+  await waitForReceived('open', 'first', 'lost')
+  await isClosed(await openedStream(1))
   window.dispatchEvent(new Event('online'))
-  await untilHeard('open', 'first', 'lost', 'open', 'back')
-  expect(lines).toHaveLength(2)
+  await waitForReceived('open', 'first', 'lost', 'open', 'back')
+  expect(streams).toHaveLength(2)
 })
 
 test('listen opens no stream and reports nothing after it is stopped', async () => {
-  await untilHeard('open', 'first')
+  await waitForReceived('open', 'first')
   stop()
-  await isClosed(await line(1))
+  await isClosed(await openedStream(1))
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(10 * HEARTBEAT_TIMEOUT_MS)
   // what had been opened before this would have come before it
-  refuses = true
+  isRejecting = true
   const { port } = server.address() as AddressInfo
   await fetch(`http://127.0.0.1:${port}/last`)
-  expect(lines.map(({ req }) => req.url)).toEqual(['/pax/events?customer=shop', '/last'])
-  expect(heard).toEqual(['open', 'first'])
+  expect(streams.map(({ req }) => req.url)).toEqual(['/pax/events?customer=shop', '/last'])
+  expect(received).toEqual(['open', 'first'])
 })

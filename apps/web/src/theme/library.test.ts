@@ -25,8 +25,8 @@ function stylesOf(module: string, seen: Set<string>): string[] {
   seen.add(module)
   const own = /([A-Za-z]+)\.module\.mjs$/.exec(module)?.[1]
   const imports = [...readFileSync(module, 'utf8').matchAll(/from "(\.[^"]+)"/g)]
-  const below = imports.flatMap(([, name = '']) => stylesOf(path.join(path.dirname(module), name), seen))
-  return own === undefined ? below : [own, ...below]
+  const nested = imports.flatMap(([, name = '']) => stylesOf(path.join(path.dirname(module), name), seen))
+  return own === undefined ? nested : [own, ...nested]
 }
 
 test("library.css imports the styles of all used Mantine components in Mantine's order", () => {
@@ -42,14 +42,14 @@ test("library.css imports the styles of all used Mantine components in Mantine's
   expect(needed.length).toBeGreaterThan(20)
   expect(needed.filter((name) => !imported.includes(name))).toEqual([])
 
-  const whole = readFileSync(path.join(library, 'styles.css'), 'utf8')
-  const places = imported.map((name) =>
-    whole.indexOf(
+  const completeSheet = readFileSync(path.join(library, 'styles.css'), 'utf8')
+  const positions = imported.map((name) =>
+    completeSheet.indexOf(
       readFileSync(path.join(library, `styles/${name}.css`), 'utf8')
         .trim()
         .slice(0, 200),
     ),
   )
-  expect(places.every((place) => place >= 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(positions.every((position) => position >= 0)).toBe(true)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 })

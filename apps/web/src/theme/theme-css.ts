@@ -43,9 +43,9 @@ const cssVariables: CSSVariablesResolver = () => ({
  * the content security policy and is missing for the first paint.
  */
 export function themeCss(): string {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const defaults = defaultCssVariablesResolver(whole)
-  const overrides = cssVariables(whole)
+  const mergedTheme = mergeMantineTheme(DEFAULT_THEME, theme)
+  const defaults = defaultCssVariablesResolver(mergedTheme)
+  const overrides = cssVariables(mergedTheme)
   const sheet = convertCssVariables(
     {
       variables: { ...defaults.variables, ...overrides.variables },
