@@ -5,6 +5,9 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 
+// A product of its own: the print run that it opens must be the only one of the preset.
+test.use({ shop: 'reject pieces' })
+
 test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
   page,
   product,
