@@ -8,7 +8,7 @@ export const LAYOUT_LIMITS = {
   /** Number of placed jigs. */
   maxJigs: 500,
   /** Total number of slots of all its jigs. */
-  maxSlots: 20_000,
+  maxSlots: 10_000,
   /** Total characters of the path data of all these slots. */
   maxPathLength: 10_000_000,
 } as const
