@@ -7,18 +7,18 @@ import { apiQueryOptions } from '../../api/query-helpers.ts'
 import { parseThumbnailPath } from '../../api/thumbnails.ts'
 import styles from './artwork-facts.module.css'
 
-/** Fonts and inks beyond these are counted, not named. */
+/** Maximum number of fonts or inks listed by name; the others are only counted. */
 const MAX_NAMES = 12
 
 /**
- * What a page of artwork is made of. The names stand while the values are on their way, so that nothing moves when they
- * come. Nothing without artwork.
+ * Preflight data of an artwork page. Labels are rendered while the values load, to avoid a layout shift. Renders
+ * nothing without artwork.
  */
 export function ArtworkDetails({ thumbnailPath }: { thumbnailPath: string | null }) {
   const { t } = useTranslation()
   const asked = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
   const query = apiQueryOptions('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
-  // Artwork never changes once it is there.
+  // Stored artwork is immutable.
   const { data, isError } = useQuery({ ...query, ...(asked ? {} : { queryFn: skipToken }), staleTime: Infinity })
   if (!asked || isError) return null
   const page = data?.artworkPage
@@ -55,7 +55,7 @@ function buildDetailRows(page: WireArtworkPage | undefined, t: TFunction): [name
   ]
 }
 
-/** Colour spaces as a print shop calls them; those of spot colours are told by the colours' own names. */
+/** Display names of colour spaces. Spot colour spaces are shown by the names of their colours instead. */
 function colourSpaceNames({ colourSpaces }: WireArtworkPage, t: TFunction): string[] {
   const names: Readonly<Record<string, string | null>> = {
     DeviceCMYK: t('artwork.facts.cmyk'),

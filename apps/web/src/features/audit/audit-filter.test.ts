@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FILTER, hasActiveFilter, toAuditQuery } from './audit-filter.ts'
 
-test('without a filter the whole trail is asked for', () => {
+test('an empty filter requests all entries', () => {
   expect(toAuditQuery(EMPTY_FILTER)).toEqual({})
   expect(hasActiveFilter(EMPTY_FILTER)).toBe(false)
 })
 
-test('days are those of the person, the last one whole', () => {
+test('days are in local time and the last day is included completely', () => {
   const query = toAuditQuery({ ...EMPTY_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' })
   expect(query).toEqual({
     actor: 'anna',
@@ -16,6 +16,6 @@ test('days are those of the person, the last one whole', () => {
   })
 })
 
-test('a day that is half typed filters nothing', () => {
+test('an incomplete date does not filter', () => {
   expect(toAuditQuery({ ...EMPTY_FILTER, from: '2026-0' })).toEqual({})
 })

@@ -3,7 +3,7 @@ import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { startOfDayIso } from '../../i18n/start-of-day.ts'
 
-/** What is typed and chosen over the list. Days as the browser's field has them, yyyy-mm-dd. */
+/** Values of the filter fields. Days are yyyy-mm-dd, the value format of `<input type="date">`. */
 export interface AuditFilterValues {
   readonly actor: string
   readonly subject: AuditSubject | null
@@ -18,7 +18,7 @@ export const EMPTY_FILTER: AuditFilterValues = { actor: '', subject: null, actio
 export const hasActiveFilter = (form: AuditFilterValues): boolean =>
   JSON.stringify(form) !== JSON.stringify(EMPTY_FILTER)
 
-/** The filter as the call takes it; the last day is meant whole. */
+/** Converts the filter to query parameters. The last day is included completely. */
 export function toAuditQuery(form: AuditFilterValues): QueryInput<typeof calls.audit.list> {
   const [actor, text] = [form.actor.trim(), form.text.trim()]
   const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]

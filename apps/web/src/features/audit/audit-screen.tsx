@@ -29,11 +29,11 @@ const useAuditLog = (form: AuditFilterValues) =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.id ?? null) : null),
-    // whoever comes back to the trail wants to see what has come since
+    // always refetch on mount: new entries may exist
     staleTime: 0,
   })
 
-/** `/{environment}/settings/audit`: who changed what and when, for administrators. */
+/** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()

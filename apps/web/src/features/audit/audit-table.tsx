@@ -36,7 +36,7 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   )
 }
 
-/** The entries of the trail, one a row. */
+/** Table of audit entries. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const format = useFormatters()

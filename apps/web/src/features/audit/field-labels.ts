@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/resources.ts'
 
-/** What fields are called that the trail keeps by their names on the wire; most as on the screen that changes them. */
+/** Message keys by field name of the HTTP API. Most are the keys used on the screen that edits the field. */
 const FIELD_LABEL_KEYS = {
   name: 'drawing.name',
   width: 'drawing.width',
@@ -80,7 +80,7 @@ const FIELD_LABEL_KEYS = {
   redelivered: 'audit.fields.redelivered',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
-/** What values are called that are words of the wire, by their field. */
+/** Message keys of enumerated values, by field name. */
 const VALUE_LABEL_KEYS = {
   role: {
     superadmin: 'settings.roles.superadmin',
@@ -122,11 +122,11 @@ type ValueWords = {
 const getOwn = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** The words for a field; undefined where it has none and its own name has to do. */
+/** Returns the message key of a field; undefined if the field name itself is shown. */
 export const getFieldLabelKey = (field: string): (typeof FIELD_LABEL_KEYS)[keyof typeof FIELD_LABEL_KEYS] | undefined =>
   getOwn(FIELD_LABEL_KEYS, field)
 
-/** The words for a value of a field; undefined where the value says itself what it is. */
+/** Returns the message key of a value; undefined if the value itself is shown. */
 export function getValueLabelKey(field: string, value: string): ValueWords | undefined {
   const values: Readonly<Record<string, ValueWords>> | undefined = getOwn(VALUE_LABEL_KEYS, field)
   return values && getOwn(values, value)

@@ -12,14 +12,14 @@ const words = {
   value: (_: string, value: string) => names[value] ?? value,
 }
 
-test('a change is shown field by field with its value before and after', () => {
+test('formatChanges returns each changed field with its old and new value', () => {
   expect(formatChanges({ width: { from: 10, to: 12.5 }, isAutoPollingOn: { from: true, to: false } }, words)).toEqual([
     { key: 'width', field: 'Breite', from: '10', to: '12.5' },
     { key: 'isAutoPollingOn', field: 'isAutoPollingOn', from: 'yes', to: 'no' },
   ])
 })
 
-test('what has no value before is shown with the new one alone, and nothing as a dash', () => {
+test('a field without an old value shows only the new value, and an empty value is a dash', () => {
   expect(formatChanges({ orders: ['1 / a', '2 / b'], jig: { from: null, to: 'Case' }, note: '' }, words)).toEqual([
     { key: 'orders', field: 'orders', to: '1 / a, 2 / b' },
     { key: 'jig', field: 'jig', from: '–', to: 'Case' },
@@ -27,7 +27,7 @@ test('what has no value before is shown with the new one alone, and nothing as a
   ])
 })
 
-test('of what was too long to be kept the number of entries is said', () => {
+test('a list that was too long to store is shown as its number of entries', () => {
   expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, words)).toEqual([
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
@@ -36,7 +36,7 @@ test('of what was too long to be kept the number of entries is said', () => {
   ])
 })
 
-test('fields and values are called as in the language of the person, and by their own names where nobody knows them', () => {
+test('fields and values have labels in the language of the user; unknown ones keep their stored names', () => {
   expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
     { key: 'role', field: 'Rolle', from: 'guest', to: 'Administrator' },
   ])

@@ -1,9 +1,9 @@
-/** One changed field as a line: what it is called, and its value before and after. */
+/** One changed field: its label, and its value before and after. */
 export interface ChangeRow {
-  /** Its name on the wire, which no other line has. */
+  /** Field name in the HTTP API, unique per entry. */
   readonly key: string
   readonly field: string
-  /** Left out where only the new value is known. */
+  /** Undefined if only the new value is known. */
   readonly from?: string
   readonly to: string
 }
@@ -13,11 +13,11 @@ interface ChangeLabels {
   readonly yes: string
   readonly no: string
   readonly entries: (count: number) => string
-  /** What a field is called; its own name where there is no other. */
+  /** Returns the label of a field, or the field name if it has no label. */
   readonly field: (name: string) => string
-  /** A field and its value in one, punctuated as the language does it. */
+  /** Returns "field: value" with the punctuation of the language. */
   readonly named: (field: string, value: string) => string
-  /** What a value of a field is called; the value itself where it says what it is. */
+  /** Returns the label of a value, or the value itself if it has no label. */
   readonly value: (field: string, value: string) => string
 }
 
@@ -49,7 +49,7 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
         .join(', ')
 }
 
-/** What an entry of the trail says that changed, line by line. */
+/** Returns the changed fields of an audit entry. */
 export function formatChanges(changes: Readonly<Record<string, unknown>>, words: ChangeLabels): readonly ChangeRow[] {
   return Object.entries(changes).map(([key, value]) => {
     const line = { key, field: words.field(key) }

@@ -16,7 +16,7 @@ interface ArtworkChecksProps {
   readonly onChange: (change: Partial<ArtworkChecksForm>) => void
 }
 
-/** What artwork is warned of before it takes a slot, and which of the warnings hold an order back. */
+/** Edits the artwork checks: which warnings are shown before booking, and which of them hold an order. */
 export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: ArtworkChecksProps) {
   const { t } = useTranslation()
   const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
@@ -64,7 +64,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
   )
 }
 
-/** Media types by their labels; one that is no longer among the masters is shown by its id, to be taken out. */
+/** Options of media types. A selected type that no longer exists is shown by its id, so that it can be removed. */
 function WhiteMediaTypes({ checks, mayEdit, onChange }: Omit<ArtworkChecksProps, 'problems'>) {
   const { t } = useTranslation()
   const mediaTypeLabels = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}

@@ -2,7 +2,7 @@ import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
 import { checksProblemsOf, isSameForm, problemsOf, rebaseForm, toFormValues, toRequestBody } from './config-form.ts'
 
-test('The time of day is kept in UTC and shown on the local clock, east and west of Greenwich', () => {
+test('The time of day is stored in UTC and shown in local time, east and west of Greenwich', () => {
   for (const [offset, shown] of [
     [0, '00:00'],
     [-120, '02:00'],
@@ -21,13 +21,13 @@ test('Apply is disabled when polling is on and the interval is not a number, or 
   expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false }, 0)).toEqual([])
 })
 
-test('Whether help shows is sent only by those who may set it', () => {
+test('The help switch is sent only if the user may change it', () => {
   const form = toFormValues(DEFAULT_CONFIG, 0)
   expect(toRequestBody(form, 0, true)).toMatchObject({ showHelpMessage: false })
   expect(toRequestBody(form, 0, false)).not.toHaveProperty('showHelpMessage')
 })
 
-test('Checks of artwork are sent as they stand, and keep the form from being applied while the resolution is empty', () => {
+test('Artwork checks are sent as entered, and Apply is disabled while the resolution is empty', () => {
   const form = toFormValues(DEFAULT_CONFIG, 0)
   const checks = { ...form.artworkChecks, heldBack: ['encrypted'] as const }
   expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
@@ -35,7 +35,7 @@ test('Checks of artwork are sent as they stand, and keep the form from being app
   expect(toRequestBody({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
 })
 
-test('What somebody else applies meanwhile comes into the form, but for what was typed there', () => {
+test('A configuration saved by another user is merged into the form and does not overwrite unsaved changes', () => {
   const before = toFormValues(DEFAULT_CONFIG, 0)
   const form = {
     ...before,
@@ -52,7 +52,7 @@ test('What somebody else applies meanwhile comes into the form, but for what was
   expect(rebaseForm(now, before, now)).toEqual(now)
 })
 
-test('The order in which colours or media types were chosen is no change', () => {
+test('The order of selected colours or media types is not a change', () => {
   const form = toFormValues(DEFAULT_CONFIG, 0)
   const withWhites = (...whiteSpotColours: string[]) => ({
     ...form,

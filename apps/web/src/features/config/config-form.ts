@@ -9,27 +9,27 @@ import {
   validateConfig,
 } from '@platen/domain/config'
 
-/** The configuration as it stands in the form: numbers may be empty, the time of day is the shop's own. */
+/** Form values of the configuration: numbers may be empty, the time of day is local. */
 export interface ConfigForm {
   readonly unit: Config['unit']
   readonly isAutoPollingOn: boolean
   readonly autoPollingIntervalMins: number | ''
   readonly isAutoPurgeOn: boolean
   readonly autoDeleteAfterDays: number | ''
-  /** `hh:mm` on the clock of the person's machine. */
+  /** `hh:mm` in the browser's time zone. */
   readonly time: string
   readonly artworkChecks: ArtworkChecksForm
   readonly showHelpMessage: boolean
 }
 
-/** The checks of artwork as they stand in the form. */
+/** Form values of the artwork checks. */
 export interface ArtworkChecksForm extends Omit<PreflightSettings, 'lowestDpi'> {
   readonly lowestDpi: number | ''
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** `offset` is what `Date.getTimezoneOffset` says (specification section 5). */
+/** `offset` is in minutes, as returned by `Date.getTimezoneOffset`. */
 export function toFormValues(config: Config, offset: number): ConfigForm {
   const minute = utcToLocalMinute(config.autoDeleteScheduleAt, offset)
   return {
@@ -44,7 +44,7 @@ export function toFormValues(config: Config, offset: number): ConfigForm {
   }
 }
 
-/** The minute of the day that `hh:mm` is in UTC; not a number where it is no time. */
+/** Converts local `hh:mm` to the minute of the day in UTC. Returns NaN if the text is not a time. */
 function parseMinute(time: string, offset: number): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
   if (hours === undefined || minutes === undefined) return Number.NaN
@@ -57,7 +57,7 @@ const toNumbers = (form: ConfigForm, offset: number) => ({
   autoDeleteScheduleAt: parseMinute(form.time, offset),
 })
 
-/** The checks of artwork as numbers; not a number where there is none. */
+/** Converts the artwork checks of the form to numbers; an empty number is NaN. */
 const toArtworkChecks = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
   ...artworkChecks,
   lowestDpi: artworkChecks.lowestDpi === '' ? Number.NaN : artworkChecks.lowestDpi,
@@ -65,7 +65,7 @@ const toArtworkChecks = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
 
 export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(toArtworkChecks(form))
 
-/** The fields that keep it from being applied. */
+/** Returns the invalid fields, which disable Apply. */
 export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
   validateConfig({
     ...toNumbers(form, offset),
@@ -74,8 +74,8 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
   })
 
 /**
- * The form brought onto a configuration that somebody else has saved: what the person has changed stays as it was
- * typed, everything else is the new one's. `before` is what the form was begun from.
+ * Rebases the form on a configuration that another user saved: fields changed in the form keep their value, all others
+ * take the new value. `before` is the baseline of the form.
  */
 export function rebaseForm(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
   const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
@@ -97,12 +97,12 @@ const toChecksBody = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers 
   heldBack: [...heldBack],
 })
 
-/** The configuration that a change was made from, as the call takes it. */
+/** Returns the baseline of a change in the format of the request. */
 export function toBaseConfig({ helpMessage: _, ...config }: Config) {
   return { ...config, artworkChecks: toChecksBody(config.artworkChecks) }
 }
 
-/** Whether two forms say the same; lists of checks have no order. */
+/** Whether two forms are equal; the order within lists of the checks is ignored. */
 export const isSameForm = (a: ConfigForm, b: ConfigForm): boolean =>
   JSON.stringify(sortLists(a)) === JSON.stringify(sortLists(b))
 
@@ -116,7 +116,7 @@ const sortLists = (form: ConfigForm): ConfigForm => {
   return { ...form, artworkChecks: { ...form.artworkChecks, ...sorted } }
 }
 
-/** What is sent; whether help shows only by those who may set it. */
+/** Returns the request body. It contains the help switch only if the user may change it. */
 export function toRequestBody(
   form: ConfigForm,
   offset: number,

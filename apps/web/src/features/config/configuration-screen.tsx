@@ -29,7 +29,7 @@ import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
 import { SettingRow } from './setting.tsx'
 
-/** `/{env}/settings/configuration-settings`: polling, purging, units, checks of artwork, help (specification section 2). */
+/** `/{env}/settings/configuration-settings`: polling, purging, units, artwork checks, help. */
 export function ConfigurationScreen() {
   const { t } = useTranslation()
   const config = useQuery(queryOptions.config()).data?.configData
@@ -50,7 +50,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const [form, setForm] = useState(() => toFormValues(config, offset))
   const dirty = !isSameForm(form, toFormValues(baseConfig, offset))
   if (!isSame(baseConfig, config)) {
-    // somebody's new configuration, or one's own come back, is taken over but for what is typed here
+    // merges a newly stored configuration into the form and keeps the unsaved changes
     setBase(config)
     setForm(rebaseForm(form, toFormValues(baseConfig, offset), toFormValues(config, offset)))
   }
@@ -170,7 +170,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Asks before another screen is opened and what was changed here is lost. */
+/** Asks for confirmation before navigation discards unsaved changes. */
 function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker(dirty)

@@ -11,7 +11,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import styles from './help-banner.module.css'
 import { getHelpText } from './help-texts.ts'
 
-/** The help-guide banner of administrator kinds, while it is switched on and says something; Hide switches it off. */
+/** Help banner for administrators, shown if it is enabled and has a text. Hide disables it. */
 export function HelpBanner() {
   const { t } = useTranslation()
   const profile = useProfile()

@@ -9,7 +9,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 
-/** The help message, one text a language; what a language lacks is shown in English. Super administrators only. */
+/** Edits the help message, one text per language with English as fallback. Super administrators only. */
 export function HelpMessageDialog({ message, onClose }: { message: Config['helpMessage']; onClose: () => void }) {
   const { t } = useTranslation()
   const before = toHelpTexts(message)

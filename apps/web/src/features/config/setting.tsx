@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './configuration-screen.module.css'
 
-/** One setting of the configuration: what it is for, and its fields beside. */
+/** One setting of the configuration: its description with its fields next to it. */
 export function SettingRow(props: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.setting}>

@@ -22,7 +22,7 @@ import { useConnectors } from './use-connectors.ts'
 
 type Download = ResponseOf<typeof calls.connectors.list>['downloads'][number]
 
-/** `/{environment}/settings/connectors` (specification section 2, Connectors): the programs, the keys, how they are. */
+/** `/{environment}/settings/connectors`: downloads of the connector, API keys and their state. */
 export function ConnectorsScreen() {
   const { t } = useTranslation()
   const profile = useProfile()

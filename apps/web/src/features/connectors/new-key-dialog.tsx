@@ -10,7 +10,7 @@ import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './connectors.module.css'
 
-/** Makes a key and shows it, once. */
+/** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './connectors.module.css'
 
-/** Says since when a connector or one of its channels has not been heard of; nothing while it reports. */
+/** Shows since when a connector or one of its channels has not reported. Renders nothing while it reports. */
 export function OfflineBadge({ since }: { since: string | null | undefined }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()

@@ -3,17 +3,17 @@ import { HEARTBEAT_MS } from '@platen/domain/connectors'
 import { useQuery } from '@tanstack/react-query'
 import { apiQueryOptions } from '../../api/query-helpers.ts'
 
-/** Falling silent is no event that the server could tell: it is looked for as often as connectors report. */
+/** The server sends no event when a connector goes offline, so the query polls at the interval of the reports. */
 const pollWithHeartbeat = { refetchInterval: HEARTBEAT_MS } as const
 
-/** The keys with their connectors, and the programs to download. */
+/** Loads the keys with their connectors, and the downloads. */
 export const useConnectors = () =>
   useQuery({ ...apiQueryOptions('connectors', calls.connectors.list), ...pollWithHeartbeat })
 
-/** What output connectors reported, to choose from. */
+/** Loads the channels reported by output connectors. */
 export const useReportedChannels = () =>
   useQuery({ ...apiQueryOptions('connectors', calls.connectors.channels), ...pollWithHeartbeat })
 
-/** How many connectors have not been heard of for a while. */
+/** Returns the number of connectors that are offline. */
 export const useOfflineConnectorCount = (): number =>
   useConnectors().data?.connectors.filter(({ silentSince }) => silentSince !== null).length ?? 0

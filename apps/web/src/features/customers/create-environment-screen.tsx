@@ -16,7 +16,7 @@ import { ConsumerLogin } from '../session/login-screen.tsx'
 import styles from './create-environment-screen.module.css'
 import { GlobalLayout } from './outside-frame.tsx'
 
-/** The words for each refusal (specification section 8, Environment creation). */
+/** Message key by error code. */
 const WORDS = {
   customer_already_exists: 'createEnvironment.error.environmentAlreadyExists',
   system_keyword: 'createEnvironment.error.systemKeyword',
@@ -84,7 +84,7 @@ function Form() {
   )
 }
 
-/** `/create-environment`: a new environment; the login of the consumer type for those who are not signed in. */
+/** `/create-environment`: creates an environment. Without a session it shows the login of the consumer type. */
 export function CreateEnvironmentScreen() {
   const { t } = useTranslation()
   const { signedIn } = useLoaderData<{ signedIn: boolean }>()

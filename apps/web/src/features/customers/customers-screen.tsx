@@ -62,7 +62,7 @@ function CustomersTable({ customers, typed }: { customers: readonly WireCustomer
   )
 }
 
-/** `/customers`: the environments that the signed-in person may enter (specification section 2, Customers list). */
+/** `/customers`: the environments that the signed-in user may access. */
 export function CustomersScreen() {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import type { ShellActions } from '../../frame/root-frame.tsx'
 import { UserMenu } from '../../frame/user-menu.tsx'
 import styles from './outside-frame.module.css'
 
-/** The frame of screens outside of any environment: whose product it is, and the user menu. */
+/** Layout of screens outside of an environment: product name and user menu. */
 export function GlobalLayout({ children }: { children: ReactNode }) {
   const { openShortcuts } = useOutletContext<ShellActions>()
   return (

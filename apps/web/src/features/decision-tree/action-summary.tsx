@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 import styles from './action-words.module.css'
 
-/** What a value sets, in a quiet line; nothing where it sets nothing. */
+/** Shows the actions of a value in one line. Renders nothing if it has none. */
 export function ActionSummary({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()

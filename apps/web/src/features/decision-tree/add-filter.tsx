@@ -13,12 +13,12 @@ import styles from './columns.module.css'
 import { createNodeId } from './new-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
-/** No parameter's key: asks whether any filter at all may be added here. */
+/** Not a parameter key: checks whether any filter may be added here. */
 const ANY_KEY = `${SYSTEM_PREFIX}any`
 
 /**
- * Offers the parameters that may be looked at next: none that the way has asked already (specification section 4), and
- * a parameter of the shop's own. Disabled while nothing may be added, and then it says why.
+ * Adds a filter on a parameter, including a new custom one. Parameters already used on the path are not offered.
+ * Disabled with an explanation if no filter may be added.
  */
 export function AddFilter(props: {
   draft: DraftState

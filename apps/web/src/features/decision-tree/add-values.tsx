@@ -17,7 +17,7 @@ import type { FilterColumn } from './build-columns.ts'
 import { createNodeId } from './new-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
-/** The button that extends a filter. */
+/** Button that opens the dialog to add values to a filter. */
 export function AddValuesButton({ column, onOpen }: { readonly column: FilterColumn; readonly onOpen: () => void }) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ interface AddValuesProps {
   readonly onClose: () => void
 }
 
-/** Extends a filter: one value a line, with what learning mode has seen. */
+/** Adds values to a filter, one per line, with suggestions from learning mode. */
 export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -114,7 +114,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
   )
 }
 
-/** Values of this parameter that came and that only the default took (readings N5). */
+/** Received values of this parameter that matched only the default. */
 function useValueSuggestions(column: FilterColumn): readonly string[] {
   const observedValues =
     useQuery(queryOptions.inputSettings()).data?.inputSettings.mappingSuggestions[column.filter.key] ?? []

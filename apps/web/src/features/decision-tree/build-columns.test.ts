@@ -25,7 +25,7 @@ const TREE: DecisionTree = {
   ],
 }
 
-test('Only a column in which something changes is another one', () => {
+test('buildColumns returns a new object only for a changed column', () => {
   const [media, size] = buildColumns(TREE, ['case', 's'])
   const chosen = buildColumns(TREE, ['case', 'l'])
   expect(chosen[0]).toBe(media)
@@ -37,7 +37,7 @@ test('Only a column in which something changes is another one', () => {
   expect(changed?.rows.map((row) => row.data.value)).toEqual(['L', 'S', 'default'])
 })
 
-test('A column knows what the values above it set', () => {
+test('A column contains the actions set by the values above it', () => {
   expect(buildColumns(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
   const other = {
     ...TREE,

@@ -8,27 +8,27 @@ import {
   indexTree,
 } from '@platen/domain/decision-tree'
 
-/** One value as its column shows it. */
+/** One row of a column. */
 export interface ValueRow {
   readonly value: FilterValue
   readonly data: DataNode
   readonly isDefault: boolean
 }
 
-/** One filter as a column: its values in order, the default last. */
+/** One filter: its values in order, the default last. */
 export interface FilterColumn {
   readonly filter: FilterNode
   /** From 0. */
   readonly level: number
   readonly rows: readonly ValueRow[]
   readonly selected: ValueRow | null
-  /** What the selected values above have set so far. */
+  /** Actions set by the selected values of the columns before. */
   readonly above: Actions
 }
 
 /**
- * The columns that a selection opens, from left to right. A column or row stays the same object while what it shows
- * does, so that what is not changed is not drawn again.
+ * Returns the columns for a selection, from left to right. Unchanged columns and rows keep their identity, so that
+ * memoised components do not render again.
  */
 export function buildColumns(tree: DecisionTree, selection: readonly string[]): readonly FilterColumn[] {
   const { filters, data } = indexTree(tree)

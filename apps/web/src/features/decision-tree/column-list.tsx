@@ -8,31 +8,31 @@ import { AddValuesButton } from './add-values.tsx'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
 import styles from './columns.module.css'
 
-/** What the board asks of a list that is drawn. */
+/** Imperative handle of a rendered list. */
 export interface ColumnHandle {
-  /** Takes the focus to the chosen value. */
+  /** Moves the focus to the selected value. */
   readonly focus: () => void
 }
 
 interface ListProps {
   readonly column: FilterColumn
-  /** Data nodes on the way of what is being tried. */
+  /** Data nodes on the path of the rule test. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
   readonly onKey: (event: KeyboardEvent, column: FilterColumn) => void
   readonly onSelect: (level: number, dataNodeId: string) => void
   readonly onExtend: (level: number) => void
-  /** Where the board finds the lists that are drawn, by their level. */
+  /** Handles of the rendered lists, by level. */
   readonly lists: RefObject<Map<number, ColumnHandle>>
 }
 
-/** px; a value that sets something is as high as two lines. */
+/** px; a value with actions takes two lines. */
 const ROW_HEIGHT = 34
 const TALL_ROW_HEIGHT = 52
 
 /**
- * The values of one level. Only those in sight are drawn, however many there are, and the one with the focus; and only
- * a list that has changed is drawn again: on a deep board most keys change one or two of twelve.
+ * Values of one level. The list is virtualised: only visible values and the focused one are rendered. It is memoised,
+ * because most key presses change only one or two of a dozen lists.
  */
 export const FilterColumnList = memo(function ColumnList({ column, lit, lists, onKey, onSelect, ...props }: ListProps) {
   const { t } = useTranslation()
@@ -111,7 +111,7 @@ interface OptionProps {
   readonly row: ValueRow
   readonly index: number
   readonly count: number
-  /** px from the first value. */
+  /** Offset from the first value, in px. */
   readonly top: number
   readonly isSelected: boolean
   readonly isLit: boolean

@@ -14,14 +14,14 @@ interface ColumnsProps {
   readonly columns: readonly FilterColumn[]
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
-  /** Data nodes on the way of what is being tried. */
+  /** Data nodes on the path of the rule test. */
   readonly lit: ReadonlySet<string>
   readonly mayEdit: boolean
-  /** Takes the focus to the fields of the chosen value. */
+  /** Moves the focus to the fields of the selected value. */
   readonly onEdit: () => void
 }
 
-/** One list a level, from left to right; whole by keyboard (see `filters.keys`). */
+/** One list per level, from left to right, with full keyboard control (see `filters.keys`). */
 export function FilterColumns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, mayEdit } = props
@@ -36,7 +36,7 @@ export function FilterColumns(props: ColumnsProps) {
     focusLevel.current = null
     list.focus()
   })
-  // what lists are given stays the same from key to key, so that only those are drawn again whose values change
+  // stable props between key presses, so that only lists with changed values render again
   const select = useCallback(
     (level: number, dataNodeId: string) => {
       focusLevel.current = level
@@ -116,7 +116,7 @@ type KeyAction =
   | { kind: 'delete' }
   | { kind: 'edit' }
 
-/** What a key means in a column; `isChosen`: its value is the one that is chosen, none further right. */
+/** Maps a key press in a column to an action. `isChosen`: its value is the last one of the selection. */
 function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isChosen: boolean): KeyAction | null {
   const at = selected ? rows.indexOf(selected) : -1
   const to = (index: number): KeyAction | null => {

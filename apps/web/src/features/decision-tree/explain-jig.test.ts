@@ -9,14 +9,14 @@ const order = (over: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   ...over,
 })
 
-test('An order has its jig by hand, by the rules, or by rules that have changed since', () => {
+test('explainJig: a jig was set manually, by the current rules, or by earlier rules', () => {
   expect(getJigAssignmentReason(order({ jig: 'Mug', isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
   expect(getJigAssignmentReason(order({ jig: 'Case', ruled: ' CASE' }))).toBe('byRules')
   expect(getJigAssignmentReason(order({ jig: 'Mug', ruled: 'Case' }))).toBe('notProcessed')
   expect(getJigAssignmentReason(order({ jig: 'Mug' }))).toBe('notProcessed')
 })
 
-test('An order has no jig because no rule names one, or one that does not exist, or one that came later', () => {
+test('explainJig: no jig because the rules set none, an unknown one, or one created later', () => {
   expect(getJigAssignmentReason(order({}))).toBe('noRule')
   expect(getJigAssignmentReason(order({ ruled: 'Pen' }))).toBe('noSuchJig')
   expect(getJigAssignmentReason(order({ ruled: 'Case' }))).toBe('notProcessed')

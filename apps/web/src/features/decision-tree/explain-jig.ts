@@ -1,20 +1,20 @@
-/** Why an order has the jig that it has, or none. */
+/** Reasons for the jig of an order, or for its absence. */
 export type JigReason = 'byHand' | 'byRules' | 'noRule' | 'noSuchJig' | 'notProcessed'
 
 export interface JigAssignmentInput {
-  /** The jig that the order has; null: none. */
+  /** Jig of the order; null: none. */
   readonly jig: string | null
   readonly isSetByHand: boolean
-  /** What the rules say today; undefined: nothing. */
+  /** Jig name set by the current rules; undefined: none. */
   readonly ruled: string | undefined
   /** Names of all jigs. */
   readonly jigNames: readonly string[]
 }
 
 /**
- * What a person set stays (readings O4); else the rules name a jig that exists and the order has it, name one that
- * does not exist, or name none. `notProcessed`: rules or jigs have changed since, and the order was not processed
- * again. Names are compared as rules compare, without case and outer spaces.
+ * Explains the jig of an order. A manually set jig takes precedence over the rules; otherwise the rules set an existing
+ * jig, an unknown one, or none. `notProcessed`: rules or jigs changed and the order was not processed again. Names are
+ * compared without case and surrounding spaces.
  */
 export function getJigAssignmentReason({ jig, isSetByHand, ruled, jigNames }: JigAssignmentInput): JigReason {
   if (isSetByHand) return 'byHand'

@@ -5,7 +5,7 @@ import { useMasterLabels } from '../settings/use-master-labels.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './explained.module.css'
 
-/** What came out, and at each step what matched and why the others did not. */
+/** Shows the result, and for each step the matching value and why the others did not match. */
 export function ExplanationPanel({
   explanation,
   setByHand,
@@ -57,7 +57,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   )
 }
 
-/** Values that failed without a near miss are counted, not listed, beyond this many. */
+/** Maximum number of listed values that failed without a near miss; the others are only counted. */
 const MAX_LISTED_MISSES = 3
 
 function TraceStepView({ step }: { step: TraceStep }) {

@@ -14,12 +14,12 @@ import styles from './why-dialog.module.css'
 
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
 
-/** An order and the jig that it has; null: none. */
+/** An order and its jig; null: none. */
 export interface TestedJobWithJig extends TestedJob {
   readonly jig: string | null
 }
 
-/** Why an order got its jig, or none: in a sentence, and step by step through the rules as they stand. */
+/** Explains why an order has its jig or none: a summary, and the steps through the current rules. */
 export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; onClose: () => void }) {
   const { t } = useTranslation()
   const [isRulesOpen, setInRules] = useState(false)

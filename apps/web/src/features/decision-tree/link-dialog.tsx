@@ -15,7 +15,7 @@ interface LinkProps {
   readonly onClose: () => void
 }
 
-/** Chooses whose branch a value takes on; Apply is enabled when exactly one is checked (specification section 2). */
+/** Selects the value whose branch a value is linked to. Apply is enabled if exactly one is checked. */
 export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) {
   const { t } = useTranslation()
   const [checked, setChecked] = useState<readonly string[]>([])

@@ -1,2 +1,2 @@
-/** An id that no node has. */
+/** Returns a unique node id. */
 export const createNodeId = (): string => crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** A button of the panel beside the columns. */
+/** Button of the value panel. */
 export function PanelButton(props: { label: string; disabled?: boolean; danger?: boolean; onClick: () => void }) {
   return (
     <Button

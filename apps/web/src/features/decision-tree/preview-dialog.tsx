@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly onSave: () => void
 }
 
-/** Before the rules are saved: which active orders they would change, and how, each by each. */
+/** Lists the active orders that the rules would change, with each change, before the rules are saved. */
 export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
   const preview = useInfiniteQuery({

@@ -7,25 +7,25 @@ import {
 } from '@platen/domain/input-settings'
 import { type IntakeProblem, parseFileName } from '@platen/domain/intake'
 
-/** An order whose way through the rules is asked about. */
+/** An order to test the rules with. */
 export interface TestedJob {
   readonly id: string
   readonly jobId: string
   readonly label: string
 }
 
-/** What the test box asks about. */
+/** Input of the test box. */
 export type RuleTestInput =
   | { readonly by: 'values'; readonly values: ParameterValues }
   | { readonly by: 'file'; readonly fileName: string; readonly hotFolder: string }
   | { readonly by: 'order'; readonly job: TestedJob | null }
 
-/** The parameter values of what is asked, or why there are none. */
+/** The parameter values of the input, or why there are none. */
 export type TestValues =
   | { readonly ok: true; readonly values: ParameterValues }
   | { readonly ok: false; readonly problem: IntakeProblem | null }
 
-/** Values by typing or by file name; an order's come from the server. */
+/** Returns the values of typed parameters or of a file name. The values of an order come from the server. */
 export function resolveTestValues(
   asked: RuleTestInput,
   settings: InputSettings | undefined,
@@ -46,10 +46,10 @@ export function resolveTestValues(
   return reading.ok ? { ok: true, values: reading.values } : { ok: false, problem: reading.problem }
 }
 
-/** The data nodes that a walk through the rules matched, from the root down. */
+/** Returns the matched data nodes, from the root down. */
 export const matchedPath = (explanation: Explanation): readonly string[] =>
   explanation.steps.flatMap((step) => step.tried.at(-1)?.dataNodeId ?? [])
 
-/** How a draft decides what is asked; null where there is nothing to ask or nothing to ask it of. */
+/** Evaluates the draft for the test input. Returns null if the input is empty or has no values. */
 export const explainTree = (tree: DecisionTree, found: TestValues): Explanation | null =>
   found.ok && tree.rootFilterNodeId !== null ? explain(tree, found.values) : null

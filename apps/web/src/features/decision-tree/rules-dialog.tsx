@@ -8,7 +8,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import type { TestedJob } from './rule-test.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
-/** The automation rules: shown to all who may view them, changed by those who may edit. `job` is tried at once. */
+/** Automation rules, read-only without the edit permission. `job` is tested when the dialog opens. */
 export function RulesDialog({ onClose, job }: { onClose: () => void; job?: TestedJob }) {
   const { t } = useTranslation()
   const rules = useQuery(queryOptions.rules())

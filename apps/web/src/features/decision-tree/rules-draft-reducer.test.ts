@@ -11,7 +11,7 @@ const added = (draft: DraftState) =>
     edit: addFilter(draft.present.tree, draft.present.selection, 'systemParam.media', newId),
   })
 
-test('Undo and redo lead back and forth, and a new edit ends the way forth', () => {
+test('Undo and redo restore states, and a new edit clears the redo history', () => {
   const empty = createDraft(EMPTY_TREE)
   const one = added(empty)
   expect(isDirty(one)).toBe(true)
@@ -21,7 +21,7 @@ test('Undo and redo lead back and forth, and a new edit ends the way forth', () 
   expect(added(back).future).toEqual([])
 })
 
-test('An edit that is refused changes nothing and says why', () => {
+test('A rejected edit changes nothing and sets the reason', () => {
   const one = added(createDraft(EMPTY_TREE))
   const root = one.present.tree.rootFilterNodeId ?? ''
   const edit = addValue(one.present.tree, root, { value: 'DEFAULT', matchRule: 'EQUAL' }, newId)
@@ -29,7 +29,7 @@ test('An edit that is refused changes nothing and says why', () => {
   expect([refused.present, refused.refusal]).toEqual([one.present, 'value_exists'])
 })
 
-test('A selection is cut where the tree no longer has it', () => {
+test('A selection is truncated to the part that exists in the tree', () => {
   const one = added(createDraft(EMPTY_TREE))
   const root = one.present.tree.rootFilterNodeId ?? ''
   const value = one.present.tree.dataNodes[0]?.id ?? ''
@@ -39,7 +39,7 @@ test('A selection is cut where the tree no longer has it', () => {
   expect([cleared.present.selection, buildColumns(cleared.present.tree, [])]).toEqual([[], []])
 })
 
-test('What is saved is no longer unsaved', () => {
+test('A saved draft has no unsaved changes', () => {
   const one = draftReducer(added(createDraft(EMPTY_TREE)), { kind: 'saved' })
   expect(isDirty(one)).toBe(false)
   expect(isDirty(draftReducer(one, { kind: 'undo' }))).toBe(true)

@@ -12,13 +12,13 @@ export interface EditorState {
   readonly selection: readonly string[]
 }
 
-/** The rules being edited, with the way back and forth. */
+/** The rules being edited, with the undo and redo history. */
 export interface DraftState {
   readonly saved: DecisionTree
   readonly past: readonly EditorState[]
   readonly present: EditorState
   readonly future: readonly EditorState[]
-  /** Why the last edit was not made. */
+  /** Why the last edit was rejected. */
   readonly refusal: TreeEditErrorCode | null
 }
 
@@ -26,12 +26,12 @@ export type DraftAction =
   | { readonly kind: 'select'; readonly selection: readonly string[] }
   | { readonly kind: 'edit'; readonly edit: TreeEditResult; readonly selection?: readonly string[] }
   | { readonly kind: 'undo' | 'redo' }
-  /** Another tree takes the place of the draft: a version that was loaded. It can be undone. */
+  /** Replaces the draft by the tree of a loaded version. Can be undone. */
   | { readonly kind: 'load'; readonly tree: DecisionTree }
-  /** The draft is what is stored now. */
+  /** Marks the draft as saved. */
   | { readonly kind: 'saved' }
 
-/** Steps back that are kept; a tree of thousands of values shares what did not change. */
+/** Maximum number of undo steps; trees share their unchanged parts. */
 const MOST_STEPS = 200
 
 export const createDraft = (tree: DecisionTree): DraftState => ({
@@ -46,7 +46,7 @@ export const createDraft = (tree: DecisionTree): DraftState => ({
 export const isDirty = (draft: DraftState): boolean =>
   draft.present.tree !== draft.saved && !areTreesEqual(draft.present.tree, draft.saved)
 
-/** What an editor's step makes of a draft. A selection that no longer fits is cut where it stops fitting. */
+/** Applies an action to the draft. A selection that is no longer valid is truncated to its valid part. */
 export function draftReducer(draft: DraftState, by: DraftAction): DraftState {
   const { past, present, future } = draft
   switch (by.kind) {
@@ -83,7 +83,7 @@ const initialSelection = (tree: DecisionTree): readonly string[] => {
   return first === undefined ? [] : [first]
 }
 
-/** The part of a selection, from the root down, that the tree has. */
+/** Returns the part of a selection, from the root down, that exists in the tree. */
 function trimSelection(tree: DecisionTree, selection: readonly string[]): readonly string[] {
   const { filters } = indexTree(tree)
   const kept: string[] = []

@@ -23,15 +23,15 @@ import { VersionsDialog } from './versions-dialog.tsx'
 
 interface EditorProps {
   readonly tree: DecisionTree
-  /** The version that the draft was begun from. */
+  /** The version that the draft is based on. */
   readonly version: number
-  /** The newest version that is stored. */
+  /** The latest stored version. */
   readonly newest: number
   readonly job: TestedJob | null
   readonly onClose: () => void
 }
 
-/** The rules as columns from left to right, with the test box above and the chosen value beside. */
+/** Edits the rules as columns from left to right, with the test box above and the selected value at the side. */
 export function RulesEditor(props: EditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('automation_rules_edit')
@@ -148,8 +148,8 @@ export function RulesEditor(props: EditorProps) {
 }
 
 /**
- * What the panel of the chosen value shows. Its many fields cost more than all columns: where only the selection
- * moves, as when an arrow key is held, they follow when there is time. An edit is always made on the newest tree.
+ * Returns the deferred state of the value panel. Its fields cost more to render than all columns, so a change of the
+ * selection alone (a held arrow key) updates it with low priority. Edits always apply to the latest tree.
  */
 function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
   const current = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
@@ -164,7 +164,7 @@ function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
     focusRequested.current = false
     focusFirstField()
   })
-  /** Takes the focus into the panel, once it shows what is chosen. */
+  /** Moves the focus into the panel as soon as it shows the selected value. */
   const focus = () => {
     if (isStale) focusRequested.current = true
     else focusFirstField()

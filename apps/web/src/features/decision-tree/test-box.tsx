@@ -14,7 +14,7 @@ import type { RuleTest } from './use-rule-test.ts'
 
 const TEST_MODES = ['file', 'values', 'order'] as const
 
-/** Tries the rules without harm: a file name, typed values or an order; the way that it would go is lit. */
+/** Tests the rules with a file name, typed values or an order, and highlights the path. Nothing is saved. */
 export const RuleTestPanel = memo(function TestBox(props: {
   readonly asking: RuleTest
   readonly onShow: (path: readonly string[]) => void
@@ -111,7 +111,7 @@ function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (
   ))
 }
 
-/** More orders than this nobody scrolls through; the search finds the others. */
+/** Maximum number of listed orders; others are found by search. */
 const LISTED_ORDERS = 50
 
 function OrderTest({ asking }: { asking: RuleTest }) {
@@ -144,7 +144,7 @@ function OrderTest({ asking }: { asking: RuleTest }) {
   )
 }
 
-/** Enter tries nothing that is not tried already; it must not save the rules. */
+/** Ignores Enter: results update while typing, and Enter must not save the rules. */
 function preventEnterSubmit(event: { key: string; preventDefault: () => void }): void {
   if (event.key === 'Enter') event.preventDefault()
 }

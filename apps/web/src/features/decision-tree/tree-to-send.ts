@@ -1,7 +1,7 @@
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 
-/** A tree as the calls take it. */
+/** Converts a tree to the format of the requests. */
 export const toRequestBody = (tree: DecisionTree): WireDecisionTree => ({
   rootFilterNodeId: tree.rootFilterNodeId,
   filterNodes: tree.filterNodes.map((node) => ({ ...node, values: [...node.values] })),

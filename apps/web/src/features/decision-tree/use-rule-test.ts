@@ -13,11 +13,11 @@ export interface RuleTest {
   readonly setAsked: (asked: RuleTestInput) => void
   readonly found: TestValues
   readonly explanation: Explanation | null
-  /** What a person set on the order that is asked about. */
+  /** Fields of the tested order that were set manually. */
   readonly setByHand: readonly string[]
 }
 
-/** What is asked of a draft, and the answer, as one types. The rules are the domain's own; only orders are fetched. */
+/** Test input and its result, updated while typing. Evaluated in the browser; only orders are fetched. */
 export function useRuleTest(tree: DecisionTree, job: TestedJob | null): RuleTest {
   const [asked, setAsked] = useState<RuleTestInput>(
     job ? { by: 'order', job } : { by: 'file', fileName: '', hotFolder: 'HotFolder1' },

@@ -4,7 +4,7 @@ import type { DraftAction } from './rules-draft-reducer.ts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea') !== null
 
-/** Ctrl + Z undoes, Ctrl + Shift + Z and Ctrl + Y redo; in a field they are the field's own. */
+/** Ctrl + Z undoes, Ctrl + Shift + Z and Ctrl + Y redo. Key presses in a text field are left to the browser. */
 export function useUndoKeys(dispatch: Dispatch<DraftAction>, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return

@@ -27,7 +27,7 @@ interface ButtonsProps {
   readonly dispatch: Dispatch<DraftAction>
 }
 
-/** What can be done with a value and its filter; enabled as the rules for rules say (specification section 4). */
+/** Buttons for a value and its filter. Each is enabled if the domain allows the edit. */
 export function ValueButtons({ column, row, tree, selection, dispatch }: ButtonsProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()

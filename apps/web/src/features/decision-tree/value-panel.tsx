@@ -28,7 +28,7 @@ interface PanelProps {
   readonly mayEdit: boolean
 }
 
-/** The chosen value: what it compares with, what it sets, and what can be done with it. */
+/** Edits the selected value: its comparison, its actions, and operations on it. */
 export const ValueDetailsPanel = memo(function ValuePanel({
   ref,
   ...props

@@ -16,7 +16,7 @@ interface VersionsProps {
   readonly onLoad: (tree: DecisionTree) => void
 }
 
-/** Who saved which rules when. A version comes back into the editor, where it can be looked at, undone or saved. */
+/** Version history of the rules. A selected version is loaded into the editor, where it can be saved or undone. */
 export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()

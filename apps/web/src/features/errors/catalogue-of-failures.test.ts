@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadMessages } from '../../i18n/resources.ts'
 
-/** The message keys of specification section 8, typed from it. */
+/** Message keys required by the product specification, copied from it. */
 const NAMED = [
   ...['login.wrongCredentials', 'login.failedRequest', 'signInPage.error'],
   ...['saveFailed', 'copyFailed', 'importFailed', 'deleteFailed', 'svgUnsupportedShapes', 'svgParseFailed'].map(
@@ -29,7 +29,7 @@ const NAMED = [
   ...['jigs.delete.message', 'tables.delete.message', 'master.successMsg'],
 ]
 
-/** Sentences that section 8 gives in full, and the key that says each. */
+/** Message keys with the exact text required by the product specification. */
 const GIVEN: readonly (readonly [string, string])[] = [
   ['login.wrongCredentials', 'Invalid username or password.'],
   ['login.failedRequest', 'Request failed, Please check your server connection.'],
@@ -40,7 +40,7 @@ const GIVEN: readonly (readonly [string, string])[] = [
   ['orders.storage.full', 'Please purchase extra storage or delete data to continue'],
 ]
 
-/** Keys of the specification whose words stand under another key here, beside those that they are said with. */
+/** Keys of the product specification that have another key in this application. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'jigs.error.slotsOverlap': 'jigs.problem.slotsOverlap',
   'editTable.table.sameNameMsg': 'tables.error.nameTaken',
@@ -57,10 +57,10 @@ const said = (key: string): unknown =>
     .split('.')
     .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words)
 
-test.each(NAMED)('the catalogue of failures has words under %s', (key) => {
+test.each(NAMED)('the required message %s exists', (key) => {
   expect(said(ELSEWHERE[key] ?? key)).toEqual(expect.stringMatching(/\S/))
 })
 
-test.each(GIVEN)('%s says: %s', (key, sentence) => {
+test.each(GIVEN)('the message %s is: %s', (key, sentence) => {
   expect(said(key)).toBe(sentence)
 })

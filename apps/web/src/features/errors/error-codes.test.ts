@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { getErrorCode, keptAfter } from './error-codes.ts'
 import { words } from './messages/en.ts'
 
-test('every error code has words', () => {
+test('every error code has a message', () => {
   expect(Object.keys(words.errors).toSorted()).toEqual(ERROR_CODES.toSorted())
 })
 
-test('a refusal changed nothing; only where no answer came is it unknown', () => {
+test('a failure changed nothing; the outcome is unknown only without a response', () => {
   expect(keptAfter(getErrorCode(new ApiError('name_taken', '')))).toBe('nothingChanged')
   expect(keptAfter(getErrorCode(new ApiError('unavailable', '')))).toBe('uncertain')
   expect(keptAfter(getErrorCode(new ApiError('server_busy', '')))).toBe('uncertain')

@@ -11,7 +11,7 @@ import styles from './guide-screen.module.css'
 
 const FOUR = ['one', 'two', 'three', 'four'] as const
 
-/** The four steps of specification section 1, with what to do in each. */
+/** The four steps of the setup, with the tasks of each. */
 const STEPS = [
   { step: 'connectors', does: FOUR.map((no) => `guide.connectors.steps.${no}` as const) },
   { step: 'jigs', does: FOUR.map((no) => `guide.jigs.steps.${no}` as const) },
@@ -20,7 +20,7 @@ const STEPS = [
 ] as const
 const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
 
-/** The setup guide, in the person's language (readings S1). It names buttons by the words that they bear. */
+/** Setup guide in the language of the user. It inserts the labels of buttons from their messages. */
 export function GuideScreen() {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ export function GuideScreen() {
   )
 }
 
-/** The frame of pages that anyone may read, signed in or not. */
+/** Layout of public pages, shown with or without a session. */
 export function PublicPageLayout(props: { title: string; screen: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

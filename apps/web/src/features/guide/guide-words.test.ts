@@ -18,7 +18,7 @@ const wordAt = (language: Language, key: string): unknown =>
 const buttonsIn = (language: Language): string[] =>
   [...JSON.stringify(wordAt(language, 'guide')).matchAll(/\$t\(([^)]*)\)/g)].map(([, key]) => key ?? '')
 
-test.each(LANGUAGE_CODES)('the setup guide in %s names screens and buttons by the words that they bear', (language) => {
+test.each(LANGUAGE_CODES)('the setup guide in %s names screens and buttons by their labels', (language) => {
   const named = buttonsIn(language)
   expect(named.toSorted()).toEqual(buttonsIn('en').toSorted())
   for (const key of named) expect(wordAt(language, key), key).toEqual(expect.stringMatching(/\S/))

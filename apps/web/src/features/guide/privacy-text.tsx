@@ -3,7 +3,7 @@ import styles from './privacy-text.module.css'
 
 const SECTIONS = ['session', 'device', 'orders', 'sharing'] as const
 
-/** What Platen keeps and where; the privacy policy and the cookie policy are one text. */
+/** Privacy and cookie policy: which data Platen stores, and where. */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { t } = useTranslation()
   return (

@@ -22,15 +22,15 @@ interface CustomParamsProps {
 }
 
 interface Named {
-  /** Stays with its field while the name is typed. */
+  /** React key, stable while the name is edited. */
   readonly no: number
   readonly name: string
 }
 
-/** Custom parameters of the shop's own, at most five (specification section 5). */
+/** Edits the custom parameters of the environment, at most five. */
 export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsProps) {
   const { t } = useTranslation()
-  // what others save meanwhile does not change what this change was made from
+  // the baseline is fixed when the dialog opens and does not follow changes of other users
   const [seen] = useState(before)
   const topLevelParams = seen.filter(({ type }) => type === 'topLevel')
   const media = seen.filter(({ type }) => type === 'media')

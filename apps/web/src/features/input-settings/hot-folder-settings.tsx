@@ -39,7 +39,7 @@ const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
   '': 'none',
 }
 
-/** How a hot folder's file names are read: the order of parameters, the separator, fixed values, and a box to try. */
+/** Parsing of the file names of a hot folder: parameter order, separator, fixed values, and a field to test it. */
 export function HotFolderSettings(props: SetUpProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
@@ -185,7 +185,7 @@ function Tool(props: { label: string; icon: typeof IconX; disabled: boolean; onC
   )
 }
 
-/** Offers the parameters that are used neither in the order nor among the fixed values. */
+/** Offers the parameters that are neither in the file name nor among the fixed values. */
 function AddParameter(props: { label: string; free: readonly string[]; onAdd: (key: string) => void }) {
   const parameter = useParameterLabel()
   return (
@@ -207,7 +207,7 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
   )
 }
 
-/** Values that rules ask for and that can never be read, since the separator stands inside them (readings N2a). */
+/** Warns about rule values that no file name can yield because they contain the separator. */
 function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
   const rules = useQuery(queryOptions.rules()).data?.decisionTree
   return useMemo(() => {

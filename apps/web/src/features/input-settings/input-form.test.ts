@@ -21,13 +21,13 @@ const SETTINGS: InputSettings = {
 }
 const form = toFormValues(SETTINGS)
 
-test('A mapping is set, read and taken away by parameter, with or without its prefix', () => {
+test('A mapping is set, read and removed by parameter, with or without its prefix', () => {
   const two = setMapping(form, 'systemParam.media', ['product', ' sku ', 'sku'])
   expect(getMappedFieldNames(two, 'systemParam.media')).toEqual(['product', 'sku'])
   expect(getMappedFieldNames(setMapping(two, 'systemParam.media', []), 'systemParam.media')).toEqual([])
 })
 
-test('A parameter that is used twice is a problem of its hot folder', () => {
+test('A parameter that is used twice in a hot folder is a validation error', () => {
   const twice = replaceConnector(form, {
     ...getHotFolder(form, 'HotFolder1'),
     fixValues: [{ key: 'systemParam.media', value: 'Mug' }],
@@ -35,7 +35,7 @@ test('A parameter that is used twice is a problem of its hot folder', () => {
   expect(problemsOf(twice, [])).toMatchObject([{ code: 'parameter_twice', connector: 'HotFolder1' }])
 })
 
-test('Setting something and setting it back is no change', () => {
+test('A change that is reverted is not a change', () => {
   const changed = setMapping(form, 'systemParam.color', ['colour'])
   expect(isEqual(changed, form)).toBe(false)
   expect(isEqual(setMapping(changed, 'systemParam.color', []), form)).toBe(true)

@@ -10,7 +10,7 @@ import {
   validateInputSettings,
 } from '@platen/domain/input-settings'
 
-/** What the dialog edits: everything of input settings but the custom parameters, which have a dialog of their own. */
+/** Form values: the input settings without the custom parameters, which have a separate dialog. */
 export interface InputForm {
   readonly connectors: InputSettings['connectors']
   readonly learningMode: boolean
@@ -18,7 +18,7 @@ export interface InputForm {
 
 export const toFormValues = ({ connectors, learningMode }: InputSettings): InputForm => ({ connectors, learningMode })
 
-/** Keys of every parameter that can be mapped or named, the system's own first. */
+/** Returns the keys of all parameters that can be mapped, built-in ones first. */
 export const parameterKeys = (customParams: readonly CustomParameter[]): readonly string[] => [
   ...SYSTEM_PARAMETER_KEYS,
   ...customParams.map((parameter) => parameter.name),
@@ -32,19 +32,19 @@ export const getHotFolder = (form: InputForm, type: string): FileNamePattern =>
     fixValues: [],
   }
 
-/** The field names that fill a parameter. */
+/** Returns the field names mapped to a parameter. */
 export function getMappedFieldNames(form: InputForm, key: string): readonly string[] {
   const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
   return wire?.mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values) ?? []
 }
 
-/** Puts a connector in the place of the one of its type. */
+/** Replaces the connector of the same type. */
 export function replaceConnector(form: InputForm, connector: InputForm['connectors'][number]): InputForm {
   const others = form.connectors.filter((each) => each.type !== connector.type)
   return { ...form, connectors: [...others, connector] }
 }
 
-/** Sets the field names that fill a parameter; each one once. */
+/** Sets the field names mapped to a parameter, without duplicates. */
 export function setMapping(form: InputForm, key: string, values: readonly string[]): InputForm {
   const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
   const others = wire?.mapping.filter((each) => parameterKey(each.name) !== key) ?? []
@@ -56,7 +56,7 @@ export function setMapping(form: InputForm, key: string, values: readonly string
 export const problemsOf = (form: InputForm, customParams: readonly CustomParameter[]) =>
   validateInputSettings({ connectors: form.connectors, customParams })
 
-/** Whether two forms say the same, whatever the order of their connectors and mappings. */
+/** Whether two forms are equal, regardless of the order of connectors and mappings. */
 export function isEqual(a: InputForm, b: InputForm): boolean {
   return a.learningMode === b.learningMode && JSON.stringify(normalize(a)) === JSON.stringify(normalize(b))
 }
@@ -68,7 +68,7 @@ const normalize = (form: InputForm) =>
     )
     .toSorted((x, y) => x.type.localeCompare(y.type))
 
-/** A form as the call takes it. */
+/** Converts a form to the request body. */
 export const toRequestBody = ({
   connectors,
   learningMode,

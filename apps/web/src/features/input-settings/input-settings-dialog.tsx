@@ -18,7 +18,7 @@ import { ShopMappingFields } from './persbiz-mapping.tsx'
 
 const PERS_BIZ = 'persBiz'
 
-/** Where orders come in: the shop system's mapping and the names of files in hot folders 1 to 8. */
+/** Input settings: the field mapping of the shop system and the file names of hot folders 1 to 8. */
 export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.inputSettings())

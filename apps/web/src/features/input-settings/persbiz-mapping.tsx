@@ -12,13 +12,13 @@ interface MappingProps {
   readonly onChange: (form: InputForm) => void
 }
 
-/** Which incoming field names fill each parameter, with what learning mode has seen (readings N4, N5). */
+/** Maps incoming field names to parameters, with suggestions from learning mode. */
 export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const keys = parameterKeys(settings.customParams)
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map((name) => name.toLowerCase()))
-  // suggestions under a parameter's own key are values for rules, not names of fields
+  // suggestions stored under a parameter key are values for rules, not field names
   const known = new Set(keys.map(parameterKey))
   const seen = Object.entries(settings.mappingSuggestions).filter(
     ([name]) => !known.has(name) && !mapped.has(name.toLowerCase()),

@@ -7,7 +7,7 @@ import { toMessageValues } from '../intake/intake-codes.ts'
 import { useParameterLabel } from '../settings/use-parameter-label.ts'
 import styles from './input-settings-dialog.module.css'
 
-/** A real file name, and what would be read from it. */
+/** Tests a file name and shows the parameter values parsed from it. */
 export function FileNameTester({ naming }: { naming: FileNamePattern }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()

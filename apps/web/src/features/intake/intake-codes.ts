@@ -8,14 +8,14 @@ import {
   type IntakeProblemCode,
 } from '@platen/domain/intake'
 
-/** A code that has words; null for one of a later server, whose own English text is shown instead. */
+/** Returns the code if it has a message, or null for a code of a newer server, whose English text is shown instead. */
 export const toKnownCode = (code: string): IntakeProblemCode | null =>
   INTAKE_PROBLEM_CODES.find((known) => known === code) ?? null
 
-/** Hot folders keep the file in `Error`; a call keeps nothing, its sender was told. */
+/** Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. */
 export const getIntakeChannel = (source: string): 'folder' | 'call' => (source === 'persBiz' ? 'call' : 'folder')
 
-/** Codes whose reason has words of its own; entries from before there were codes lack the named value. */
+/** Codes with a separate message for the reason. Entries older than these codes lack the named value. */
 const REASON_CODES = {
   artwork_refused: 'refusal',
   artwork_not_fetched: 'why',
@@ -23,7 +23,7 @@ const REASON_CODES = {
   order_not_json: 'line',
 } as const satisfies Partial<Record<IntakeProblemCode, string>>
 
-/** Whether an entry can be said in the reader's language; an old one shows the text that it was written with. */
+/** Whether an entry can be translated. An old entry shows its stored text. */
 export const hasMessage = (code: IntakeProblemCode, values: Readonly<Record<string, string | number>>): boolean =>
   !(code in REASON_CODES) || REASON_CODES[code as keyof typeof REASON_CODES] in values
 
@@ -34,7 +34,7 @@ export const toFetchErrorCode = (value: unknown): FetchErrorCode =>
 export const toFieldErrorCode = (value: unknown): FieldErrorCode =>
   FIELD_ERROR_CODES.find((code) => code === value) ?? 'other'
 
-/** Every value that some words of a problem speak of. */
+/** Placeholders used by the messages of problems. */
 const EMPTY_VALUES = {
   example: '',
   expected: '',
@@ -72,7 +72,7 @@ const EMPTY_VALUES = {
 
 export type WordValues = Readonly<Record<keyof typeof EMPTY_VALUES, string | number>>
 
-/** The values of a problem for its words; one that the server left out is empty, never a bare placeholder. */
+/** Returns the values of all placeholders. A value that the server did not send is empty. */
 export const toMessageValues = (values: Readonly<Record<string, string | number>>): WordValues => ({
   ...EMPTY_VALUES,
   ...values,

@@ -12,7 +12,7 @@ import { getIntakeChannel } from './intake-codes.ts'
 import styles from './intake-problems.module.css'
 import { useProblemMessage } from './problem-messages.ts'
 
-/** What could not be taken: the file, what happened, what was kept, what to do (readings N3). */
+/** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
 export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { problems } = props

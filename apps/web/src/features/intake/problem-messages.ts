@@ -12,7 +12,7 @@ import {
   type WordValues,
 } from './intake-codes.ts'
 
-/** What happened and what to do, in the reader's language down to the reason; entries from before show their own text. */
+/** Returns the problem and the advice in the language of the user. Entries without a code show their stored text. */
 export function useProblemMessage(): (problem: WireIntakeProblem) => { happened: string; advice: string } {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -43,7 +43,7 @@ function exif(dpi: readonly [number, number], unit: number, orientation: number)
   ])
 }
 
-test('The resolution of an image is the one that its file states', () => {
+test('readImageResolution returns the resolution stored in the file', () => {
   expect(readImageResolution(png(chunk('pHYs', [...u32(11811), ...u32(5906), 1])))).toEqual({ xDpi: 300, yDpi: 150 })
   expect(readImageResolution(jpeg(jfif(1, 240, 120)))).toEqual({ xDpi: 240, yDpi: 120 })
   expect(readImageResolution(jpeg(jfif(2, 118, 118)))).toEqual({ xDpi: 300, yDpi: 300 })
@@ -51,7 +51,7 @@ test('The resolution of an image is the one that its file states', () => {
   expect(readImageResolution(jpeg(exif([200, 100], 2, 6)))).toEqual({ xDpi: 100, yDpi: 200 })
 })
 
-test('What states none, an incredible one, or is cut off, counts as without', () => {
+test('A missing, implausible or truncated resolution is ignored', () => {
   expect(readImageResolution(png(chunk('IDAT', [1])))).toBeUndefined()
   expect(readImageResolution(png(chunk('pHYs', [...u32(1), ...u32(1), 1])))).toBeUndefined()
   expect(readImageResolution(jpeg(jfif(1, 1, 1)))).toBeUndefined()

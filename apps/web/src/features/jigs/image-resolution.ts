@@ -4,8 +4,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47]
 const JPEG = [0xff, 0xd8]
 
 /**
- * The resolution that a PNG or JPEG states, as its pixels are stored; undefined where it states none or an incredible
- * one. A JFIF header outdoes EXIF, as it does when artwork is made ready for print.
+ * Returns the resolution of a PNG or JPEG, along the stored pixel axes; undefined if it has none or an implausible one.
+ * A JFIF header takes precedence over EXIF, as in the preparation of artwork.
  */
 export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -14,7 +14,7 @@ export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
     if (startsWith(PNG)) return readPngResolution(view)
     return startsWith(JPEG) ? readJpegResolution(view) : undefined
   } catch (error) {
-    // Cut off or lying about its lengths.
+    // Truncated, or with wrong lengths.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -23,7 +23,7 @@ export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
 const readChunkType = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** pHYs, in dots per metre, stands before the picture. */
+/** Reads the pHYs chunk, in pixels per metre, which precedes the image data. */
 function readPngResolution(view: DataView): Resolution | undefined {
   for (let at = 8; at < view.byteLength; at += 12 + view.getUint32(at)) {
     const type = readChunkType(view, at + 4)
@@ -35,7 +35,7 @@ function readPngResolution(view: DataView): Resolution | undefined {
   return undefined
 }
 
-/** JFIF's density in APP0, else that of EXIF in APP1. */
+/** Reads the JFIF density in APP0, else the EXIF resolution in APP1. */
 function readJpegResolution(view: DataView): Resolution | undefined {
   let exif: Resolution | undefined
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -58,7 +58,7 @@ function readJpegResolution(view: DataView): Resolution | undefined {
 
 const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientation: 0x0112 } as const
 
-/** The first directory of the small TIFF that EXIF is. Resolutions are as the picture is seen: swapped if it lies. */
+/** Reads the first TIFF directory of EXIF. Its resolutions apply to the displayed image: swapped if rotated by 90°. */
 function readExifResolution(view: DataView, start: number): Resolution | undefined {
   const isLittleEndian = view.getUint16(start) === 0x4949
   const first = start + view.getUint32(start + 4, isLittleEndian)

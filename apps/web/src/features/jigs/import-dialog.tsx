@@ -6,7 +6,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import styles from './import-dialog.module.css'
 import type { ImportResult } from './import-jigs.ts'
 
-/** How far an import has come, and of each drawing that was refused why, in words. */
+/** Shows the progress of an import, and the error of each rejected drawing. */
 export function ImportDialog(props: {
   readonly results: readonly ImportResult[]
   readonly onStop: () => void
@@ -20,7 +20,7 @@ export function ImportDialog(props: {
   const isUnderWay = finished.length < results.length
   const seen = finished.filter(({ state }) => state !== 'stopped')
   const closeButtonRef = useRef<HTMLButtonElement>(null)
-  // while the import was under way the button could not have the focus
+  // the button was not focusable during the import
   useEffect(() => {
     if (!isUnderWay) closeButtonRef.current?.focus()
   }, [isUnderWay])
@@ -69,7 +69,7 @@ export function ImportDialog(props: {
   )
 }
 
-/** Shown while files are dragged over the screen; dropping them is a short cut of the import button. */
+/** Shown while files are dragged over the screen. Dropping them equals the import button. */
 export function DropZoneOverlay() {
   const { t } = useTranslation()
   return (

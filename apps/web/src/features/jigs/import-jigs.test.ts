@@ -8,7 +8,7 @@ import { type ImportResult, importJigs } from './import-jigs.ts'
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/></svg>'
 
-/** A server by which every jig is taken, and the names that it was sent. */
+/** A fake server that accepts every jig and records the names. */
 const names: string[] = []
 const server = createServer((request, answer) => {
   void json(request).then((body) => {
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What a file system does with a folder that is dropped, and with a file that has gone. */
+/** Rejects like the browser for a dropped folder or a deleted file. */
 const gone: Pick<File, 'name' | 'size' | 'text'> = {
   name: 'Folder',
   size: 4096,
@@ -41,7 +41,7 @@ const huge: Pick<File, 'name' | 'size' | 'text'> = {
   text: () => Promise.reject(new Error('must not be read')),
 }
 
-test('Each drawing is told of, one that is refused stops none of the others, and names are made unique', async () => {
+test('importJigs reports each drawing, continues after a failure, and makes names unique', async () => {
   const steps: (readonly ImportResult[])[] = []
   const tray = new File([DRAWING], 'Tray.svg')
   await importJigs([tray, new File(['no'], 'Bad.svg'), gone, huge, tray], ['tray'], client, (step) => steps.push(step))
@@ -57,7 +57,7 @@ test('Each drawing is told of, one that is refused stops none of the others, and
   ])
 })
 
-test('Stopped, the drawing under way is finished, and the rest is told of as left alone', async () => {
+test('importJigs finishes the drawing in progress when it is stopped, and reports the rest as skipped', async () => {
   const stopping = new AbortController()
   const steps: (readonly ImportResult[])[] = []
   const files = ['A.svg', 'B.svg', 'C.svg', 'D.svg'].map((name) => new File([DRAWING], name))

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@platen/contract/errors'
 import { checkSvgFileSize, importJigSvg, type SvgImportProblem } from '@platen/domain/jigs'
 import { toJigBody } from './jig-operations.ts'
 
-/** What became of one file. */
+/** Result of one file. */
 export type ImportResult =
   | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' | 'stopped' }
   | { readonly file: string; readonly state: 'done'; readonly name: string }
@@ -13,11 +13,11 @@ export type ImportResult =
 
 const stripExtension = (file: string): string => file.replace(/\.svg$/i, '')
 
-/** What is read of a file. */
+/** The properties used of a `File`. */
 type ImportFile = Pick<File, 'name' | 'size' | 'text'>
 
 async function importFile(file: ImportFile, takenNames: readonly string[], client: Client): Promise<ImportResult> {
-  // A file of gigabytes is refused unread, and a folder or a file that has gone cannot be read at all.
+  // Too large files are rejected unread. Reading a folder or a deleted file rejects.
   const tooLarge = checkSvgFileSize(file.size)
   if (tooLarge) return { file: file.name, state: 'refused', problem: tooLarge }
   const text = await file.text().catch(() => undefined)
@@ -33,9 +33,8 @@ async function importFile(file: ImportFile, takenNames: readonly string[], clien
 }
 
 /**
- * Imports drawings as jigs, one after the other, and tells of every step. One that is refused stops none of the others;
- * names are made unique by the copy-name rule (specification section 5, SVG import). Stopped by `signal`, the drawing
- * under way is finished and the rest is left alone.
+ * Imports drawings as jigs, one after the other, and reports each step. A failure does not stop the others. Names are
+ * made unique by the copy-name rule. An abort of `signal` finishes the drawing in progress and skips the rest.
  */
 export async function importJigs(
   files: readonly ImportFile[],

@@ -40,14 +40,14 @@ import { SlotFields } from './slot-fields.tsx'
 import { SlotTable } from './slot-table.tsx'
 
 interface JigEditorProps {
-  /** null makes a new one. */
+  /** null creates a new jig. */
   readonly jig: WireJig | null
   readonly onClose: () => void
 }
 
 const NO_JIGS: readonly WireJig[] = []
 
-/** Edit jig (specification section 2): fields, drawing and slots table are one thing; change any, the others follow. */
+/** Edit jig: fields, canvas and slot table show the same state. */
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('jig_edit')
@@ -95,7 +95,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
         )
       }
     >
-      {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
+      {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <JigEditorBody
           editing={editing}
@@ -113,7 +113,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   )
 }
 
-/** The names of layouts that could be printed on, and no longer could be with the jig as it is being edited. */
+/** Returns the names of valid layouts that the edited jig would make invalid. */
 function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   return useMemo(() => {
@@ -133,7 +133,7 @@ function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   }
   return {
     busy: create.isPending || change.isPending,
-    // a refusal has been shown; what was typed stays
+    // the failure was already shown; the form keeps its values
     save: (doc: Jig) => void save(doc).catch(() => {}),
   }
 }

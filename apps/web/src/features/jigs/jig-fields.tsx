@@ -8,7 +8,7 @@ import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
 import { AddMaster } from '../masters/add-master.tsx'
 
-/** The masters that a field of a jig chooses from. */
+/** The masters offered by a field of a jig. */
 const CATEGORY_OF = { locations: 'location', printerTypes: 'printerType' } as const
 
 /** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */

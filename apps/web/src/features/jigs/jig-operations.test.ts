@@ -11,7 +11,7 @@ const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
 const jig = { ...newJig('j', 'Tray'), slots: [slot('s1'), slot('s2', { x: 100, rotation: 300 })] }
 const both = new Set(['s1', 's2'])
 
-test('Chosen slots are moved and turned, the others stay', () => {
+test('Only selected slots are moved and rotated', () => {
   expect(moveSlots(jig, new Set(['s1']), { x: 0.1, y: -0.2 }).slots).toEqual([
     slot('s1', { x: 10.1, y: 19.8 }),
     jig.slots[1],
@@ -20,7 +20,7 @@ test('Chosen slots are moved and turned, the others stay', () => {
   expect(rotateSlots(jig, both, -90).slots.map(({ rotation }) => rotation)).toEqual([270, 210])
 })
 
-test('Four quarter turns leave a slot as it was, and it never leaves 0 to 359 degrees', () => {
+test('Four rotations by 90 degrees restore a slot, and the rotation stays within 0 to 359 degrees', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 359 }), fc.constantFrom(90, -90), (rotation, by) => {
       const start = { ...jig, slots: [slot('s1', { rotation })] }
@@ -43,7 +43,7 @@ test('Slots of SVG-sourced jigs are locked', () => {
   expect(deleteSlots(drawn, both)).toBe(drawn)
 })
 
-test('A jig that is listed and saved again says the same', () => {
+test('A jig that is listed and saved again is unchanged', () => {
   const wire = { ...toJigBody(jig), id: 'j', version: 3 }
   const listed = { ...wire, slots: wire.slots.map((one) => ({ ...one, cx: 30, cy: 35 })) }
   expect(fromJigDto(listed)).toEqual(jig)

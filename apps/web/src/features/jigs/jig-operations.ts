@@ -4,10 +4,10 @@ import { areSlotsLocked, type Jig, type Slot } from '@platen/domain/jigs'
 import { roundTo } from '@platen/domain/units'
 import type { OffsetsByKey } from '../../canvas-editor/alignment.ts'
 
-/** Decimals of mm that dragging and arranging leave: no noise of binary fractions reaches the fields. */
+/** Decimals of mm after dragging and arranging, to remove floating-point noise. */
 const MM_PRECISION = 4
 
-/** The jig with some slots changed. */
+/** Returns the jig with some slots changed. */
 export const updateSlots = (jig: Jig, keys: ReadonlySet<string>, to: (slot: Slot) => Slot): Jig => ({
   ...jig,
   slots: jig.slots.map((slot) => (keys.has(slot.id) ? to(slot) : slot)),
@@ -18,11 +18,11 @@ const translateSlot = (slot: Slot, by: Point): Slot =>
     ? slot
     : { ...slot, x: roundTo(slot.x + by.x, MM_PRECISION), y: roundTo(slot.y + by.y, MM_PRECISION) }
 
-/** Slots of drawings stay where they are (specification section 2). */
+/** Slots of SVG-sourced jigs cannot be moved. */
 export const moveSlots = (jig: Jig, keys: ReadonlySet<string>, by: Point): Jig =>
   areSlotsLocked(jig) ? jig : updateSlots(jig, keys, (slot) => translateSlot(slot, by))
 
-/** The slots turned about their own middles, by so many degrees clockwise. */
+/** Rotates each slot about its centre, in degrees clockwise. */
 export const rotateSlots = (jig: Jig, keys: ReadonlySet<string>, by: number): Jig =>
   areSlotsLocked(jig)
     ? jig
@@ -36,7 +36,7 @@ export const arrangeSlots = (jig: Jig, moves: OffsetsByKey): Jig =>
 export const deleteSlots = (jig: Jig, keys: ReadonlySet<string>): Jig =>
   areSlotsLocked(jig) ? jig : { ...jig, slots: jig.slots.filter((slot) => !keys.has(slot.id)) }
 
-/** What the server is asked to store. */
+/** Returns the request body. */
 export const toJigBody = (jig: Jig): JigBody => ({
   name: jig.name.trim(),
   width: jig.width,
@@ -50,7 +50,7 @@ export const toJigBody = (jig: Jig): JigBody => ({
   ...(jig.source ? { source: jig.source } : {}),
 })
 
-/** A jig of the wire as the domain has it: without the fields that follow from the bounds. */
+/** Converts a jig of the API to the domain type, without the fields derived from the bounds. */
 export function fromJigDto(wire: WireJig): Jig {
   const { version: _, slots, ...jig } = wire
   return { ...jig, slots: slots.map(({ cx: _cx, cy: _cy, r: _r, rx: _rx, ry: _ry, ...slot }) => slot) }

@@ -18,7 +18,7 @@ interface SlotPath {
   readonly bounds: Rect
 }
 
-/** What was drawn of a slot stays drawn while the slot is the same. */
+/** Cache of slot paths by slot object; slots are immutable. */
 const slotPathCache = new WeakMap<Slot, SlotPath>()
 
 export function getSlotPath(slot: Slot): SlotPath {
@@ -32,10 +32,10 @@ export function getSlotPath(slot: Slot): SlotPath {
   return drawn
 }
 
-/** An image to try in the slots: its address and true size in mm. */
+/** Sample image: its URL and size in mm. */
 export interface Sample extends Size {
   readonly address: string
-  /** Whether the file itself says its size. */
+  /** Whether the size comes from the file. */
   readonly isSizeStated: boolean
 }
 
@@ -45,25 +45,25 @@ interface SlotFigureProps {
   readonly isChosen: boolean
   readonly isWrong: boolean
   readonly sample: Sample | null
-  /** Left out where the number would be too small to read. */
+  /** False if the number would be too small to read. */
   readonly isNumbered: boolean
 }
 
-/** px would depend on the zoom; a number is drawn at a share of the slot's shorter side instead. */
+/** Font size of the number as a share of the slot's shorter side, independent of the zoom. */
 const LABEL_SIZE_RATIO = 0.28
-/** px: smaller numbers are not drawn; hundreds of them would only slow the drawing down. */
+/** px: smaller numbers are not rendered, since hundreds of them slow rendering down. */
 export const MIN_LABEL_PX = 7
 
 /** mm */
 export const numberSize = (slot: Slot): number => Math.min(slot.width, slot.height) * LABEL_SIZE_RATIO
 
-/** An image box on the very edge of a rectangle says nothing that the slot does not. */
+/** Whether the image box equals the outline of a rectangular slot, and so need not be drawn. */
 const fillsSlot = ({ type, width, height, imageBox: box }: Slot): boolean =>
   type === 'RECT' && box?.x === 0 && box.y === 0 && box.width === width && box.height === height
 
 const toSvgMatrix = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
-/** One slot in true shape with its image box, number, and the sample as printing would set it (readings P1). */
+/** One slot in its shape with image box, number, and the sample as placed by the imposition plan. */
 export const SlotShape = memo(function SlotFigure({
   slot,
   number,
@@ -117,7 +117,7 @@ export const SlotShape = memo(function SlotFigure({
   )
 })
 
-/** Slots of a jig beyond which a small picture of it shows no numbers. */
+/** Maximum number of slots for which a thumbnail shows numbers. */
 const MOST_NUMBERED = 100
 
 interface NewerVersion {
@@ -125,7 +125,7 @@ interface NewerVersion {
   readonly changes: Diff<string>
 }
 
-/** A whole jig to look at; what has changed in a later state of it is drawn over it. */
+/** Read-only view of a jig. Changes of a later version are drawn over it. */
 export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; label: string }) {
   const width = Math.max(jig.width, later?.jig.width ?? 0)
   const height = Math.max(jig.height, later?.jig.height ?? 0)

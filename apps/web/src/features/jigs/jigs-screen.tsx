@@ -49,7 +49,7 @@ type Open =
 
 const NO_JIGS: readonly WireJig[] = []
 
-/** Jigs (specification section 2): search, preview, add, edit, copy, delete, SVG in and out, history. */
+/** Jigs: search, preview, add, edit, copy, delete, SVG import and export, history. */
 export function JigsScreen() {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -175,7 +175,7 @@ function useJigActions(jigs: readonly WireJig[]) {
     },
     download: (jig: WireJig) =>
       void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
-    // a refusal has been shown
+    // the failure was already shown
     remove: (jig: WireJig) => void confirmDelete(jig).catch(() => {}),
   }
 }

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './placement-grid.module.css'
 
-/** PLACEMENTS in rows of three, as they lie. */
+/** PLACEMENTS in rows of three, in displayed order. */
 const ARROW_OFFSETS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
 
-/** The place that an arrow key leads to; undefined at the rim of the grid and for other keys. */
+/** Returns the target of an arrow key; undefined at the edge of the grid and for other keys. */
 function placeBeside(at: number, key: string): Placement | undefined {
   const step = ARROW_OFFSETS[key]
   if (step === undefined) return undefined
@@ -15,11 +15,11 @@ function placeBeside(at: number, key: string): Placement | undefined {
 }
 
 /**
- * Where artwork sits in its image box, as the grid of three by three that it is (specification section 3). By keyboard
- * the arrows go over the grid as it is seen.
+ * Selects the placement of artwork in its image box in a grid of three by three. Arrow keys move in the displayed
+ * direction.
  */
 export function PlacementGrid(props: {
-  /** Undefined where several boxes differ. */
+  /** Undefined if the boxes differ. */
   readonly value: Placement | undefined
   readonly disabled: boolean
   readonly onChange: (placement: Placement) => void
@@ -29,7 +29,7 @@ export function PlacementGrid(props: {
   const { value, disabled, onChange } = props
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (!(event.key in ARROW_OFFSETS)) return
-    // Radio buttons of their own would go through all nine in one line.
+    // Native radio buttons would move through all nine in one sequence.
     event.preventDefault()
     const next = placeBeside(at, event.key)
     if (!next) return

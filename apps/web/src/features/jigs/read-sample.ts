@@ -5,8 +5,8 @@ import { readImageResolution } from './image-resolution.ts'
 import type { Sample } from './jig-svg.tsx'
 
 /**
- * An image to try in the slots, at the size that its file states; without one at the resolution that printing takes then.
- * Fails where the browser cannot draw it.
+ * Reads a sample image at the size stored in its file, or at the default resolution of printing if the file has none.
+ * Rejects if the browser cannot decode it.
  */
 export async function loadSampleImage(file: File): Promise<Sample> {
   const image = new Image()
@@ -36,9 +36,9 @@ async function measureImage(file: File, image: HTMLImageElement): Promise<Size &
   return { ...at(xDpi, yDpi), isSizeStated: stated !== undefined }
 }
 
-/** The true size that a drawing states, by the rule of printing; browsers round it to whole pixels. */
+/** Returns the size of an SVG by the rule of printing; browsers round it to whole pixels. */
 function readSvgSize(text: string): Size | undefined {
-  // Parsed apart from the screen: nothing of it is run, drawn or fetched.
+  // Parsed into a detached document: no script runs, and nothing is rendered or fetched.
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   const size = svgIntrinsicSize((name) => root.getAttribute(name) ?? undefined)
   return size && { width: size.widthMm, height: size.heightMm }

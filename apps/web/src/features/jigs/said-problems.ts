@@ -2,7 +2,7 @@ import type { Jig, JigProblem } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
-/** Every problem in words, with the slots that it speaks of. */
+/** Returns the message of every problem, with the slots concerned. */
 export function useJigValidationMessages(
   problems: readonly JigProblem[],
   broken: readonly string[],

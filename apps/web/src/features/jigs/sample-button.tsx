@@ -15,7 +15,7 @@ interface SampleProps {
   readonly onChange: (sample: Sample | null) => void
 }
 
-/** Tries an image in the slots, set by the same plan that printing uses; it stays in the browser. */
+/** Shows a sample image in the slots, placed by the same plan as in printing. The file is not uploaded. */
 export function SampleButton({ sample, onChange }: SampleProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
@@ -38,7 +38,7 @@ export function SampleButton({ sample, onChange }: SampleProps) {
   )
 }
 
-/** How large the image is, where that comes from, and another size to try. */
+/** Shows the size of the image and its source, and edits it. */
 function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProps['onChange'] }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -10,7 +10,7 @@ import { useApiMutation } from '../../api/query-helpers.ts'
 import { SaveAsDialog } from '../../canvas-editor/save-as-dialog.tsx'
 import { toJigBody } from './jig-operations.ts'
 
-/** Saves under another name, and puts the new jig in the old one's place on layouts that are ticked. */
+/** Saves the jig under another name and replaces the old jig by it on the checked layouts. */
 export function SaveJigAsDialog(props: {
   readonly jig: WireJig
   readonly doc: Jig

@@ -26,7 +26,7 @@ interface SlotBarProps {
   readonly readOnly: boolean
 }
 
-/** Add, add multiple, copy, reorder and delete slots (specification section 2, Edit jig). */
+/** Toolbar to add, add multiple, copy, reorder and delete slots. */
 export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
   const { doc, edit, chosen, choose } = editing

@@ -24,13 +24,13 @@ import { PlacementGrid } from './placement-grid.tsx'
 
 interface SlotFieldsProps {
   readonly slots: readonly Slot[]
-  /** Slots of SVG-sourced jigs: only how artwork sits in them may change. */
+  /** Slots of SVG-sourced jigs: only the placement of artwork may change. */
   readonly locked: boolean
   readonly readOnly: boolean
   readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
 }
 
-/** What all have in common; undefined where they differ. */
+/** Returns the common value; undefined if the values differ. */
 function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
   const [first] = all
   if (first === undefined) return undefined
@@ -38,7 +38,7 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
   return all.every((one) => value(one) === wanted) ? wanted : undefined
 }
 
-/** The fields of the chosen slots: what is typed goes to all of them. */
+/** Edits the selected slots. A change applies to every selected slot. */
 export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
   const disabled = locked || readOnly
@@ -136,7 +136,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
 
 const sizeOf = ({ width, height }: Slot) => ({ width, height })
 
-/** Position, size, rotation, mirror, scale and placement of the image boxes (specification section 2, Edit jig). */
+/** Position, size, rotation, mirror, scale and placement of the image boxes. */
 function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
   const boxes = slots.flatMap((slot) => slot.imageBox ?? [])

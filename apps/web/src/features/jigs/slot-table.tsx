@@ -14,10 +14,10 @@ interface SlotTableProps {
   readonly onChoose: (keys: Iterable<string>) => void
 }
 
-/** How high a row is, in px, as in `drawing/editor-frame.module.css`: fingers need more. */
+/** Row height in px, as in `drawing/editor-frame.module.css`; larger for touch. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
-/** All slots with their numbers; ticked rows are what is chosen in the drawing, and the other way round. */
+/** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -28,7 +28,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
     getScrollElement: () => room.current,
     estimateSize: () => row,
     overscan: 8,
-    // The head of the table stands over the first rows.
+    // The sticky table head covers the first rows.
     scrollPaddingEnd: 2 * row,
   })
   const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
@@ -80,7 +80,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 data-chosen={chosen.has(slot.id) || undefined}
                 data-wrong={wrong.has(slot.id) || undefined}
                 onClick={(event) => {
-                  // The box speaks for itself.
+                  // The checkbox handles its own clicks.
                   if (event.target instanceof Element && event.target.closest('label')) return
                   if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(slot.id)
                   else onChoose([slot.id])

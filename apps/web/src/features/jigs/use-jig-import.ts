@@ -5,17 +5,17 @@ import { invalidateTopics } from '../../api/query-helpers.ts'
 import type { ImportResult } from './import-jigs.ts'
 
 interface JigImport {
-  /** What became of each file so far; null while nothing is being imported. */
+  /** Result of each file so far; null if no import is in progress. */
   readonly results: readonly ImportResult[] | null
   /** Files are being dragged over the screen. */
   readonly isOffered: boolean
   readonly close: () => void
-  /** Leaves alone what has not begun. */
+  /** Skips the files that are not started yet. */
   readonly stop: () => void
   readonly take: (files: readonly File[]) => void
 }
 
-/** Importing drawings by button, and by dropping them anywhere on the screen. */
+/** Imports drawings by button, or by dropping them anywhere on the screen. */
 export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
   const [results, setResults] = useState<readonly ImportResult[] | null>(null)
   const stopping = useRef(new AbortController())
@@ -41,12 +41,12 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
   }
 }
 
-/** Whether a file would be dropped on the screen itself: an open dialog lies over it and takes none. */
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') === null
+/** Whether the screen accepts the drop: an open dialog covers it and accepts no files. */
+const isScreenDropTarget = (): boolean => document.querySelector('[role="dialog"]') === null
 
 /**
- * Files dropped anywhere on the screen. None is ever opened in the place of the screen, as browsers do with what nobody
- * takes, also where nothing may be imported.
+ * Handles files dropped anywhere on the screen. Always prevents the browser's default, which would navigate to the
+ * file, even if the user may not import.
  */
 function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOffered, setOffered] = useState(false)
@@ -58,12 +58,12 @@ function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      const acceptsDrop = isTaken && isDialogOpen()
+      const acceptsDrop = isTaken && isScreenDropTarget()
       event.dataTransfer.dropEffect = acceptsDrop ? 'copy' : 'none'
       setOffered(acceptsDrop)
     }
     const onDragLeave = (event: DragEvent) => {
-      // out of the window, and not only from one thing to the next
+      // the pointer left the window, not only an element
       if (event.relatedTarget === null) setOffered(false)
     }
     const onDrop = (event: DragEvent) => {
@@ -71,7 +71,7 @@ function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      if (isTaken && isDialogOpen()) onFilesRef.current(files)
+      if (isTaken && isScreenDropTarget()) onFilesRef.current(files)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

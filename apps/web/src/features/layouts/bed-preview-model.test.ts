@@ -50,25 +50,25 @@ const booking = (slotNo: number, orderRef = 'o'): SlotBooking => ({
   artwork: { width: 90, height: 90 },
 })
 
-test('jigs are drawn as they lie, turned by their quarter turn, and those that no longer exist are named', () => {
+test('jigs are drawn with their position and rotation, and missing jigs are listed', () => {
   const drawing = buildBedDrawing(layout, jigOf)
   expect(drawing.jigs).toEqual([{ jigNo: 1, name: 'Coaster', x: 10, y: 20, width: 100, height: 200 }])
   expect(drawing.missing).toEqual([2])
 })
 
-test('a slot stands where the layout puts it', () => {
+test('a slot is drawn at its position on the layout', () => {
   const [first, second] = buildBedDrawing(layout, jigOf).slots
   expect(first).toMatchObject({ key: '1/1', room: 90, centre: { x: 60, y: 70 } })
   expect(second?.centre).toEqual({ x: 60, y: 170 })
 })
 
-test('artwork is placed by the plan that printing uses: its unit square maps to its true place in mm', () => {
+test('artwork is placed by the imposition plan: its unit square maps to its position in mm', () => {
   const [drawn] = placeArtwork(layout, jigOf, [booking(2)])
   expect(drawn?.transform).toBe('matrix(0 90 -90 0 105 125)')
   expect(drawn?.clips).toHaveLength(1)
 })
 
-test('a slot counts as changed when a booking came, went or became another', () => {
+test('a slot is changed if its booking is added, removed or replaced', () => {
   const before = [booking(1, 'a'), booking(2, 'b')]
   expect(diffBookings(before, before).size).toBe(0)
   expect([...diffBookings(before, [booking(1, 'a'), booking(2, 'c')])]).toEqual(['1/2'])
@@ -76,7 +76,7 @@ test('a slot counts as changed when a booking came, went or became another', () 
   expect([...diffBookings([], [booking(2, 'b')])]).toEqual(['1/2'])
 })
 
-test('the whole bed fits at zoom 1, and zoom goes by steps to its ends', () => {
+test('the entire bed fits at zoom 1, and zoom changes by steps up to its limits', () => {
   expect(fitScale(layout, { width: 300, height: 400 })).toBe(0.5)
   expect(fitScale(layout, { width: 0, height: 400 })).toBe(0)
   expect([nextZoom(1, -1), nextZoom(1, 1), nextZoom(16, 1), nextZoom(16, -1)]).toEqual([1, 1.5, 16, 12])

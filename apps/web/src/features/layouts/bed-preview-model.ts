@@ -16,15 +16,15 @@ import {
   slotKey,
 } from '@platen/domain/layouts'
 
-/** What lies on a slot, or would. */
+/** Artwork booked on a slot, or proposed for it. */
 export interface SlotBooking extends SlotAddress {
-  /** Which job; equal for all copies of one. */
+  /** Key of the job, equal for all its copies. */
   readonly orderRef: string
-  /** What a person calls it. */
+  /** Display name. */
   readonly label: string
-  /** Address of its picture; null where there is none. */
+  /** URL of the thumbnail; null if there is none. */
   readonly thumbnail: string | null
-  /** True size in mm. */
+  /** Size in mm. */
   readonly artwork: Size
 }
 
@@ -34,9 +34,9 @@ export interface SlotShape extends SlotAddress {
   /** Path data in mm on the layout. */
   readonly d: string
   readonly centre: Point
-  /** mm: its lowest point. */
+  /** mm: the bottom edge. */
   readonly bottom: number
-  /** mm: the shorter side of the slot, which decides how much fits into it. */
+  /** mm: the shorter side of the slot, which limits the label size. */
   readonly room: number
 }
 
@@ -60,10 +60,10 @@ export interface ArtworkShape {
   readonly clips: readonly string[]
 }
 
-/** Decimals of drawn numbers: a thousandth of a millimetre, the tolerance of the house. */
+/** Decimals of coordinates in mm: 0.001 mm, the tolerance of the imposer. */
 const DECIMALS = 3
 
-/** Everything of a layout that does not depend on what is booked. Lengths in mm. */
+/** The parts of a layout that do not depend on bookings. Lengths in mm. */
 export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
   const jigs: JigShape[] = []
   const missing: number[] = []
@@ -88,7 +88,7 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
   return { jigs, slots, missing }
 }
 
-/** Where the artwork lies, by the very plan that printing uses (readings P1). */
+/** Returns the position of the artwork, from the same imposition plan as in printing. */
 export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonly SlotBooking[]): ArtworkShape[] {
   const bySlot = new Map(bookings.map((booking) => [slotKey(booking), booking]))
   const booked = bookings.map(({ jigNo, slotNo, orderRef, artwork }) => ({
@@ -102,7 +102,7 @@ export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonl
     const key = slotKey(placement)
     const booking = bySlot.get(key)
     if (!booking) return []
-    // A box that is its slot clips once.
+    // An image box equal to its slot needs only one clip path.
     const clips = [...new Set(placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)))]
     return [{ key, booking, transform: svgMatrix(placement.matrix), clips }]
   })
@@ -110,7 +110,7 @@ export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonl
 
 const svgMatrix = (matrix: Matrix): string => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
-/** Keys of slots whose booking is not what it was. */
+/** Returns the keys of slots whose booking changed. */
 export function diffBookings(before: readonly SlotBooking[], after: readonly SlotBooking[]): ReadonlySet<string> {
   const was = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
   const changed = new Set<string>()
@@ -123,7 +123,7 @@ export function diffBookings(before: readonly SlotBooking[], after: readonly Slo
   return changed
 }
 
-/** Zoom steps; 1 shows the whole bed. */
+/** Zoom steps; 1 fits the entire bed. */
 export const MAX_ZOOM = 16
 const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6, 8, 12, MAX_ZOOM] as const
 
@@ -132,7 +132,7 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
   return wider ?? zoom
 }
 
-/** px per mm at which the whole bed fits into the room. */
+/** Returns the scale in px per mm at which the entire bed fits into the container. */
 export function fitScale(layout: Size, room: Size): number {
   if (layout.width <= 0 || layout.height <= 0 || room.width <= 0 || room.height <= 0) return 0
   return Math.min(room.width / layout.width, room.height / layout.height)

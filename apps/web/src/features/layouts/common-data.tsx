@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '../../canvas-editor/editor-frame.module.css'
 import { useMasterLabels } from '../settings/use-master-labels.ts'
 
-/** What the jigs have in common: where the layout may be used, and on which printers. */
+/** Shows the locations and printer types that all jigs of the layout have in common. */
 export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; jigOf: JigLookup }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()

@@ -23,16 +23,16 @@ import { useJigLookup } from './use-jig-lookup.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
 
 const NO_LAYOUTS: readonly WireLayout[] = []
-/** Jigs that one layout may hold; the contract's list ends there. */
+/** Maximum number of jigs per layout, as in the contract. */
 const MOST_JIGS = 500
 
 /**
- * Create print layout, from jigs (specification section 2): name, jig choice, physical size, printable area, position
- * offsets, and a preview with the jig's locations and printer types.
+ * Creates a print layout from a jig: name, jig, physical size, printable area, position offsets, and a preview with the
+ * jig's locations and printer types.
  */
 export function CreateLayoutDialog(props: {
   readonly jigs: readonly WireJig[]
-  /** Goes on in the editor with what has been chosen so far. */
+  /** Continues in the editor with the current values. */
   readonly onEditor: (draft: LayoutDraft) => void
   readonly onClose: () => void
 }) {

@@ -45,9 +45,9 @@ import { useJigLookup } from './use-jig-lookup.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
 
 interface LayoutEditorProps {
-  /** null makes a new one. */
+  /** null creates a new layout. */
   readonly layout: WireLayout | null
-  /** What a new one starts as. */
+  /** Initial values of a new layout. */
   readonly draft?: LayoutDraft
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ interface LayoutEditorProps {
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 
-/** Edit print layout (specification section 2): fields, jig list and live preview. */
+/** Edit print layout: fields, jig list and live preview. */
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('print_layout_edit')
@@ -93,7 +93,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
         )
       }
     >
-      {/* Undo and redo are heard wherever the focus is; every control in here has its own keys and name. */}
+      {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <LayoutEditorBody
           editing={editing}

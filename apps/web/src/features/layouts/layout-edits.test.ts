@@ -27,7 +27,7 @@ test('Jigs are added to the right of the last one at the default spacing, then i
   expect(validateLayout(doc, jigOf, [])).toEqual([])
 })
 
-test('Of a jig that lies there twice, one can be moved or deleted alone', () => {
+test('One of two copies of a jig on a layout can be moved or deleted independently', () => {
   const doc = addJig(addJig(bed, jigOf, 'a'), jigOf, 'a')
   const second = new Set([doc.jigs[1]?.key ?? ''])
   expect(layoutBody(moveJigs(doc, second, { x: 0.1, y: 0.2 })).jigs).toEqual([
@@ -38,7 +38,7 @@ test('Of a jig that lies there twice, one can be moved or deleted alone', () => 
   expect(addJig(fewer, jigOf, 'a').jigs).toHaveLength(2)
 })
 
-test('The printable area is clamped inside the table, and the whole table stays the whole', () => {
+test('The printable area is clamped to the table, and follows the table if it covers all of it', () => {
   expect(resizeLayout(bed, { width: 700 }).printableArea).toEqual({ x: 0, y: 0, width: 700, height: 420 })
   const part = changeArea(bed, { x: 50, width: 400 })
   expect(part.printableArea).toEqual({ x: 50, y: 0, width: 400, height: 420 })
@@ -51,7 +51,7 @@ test('A width or height larger than the maximum is ignored', () => {
   expect(resizeLayout(bed, { width: 5080.5 })).toBe(bed)
 })
 
-test('A layout is made of one jig, at its offsets and as often as wanted or as there is room', () => {
+test('A layout is created from one jig, at its offsets, with the requested number of copies or as many as fit', () => {
   expect(fillLayout(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
   const laid = fillLayout(bed, jigOf, 'a', 3, { x: 30, y: 40 })
   expect(laid.jigs.map(({ x, y }) => [x, y])).toEqual([

@@ -13,7 +13,7 @@ import { clampPrintableArea, type JigLookup, jigFootprint, type Layout, type Pla
 import { roundTo } from '@platen/domain/units'
 import type { OffsetsByKey } from '../../canvas-editor/alignment.ts'
 
-/** A jig on the layout being edited; the same jig may lie there several times, so each place has a key of its own. */
+/** A jig on the edited layout. The same jig may be placed several times, so each placement has a key. */
 export interface PlacedJigWithKey extends PlacedJig {
   readonly key: string
 }
@@ -28,13 +28,13 @@ export const toLayoutDraft = (layout: Layout): LayoutDraft => ({
   jigs: layout.jigs.map(({ id, x, y, rotation }, index) => ({ id, x, y, rotation, key: `j${index + 1}` })),
 })
 
-/** A layout of the wire as the domain has it. */
+/** Converts a layout of the API to the domain type. */
 export function layoutFromWire(wire: WireLayout): Layout {
   const { version: _, jigs, ...layout } = wire
   return { ...layout, jigs: jigs.map(({ id, x, y, rotation }) => ({ id, x, y, rotation })) }
 }
 
-/** What the server is asked to store. */
+/** Returns the request body. */
 export const layoutBody = (doc: LayoutDraft): LayoutBody => ({
   name: doc.name.trim(),
   width: doc.width,
@@ -56,7 +56,7 @@ const toSlot = (id: string, at: Rect): Slot => ({
   imageBox: defaultImageBox(at),
 })
 
-/** Where another footprint goes: right of the last jig, else in a new row below, as slots do; undefined without room. */
+/** Returns the position of the next jig: right of the last one, else in a new row below; undefined without space. */
 function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size): Point | undefined {
   const slots = doc.jigs.flatMap((placed) => {
     const jig = jigOf(placed.id)
@@ -67,7 +67,7 @@ function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size): Point
 }
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-/** The layout with one jig more, lying as `like` does where it is a copy; over the others where there is no room. */
+/** Adds a jig, with the rotation of `like` for a copy. Without free space it overlaps the others. */
 export function addJig(doc: LayoutDraft, jigOf: JigLookup, jigId: string, template?: PlacedJig): LayoutDraft {
   const placed = { id: jigId, x: 0, y: 0, rotation: template?.rotation ?? 0, key: nextKey(doc.jigs) } as const
   const jig = jigOf(jigId)
@@ -77,8 +77,8 @@ export function addJig(doc: LayoutDraft, jigOf: JigLookup, jigId: string, templa
 }
 
 /**
- * The layout with a jig on it, `count` times: the first at `at` (mm), the others beside it at the default spacing, row by
- * row. Fewer where there is no more room.
+ * Returns the layout with `count` copies of a jig: the first at `at` (mm), the others next to it at the default
+ * spacing, row by row. Places fewer copies if there is not enough space.
  */
 export function fillLayout(doc: LayoutDraft, jigOf: JigLookup, jigId: string, count: number, at: Point): LayoutDraft {
   const jig = jigOf(jigId)
@@ -104,7 +104,7 @@ const moved = (placed: PlacedJigWithKey, by: Point): PlacedJigWithKey => ({
 export const moveJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: Point): LayoutDraft =>
   changeJigs(doc, keys, (placed) => moved(placed, by))
 
-/** The jigs turned by a quarter; the top left corners of where they lie stay. */
+/** Rotates the jigs by 90 degrees; the top left corners of their bounds stay. */
 export const rotateJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: 90 | -90): LayoutDraft =>
   changeJigs(doc, keys, (placed) => ({
     ...placed,
@@ -130,8 +130,8 @@ const coversTable = (area: Rect, table: Size): boolean =>
   ) <= TOLERANCE_MM
 
 /**
- * The layout at another size: a larger one than the maximum is ignored; a printable area that was the whole table stays
- * that, any other is clamped inside (specification section 5).
+ * Resizes the layout. A size above the maximum is ignored. A printable area that covered the entire table still does;
+ * any other is clamped to the table.
  */
 export function resizeLayout(doc: LayoutDraft, change: Partial<Size>): LayoutDraft {
   const size = { ...sizeOf(doc), ...change }
@@ -142,7 +142,7 @@ export function resizeLayout(doc: LayoutDraft, change: Partial<Size>): LayoutDra
   return { ...doc, ...size, printableArea }
 }
 
-/** The printable area changed, and clamped inside the table. */
+/** Changes the printable area, clamped to the table. */
 export const changeArea = (doc: LayoutDraft, change: Partial<Rect>): LayoutDraft => ({
   ...doc,
   printableArea: clampPrintableArea({ ...doc.printableArea, ...change }, doc),

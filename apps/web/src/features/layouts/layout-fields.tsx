@@ -6,14 +6,14 @@ import { LengthField } from '../../canvas-editor/length-field.tsx'
 import { NameField, ReferenceField } from '../../canvas-editor/text-fields.tsx'
 import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
 
-/** Name, physical size, printable area, reference text and default spacing (specification section 2). */
+/** Name, physical size, printable area, reference text and default spacing. */
 export function LayoutFields(props: {
   readonly doc: LayoutDraft
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: (doc: LayoutDraft) => LayoutDraft, run: string) => void
   readonly onNameTried: () => void
-  /** Further fields, under the name. */
+  /** More fields, below the name. */
   readonly children?: ReactNode
 }) {
   const { t } = useTranslation()

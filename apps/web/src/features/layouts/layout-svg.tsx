@@ -9,18 +9,18 @@ interface PlacedFigureProps {
   readonly placed: PlacedJig & { readonly key: string }
   readonly jig: Jig
   readonly number: number
-  /** The shorter side of the bed that it lies on. */
+  /** The shorter side of the bed, in mm. */
   readonly bed: Mm
   readonly isChosen: boolean
   readonly isWrong: boolean
-  /** Places of the slots that hang over the printable area, from 0. */
+  /** Indexes of the slots that extend beyond the printable area. */
   readonly cut?: ReadonlySet<number>
 }
 
-/** How high the number of a jig is: for the eye as large as the bed allows, and never larger than the jig has room for. */
+/** Returns the font size of a jig's number in mm, from the shorter sides of the jig and the bed. */
 const labelHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed * 0.05), jig * 0.6)
 
-/** A jig as it lies on the layout, with its slots in true shape. */
+/** A placed jig with its slots in their shapes. */
 export const PlacedJigShape = memo(function PlacedFigure(props: PlacedFigureProps) {
   const { placed, jig, number } = props
   const box = jigFootprint(placed, jig)

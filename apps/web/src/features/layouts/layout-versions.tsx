@@ -17,7 +17,7 @@ import { useJigLookup } from './use-jig-lookup.ts'
 
 const NO_JIGS: readonly WireJig[] = []
 
-/** The history of a print layout. */
+/** Version history of a print layout. */
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('print_layout_edit')
@@ -57,7 +57,7 @@ function useLayoutVersion(id: string, version: number) {
   return layout && layoutFromWire(layout)
 }
 
-/** The older state drawn in full, and over it what changed. Jigs are drawn as they are today. */
+/** Shows the older version with the changes drawn over it. Jigs are drawn in their current version. */
 function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
   const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]

@@ -32,14 +32,14 @@ const RulesDialog = lazy(async () => ({ default: (await import('../decision-tree
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 
-/** Print layouts (specification section 2): search, preview, add, edit, copy, delete, SVG, history. */
+/** Print layouts: search, preview, add, edit, copy, delete, SVG, history. */
 export function LayoutsScreen() {
   const { t } = useTranslation()
   const may = usePermissions()
   const mayEdit = may('print_layout_edit')
   const jigsQuery = useQuery(queryOptions.jigs())
   const layoutsQuery = useQuery(queryOptions.layouts())
-  // Without the jigs every layout would seem to have lost them.
+  // Without the jigs, every layout would report missing jigs.
   const query = jigsQuery.isSuccess ? layoutsQuery : jigsQuery
   const layouts = (jigsQuery.isSuccess && layoutsQuery.data?.tables) || NO_LAYOUTS
   const jigs = jigsQuery.data?.jigs ?? NO_JIGS
@@ -139,7 +139,7 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
     },
     download: (layout: WireLayout) =>
       void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
-    // a refusal has been shown
+    // the failure was already shown
     remove: (layout: WireLayout) => void ask(layout).catch(() => {}),
   }
 }

@@ -20,7 +20,7 @@ interface PlacedJigsProps {
   readonly readOnly: boolean
 }
 
-/** The jigs of a layout: which, how large, where, how turned (specification section 2, Edit print layout dialog). */
+/** Edits the jigs of a layout: jig, size, position, rotation. */
 export function PlacedJigList(props: PlacedJigsProps) {
   const { t } = useTranslation()
   const { editing, jigs, jigOf, readOnly } = props
@@ -61,7 +61,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
   const jig = jigOf(placed.id)
   const isChosen = editing.chosen.has(placed.key)
   const ownKey = new Set([placed.key])
-  // What is being typed about is what is chosen in the drawing.
+  // Focusing a row selects its jig on the canvas.
   const selectRow = () => editing.choose(ownKey)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
     editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)

@@ -4,12 +4,12 @@ import styles from './preview.module.css'
 
 interface ArtworkProps {
   readonly artwork: readonly ArtworkShape[]
-  /** Makes ids of this drawing its own. */
+  /** Prefix that makes element ids unique per SVG. */
   readonly idPrefix: string
   readonly ghost?: boolean
 }
 
-/** Pictures in their slots: placed by the plan's matrices, clipped by its outlines, never a foreign drawing inlined. */
+/** Thumbnails placed and clipped by the imposition plan. Always `<image>`, never inlined SVG of users. */
 function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
   return (
     <g className={ghost ? styles.ghost : undefined} pointerEvents="none">

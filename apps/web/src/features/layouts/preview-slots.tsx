@@ -11,23 +11,23 @@ interface SlotsProps {
   readonly chosenRef: string | null
   readonly chosenKey: string | null
   readonly marked: ReadonlySet<string>
-  /** Whether a slot hangs over the printable area. */
+  /** Whether a slot extends beyond the printable area. */
   readonly isCut?: (slot: SlotAddress) => boolean
   /** px per mm. */
   readonly scale: number
   readonly severalJigs: boolean
   readonly clickable: boolean
-  /** Drawn over the grounds of the slots and under their lines. */
+  /** Rendered between the backgrounds and the outlines of the slots. */
   readonly artwork: ReactNode
 }
 
-/** px: a slot smaller than this carries no number. */
+/** px: smaller slots show no number. */
 const MIN_NUMBER_PX = 22
-/** px: below this a number would hide the picture. */
+/** px: in smaller slots the number would hide the thumbnail. */
 const MIN_NUMBER_WITH_IMAGE_PX = 56
 const NUMBER_SIZE = 11
 
-/** The slots: their grounds, then the pictures, then lines, numbers and marks over both. */
+/** Renders the slots in layers: backgrounds, thumbnails, then outlines, numbers and highlights. */
 export function PreviewSlots(props: SlotsProps) {
   const { slots, scale, severalJigs } = props
   const { t } = useTranslation()

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
 import { useSaidProblems } from './said-problems.ts'
 
-/** Warnings beyond these would hide the bed. */
+/** Maximum number of listed warnings; more would hide the bed. */
 const MAX_VISIBLE = 3
 
-/** The warnings of a preview (specification section 8): what is wrong with how the jigs lie. */
+/** Shows the warnings about the placement of the jigs. */
 export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
   const { t } = useTranslation()
   const hasMissingJig = problems.some(({ code }) => code === 'jigNotFound')

@@ -23,27 +23,27 @@ export interface LayoutPreviewProps {
   readonly layout: Layout
   readonly jigOf: JigLookup
   readonly booked?: readonly SlotBooking[]
-  /** Whose bookings these are, where several may share the layout: those of another are not a change. */
+  /** Identifies the owner of the bookings if several share the layout; a switch of the owner is not a change. */
   readonly bookedOf?: string
-  /** What the selected order would take, in the order of its copies. */
+  /** Slots proposed for the selected order, in the order of its copies. */
   readonly offered?: readonly SlotBooking[]
-  /** All slots of this job are marked as chosen. */
+  /** All slots of this job are shown as selected. */
   readonly chosenRef?: string | null
   readonly chosenSlot?: SlotAddress | null
   readonly onSlot?: (address: SlotAddress) => void
-  /** An order dropped on the bed; without an address it was dropped beside the slots. */
+  /** Called when an order is dropped on the bed; without an address it was dropped outside the slots. */
   readonly drop?: { readonly type: string; readonly onDrop: (data: string, address: SlotAddress | null) => void }
-  /** Shows the buttons for zooming, on a line of their own above the bed. */
+  /** Shows a toolbar with zoom buttons above the bed. */
   readonly zoomable?: boolean
-  /** Further buttons on that line. */
+  /** More buttons of that toolbar. */
   readonly tools?: ReactNode
 }
 
 const NONE: readonly SlotBooking[] = []
-/** px of air around the bed. */
+/** Padding around the bed in px. */
 const AIR = 12
 
-/** Numbers of the jigs that errors speak of. */
+/** Returns the numbers of the jigs with errors. */
 const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
   new Set(
     problems
@@ -53,8 +53,8 @@ const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
   )
 
 /**
- * The bed true to scale, in mm, drawn from the same plan that printing uses (readings P1): jigs, slots by their true
- * shape, the printable area, what is booked with its pictures, what is free, what the selected order would take.
+ * The bed to scale, in mm, drawn from the same imposition plan as in printing: jigs, slots in their shapes, the
+ * printable area, booked artwork with thumbnails, free slots, and slots proposed for the selected order.
  */
 export function LayoutPreview(props: LayoutPreviewProps) {
   const { layout, jigOf, booked = NONE, offered = NONE } = props
@@ -81,7 +81,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
     const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
     return drawing.slots.find((slot) => slot.key === key) ?? null
   }
-  // A click on a slot is a short cut of the list of slots, which the keyboard and screen readers have.
+  // A click on a slot is a pointer shortcut; keyboard and screen readers use the list of slots.
   const onClick = (event: MouseEvent) => {
     const address = getSlotAt(event)
     if (address) props.onSlot?.(address)

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../canvas-editor/validation-list.tsx'
 
 /**
- * Every problem and warning of a layout in words, with the jigs that it speaks of; one a jig where its slots stick out.
- * `keyOf` names the jig at a place of the layout's list towards the drawing.
+ * Returns the messages of all problems and warnings of a layout, with the jigs concerned; one per jig with slots beyond
+ * the printable area. `keyOf` returns the canvas key of the jig at an index of the layout's list.
  */
 export function useSaidProblems(
   problems: readonly LayoutProblem[],

@@ -3,8 +3,8 @@ import type { LayoutProblem } from '@platen/domain/layouts'
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * The slots that hang over the printable area (specification section 8), jig by jig: places in the layout's list of jigs,
- * and in each jig's list of slots, both from 0.
+ * Returns the slots that extend beyond the printable area, by jig: indexes in the layout's list of jigs, with indexes
+ * in each jig's list of slots.
  */
 export function getSlotsOutsideArea(problems: readonly LayoutProblem[]): (jigIndex: number) => ReadonlySet<number> {
   const cut = new Map<number, Set<number>>()

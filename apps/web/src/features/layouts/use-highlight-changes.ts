@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { diffBookings, type SlotBooking } from './bed-preview-model.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
-/** ms that a change stays marked. */
+/** Duration of the highlight of a change, in ms. */
 const MARK_MS = 1600
 
-/** The slots whose booking just changed. Another bed (`of`) is not a change. */
+/** Returns the slots whose booking has just changed. A switch to another bed (`of`) is not a change. */
 export function useHighlightChanges(of: string, bookings: readonly SlotBooking[]): ReadonlySet<string> {
   const before = useRef({ of, bookings })
   const [marked, setMarked] = useState(NOTHING)

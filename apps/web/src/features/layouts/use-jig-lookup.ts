@@ -3,7 +3,7 @@ import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { fromJigDto } from '../jigs/jig-operations.ts'
 
-/** Finds jigs by id, as the domain has them. */
+/** Returns a function that finds a jig by id, as the domain type. */
 export function useJigLookup(jigs: readonly WireJig[]): JigLookup {
   return useMemo(() => {
     const known = new Map(jigs.map((jig) => [jig.id, fromJigDto(jig)]))

@@ -3,7 +3,7 @@ import type { WireLayout } from '@platen/contract/layouts'
 import { useApiMutation } from '../../api/query-helpers.ts'
 import { type LayoutDraft, layoutBody } from './layout-edits.ts'
 
-/** Saves a layout, or a new one where `layout` is null; a refusal is shown, and what was typed stays. */
+/** Saves a layout, or creates one if `layout` is null. A failure is shown, and the form keeps its values. */
 export function useSaveLayout(layout: WireLayout | null, onSaved: () => void) {
   const failed = 'tables.error.saveFailed' as const
   const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })

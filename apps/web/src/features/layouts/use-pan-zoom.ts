@@ -11,11 +11,11 @@ interface TouchPoint {
 }
 
 interface PanZoomHandlers {
-  /** By how much the distance of two fingers has grown, about the point between them. */
+  /** Called with the factor by which the distance of two fingers grew, and their midpoint. */
   readonly zoomBy: (factor: number, at: ClientPoint) => void
 }
 
-/** Fields and buttons have uses of their own for the space bar. */
+/** Fields and buttons handle the space bar themselves. */
 const usesSpaceKey = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable]') !== null
 
@@ -26,9 +26,9 @@ const midpoint = (a: ClientPoint, b: ClientPoint): ClientPoint => ({
 const distance = (a: ClientPoint, b: ClientPoint): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
 
 /**
- * Moves what a frame shows by dragging: with the middle button, with the space bar held, with a finger beside the things
- * that can be dragged themselves (`data-key`), and with two fingers, which zoom as well. Heard before the drawing hears
- * of the pointer; a drag that one finger has begun ends without effect when the second comes down.
+ * Pans the content of a scroll container by drag: with the middle button, with the space bar held, with one finger
+ * outside of draggable elements (`data-key`), and with two fingers, which also zoom. Listens in the capture phase,
+ * before the canvas; a second finger cancels a drag that the first one started.
  */
 export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZoomHandlers): void {
   const latest = useRef(hands)
@@ -96,7 +96,7 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
   }
 
   const onEnd = (event: PointerEvent) => {
-    // Ours, said above so that the drawing lets go of what the first finger holds.
+    // The pointercancel dispatched above, which makes the canvas cancel the drag of the first finger.
     if (!event.isTrusted && event.type === 'pointercancel' && activeTouches.has(event.pointerId)) return
     activeTouches.delete(event.pointerId)
     if (panning?.pointerId !== event.pointerId) return

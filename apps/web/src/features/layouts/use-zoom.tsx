@@ -11,11 +11,11 @@ export interface PreviewZoom {
   readonly fit: () => void
 }
 
-/** Zoom with Ctrl and the wheel, two fingers or buttons, and moving by drag; what lies under the pointer (or in the middle) stays where it is. */
+/** Zooms with Ctrl and the wheel, two fingers or buttons around the pointer or the centre, and pans by drag. */
 export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
   const [zoomState, setKept] = useState({ of, level: 1 })
   const level = zoomState.of === of ? zoomState.level : 1
-  /** The point to hold: its share of the drawing, and its place in the window in px. */
+  /** The fixed point of a zoom: as a share of the content, and in px of the scroll container. */
   const anchor = useRef<{ shareX: number; shareY: number; x: number; y: number } | null>(null)
 
   const change = (to: number, at?: { readonly clientX: number; readonly clientY: number }) => {
@@ -48,7 +48,7 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    // Listened to by hand, because the page must not zoom as well.
+    // A non-passive listener, because the page must not zoom as well.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()

@@ -11,15 +11,15 @@ import { Dialog } from '../../frame/dialog.tsx'
 
 interface AddMasterProps {
   readonly category: MasterCategory
-  /** The id that the new value got. */
+  /** Called with the id of the new value. */
   readonly onAdded: (id: string) => void
-  /** px; as high as the field that it stands beside, 30 where that is a small one. */
+  /** px; the height of the field next to it, 30 for a small one. */
   readonly size?: number
 }
 
 /**
- * The button beside a choice of masters that adds a value at once, from whichever dialog it stands in; for those who may
- * view masters (specification section 6).
+ * Button next to a select of masters that adds a value without leaving the current dialog. Requires the permission to
+ * view masters.
  */
 export function AddMaster(props: AddMasterProps) {
   const { t } = useTranslation()

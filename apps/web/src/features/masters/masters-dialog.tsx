@@ -28,7 +28,7 @@ import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import styles from './masters-dialog.module.css'
 import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
 
-/** The values that rules, jigs and presets choose from, category by category; changed as a whole and saved once. */
+/** Edits the values offered in rules, jigs and presets, by category. All changes are saved together. */
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { begun } = useInitialData(useQuery(queryOptions.masters()))
@@ -56,7 +56,7 @@ function MastersEditor({ before, onClose }: { before: Masters; onClose: () => vo
     onClose()
   }
   const remove = async (id: string, label: string) => {
-    // a value that is not stored yet is used by nothing
+    // an unsaved value has no uses
     const isStored = Object.hasOwn(before[category], id)
     try {
       const uses = isStored ? (await client(calls.masters.uses, { query: { type: category, id } })).uses : []
@@ -197,7 +197,7 @@ function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'catego
         onChange={(event) => setLabel(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // with nothing typed, Enter saves the dialog
+          // with an empty field, Enter saves the dialog
           if (label.trim() !== '') event.preventDefault()
           add()
         }}
@@ -242,5 +242,5 @@ function EditValueForm(props: {
   )
 }
 
-/** A set of masters as the call takes it. */
+/** Converts the masters to the request body. */
 const toRequestBody = (masters: Masters) => ({ ...EMPTY_MASTERS, ...masters })

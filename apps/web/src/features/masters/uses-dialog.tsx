@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './masters-dialog.module.css'
 
-/** A value that is not deleted, and where it is used. */
+/** A value that cannot be deleted, and its uses. */
 export interface DeleteBlocked {
   readonly label: string
   readonly uses: readonly MasterReference[]
 }
 
-/** Says why a value is not deleted: every place that uses it, by the name that people know (readings D6). */
+/** Explains why a value cannot be deleted: lists everything that uses it, by display name. */
 export function UsesDialog({ blocked, onClose }: { blocked: DeleteBlocked; onClose: () => void }) {
   const { t } = useTranslation()
   return (
