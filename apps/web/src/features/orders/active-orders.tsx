@@ -30,7 +30,7 @@ import { useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from './use-
 
 const IntakeProblems = lazyComponent(async () => (await import('../intake/intake-problems.tsx')).IntakeProblems)
 
-/** Where the chosen filter and the split are kept over visits. */
+/** Storage keys of the selected filter and the width of the split. */
 const FILTER_KEY = 'orderFilter'
 const SPLIT_KEY = 'ordersSplit'
 
@@ -152,7 +152,7 @@ export function ActiveOrders({ onPlace }: { onPlace: (place: OrderListKind) => v
   )
 }
 
-/** Runs the rules again over what has nothing booked, for users who may not print (specification section 2). */
+/** Evaluates the rules again for orders without bookings, for users who may not print. */
 function ReprocessButton() {
   const { t } = useTranslation()
   const reprocess = useApiMutation(calls.orders.reprocess, {

@@ -7,13 +7,13 @@ import type { OrderRow } from './order-row.ts'
 
 type Values = OrderRow['warnings'][number]['values']
 
-/** A size of the warning in words; its lengths are in mm. */
+/** The size of a warning as text; its lengths are in mm. */
 function sizeIn(values: Values, width: string, height: string, sizeOf: (width: number, height: number) => string) {
   const sides = [values[width], values[height]]
   return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? sizeOf(sides[0], sides[1]) : ''
 }
 
-/** What a shop wants to know of the artwork before it books a slot, in words, and whether that holds the order back. */
+/** The warnings about the artwork of an order as text, and whether they block booking. */
 export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> | null): readonly string[] {
   const { t } = useTranslation()
   const format = useFormatters()

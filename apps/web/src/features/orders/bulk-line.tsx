@@ -8,11 +8,11 @@ import styles from './bulk-line.module.css'
 import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from './order-filter.ts'
 
 interface BulkLineProps {
-  /** null while the orders are not there: none is another thing than not known. */
+  /** null while the orders are loading; zero is a known value. */
   readonly numbers: SummaryCounts | null
   readonly chosen: SummaryFilter | null
   readonly onChoose: (bulk: SummaryFilter | null) => void
-  /** How many rows the grid shows now. */
+  /** The number of rows that the grid shows. */
   readonly shown: number
   readonly problems: number
   readonly onProblems: () => void
@@ -20,15 +20,17 @@ interface BulkLineProps {
 
 const ICONS = { noJig: IconAlertTriangle, late: IconClockExclamation } as const
 
-/** The numbers that matter in one line; each narrows the grid to what it counts when clicked. */
+/** The totals of the list in one line; a click on a total filters the grid by it. */
 export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  // What is well is not said: warnings show only while there are some.
-  const said = numbers ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen) : []
+  // A warning total is shown only if it is not zero or if it is the active filter.
+  const visibleTotals = numbers
+    ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen)
+    : []
   return (
     <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
-      {said.map((bulk) => {
+      {visibleTotals.map((bulk) => {
         const count = numbers?.[bulk] ?? 0
         const Icon = bulk === 'noJig' || bulk === 'late' ? ICONS[bulk] : null
         return (
@@ -59,7 +61,7 @@ export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, on
   )
 }
 
-/** Connectors that have not been heard of for a while, with the way to them; nothing while all of them report. */
+/** The number of connectors that are offline, with a link to them; renders nothing if all of them report. */
 function SilentConnectors() {
   const { t } = useTranslation()
   const format = useFormatters()

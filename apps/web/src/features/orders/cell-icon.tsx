@@ -1,6 +1,6 @@
 import styles from './cell-icon.module.css'
 
-/** Icons of Tabler (MIT licence), the same as elsewhere, each drawn in one stroke: the grid shows hundreds of them. */
+/** Tabler icons (MIT licence), each as one path, since the grid renders hundreds of them. */
 const STROKES = {
   noPicture:
     'M15 8h.01 M7 3h11a3 3 0 0 1 3 3v11m-.856 3.099a2.991 2.991 0 0 1 -2.144 .901h-12a3 3 0 0 1 -3 -3v-12c0 -.845 .349 -1.608 .91 -2.153 M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5 M16.33 12.338c.574 -.054 1.155 .166 1.67 .662l3 3 M3 3l18 18',
@@ -23,7 +23,7 @@ const STROKES = {
 
 export type CellIconName = keyof typeof STROKES
 
-/** An icon of 24 units; `size` in px. What it means is said beside it. */
+/** An icon with a 24-unit view box; `size` in px. Decorative: the adjacent text or label gives the meaning. */
 export function CellIcon({ name, size }: { name: CellIconName; size: number }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden>

@@ -21,7 +21,7 @@ import type { OrderRow } from './order-row.ts'
 interface FormValues {
   jig: string | null
   users: string[]
-  /** `YYYY-MM-DD`; empty for none. */
+  /** `YYYY-MM-DD`; an empty string if there is no due date. */
   dueDay: string
   priority: number | string
   letThrough: boolean
@@ -30,8 +30,8 @@ interface FormValues {
 const toNumberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
 
 /**
- * Quantity, print quantity, jig, users, due date and priority of one job (specification sections 2 and 5). `gone` once
- * the order has left the list meanwhile: the dialog says so and saves no more.
+ * Edits quantity, print quantity, jig, users, due date and priority of one job. `gone` is true once the order is no
+ * longer in the list: the dialog then shows a message and disables saving.
  */
 export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -40,8 +40,8 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
   })
-  // One field carries the other along, so both are steered from here. What nobody typed follows the order: copies that
-  // were printed meanwhile are not asked for again.
+  // The two quantities depend on each other, so the dialog holds both. A quantity that the user has not edited follows
+  // the order, so that copies printed in the meantime are not requested again.
   const [edits, setTyped] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
   const typed = { copies: row.copies, remaining: row.remaining, ...edits }
   const counts: OrderCounts = { copies: toNumberOrNull(typed.copies), remaining: toNumberOrNull(typed.remaining) }
@@ -63,7 +63,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   const mayAssign = may('change_order_assignee_edit')
   const mayLetThrough = useCan('letArtworkThrough')
   const state = validateOrderEdit(row, counts)
-  // one's own save may be what takes it off the list
+  // the pending save of this dialog can itself remove the order from the list
   const message = gone && !save.isPending ? 'gone' : state.message
 
   const handleCopiesChange = (copies: number | string) => {
@@ -84,7 +84,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
         jobId: row.jobId,
         copies,
         remaining,
-        // What was not touched is not sent: what a person sets by hand is kept from then on (readings O4).
+        // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
         ...(form.isDirty('jig') ? { jig: values.jig } : {}),
         ...(form.isDirty('users') ? { users: values.users } : {}),
         ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
@@ -189,7 +189,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   )
 }
 
-/** The day, on the person's calendar, that an order is due on. */
+/** The due day in the local calendar of the user. */
 const toDateInput = (dueDate: string | null): string => {
   if (dueDate === null || dueDate.length === 10) return dueDate ?? ''
   const at = new Date(dueDate)
@@ -222,7 +222,7 @@ function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   )
 }
 
-/** Administrators cannot be assigned orders (readings O6). */
+/** Orders cannot be assigned to administrators. */
 function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   const { t } = useTranslation()
   const users = useQuery(queryOptions.users()).data?.users ?? []

@@ -1,14 +1,14 @@
 import { canDeleteJob, canEditJob, editCounts, type JobErrorCode } from '@platen/domain/orders'
 import type { OrderRow } from './order-row.ts'
 
-/** What the form holds; null where the field holds no number. */
+/** The values of the form; null if the field does not contain a number. */
 export interface OrderCounts {
   readonly copies: number | null
-  /** The print quantity (readings O2). */
+  /** The print quantity. */
   readonly remaining: number | null
 }
 
-/** The messages of the dialog by the specification's own keys (section 5). */
+/** The message keys of the dialog. */
 export type EditOrderMessage = 'jobAssigend' | 'noCopies' | 'remainingExceedsCopies'
 
 const ERROR_KEYS: Partial<Record<JobErrorCode, EditOrderMessage>> = {
@@ -18,8 +18,8 @@ const ERROR_KEYS: Partial<Record<JobErrorCode, EditOrderMessage>> = {
 }
 
 /**
- * Whether Save is offered, and the message where it is refused with words. Silent where a count is not a number or
- * not one that can be counted (specification section 5).
+ * Returns whether Save is enabled, and the message that explains a disabled Save. There is no message if a count is not
+ * a valid number.
  */
 export function validateOrderEdit(
   row: OrderRow,
@@ -37,13 +37,13 @@ function toError(refusal: JobErrorCode): { maySave: false; message?: EditOrderMe
   return message ? { maySave: false, message } : { maySave: false }
 }
 
-/** A change of copies carries the print quantity along until the person edits that one (readings O2). */
+/** A change of the copies also changes the print quantity until the user has edited the print quantity. */
 export function syncRemaining(counts: OrderCounts, copies: number | null, touched: boolean): number | null {
   return touched ? counts.remaining : copies
 }
 
 /**
- * An active order that is booked cannot be deleted; history can (specification section 4). The server also refuses
- * where the specification's wider rule bites (section 5: any preset not empty).
+ * Returns whether the order can be deleted: an active order with bookings cannot, an order of the history can. The
+ * server also rejects the deletion if any preset that contains the order is not empty.
  */
 export const canDelete = (row: OrderRow): boolean => canDeleteJob(row.life).ok

@@ -18,7 +18,7 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 import { useOrderDialogs } from './use-order-dialogs.tsx'
 import { useCurrentTime, useOrderRowStore, useRow } from './use-orders.ts'
 
-/** What has been printed, with Set active (specification sections 2 and 4). */
+/** The printed orders, with the action Set active. */
 export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
   const { t } = useTranslation()
   const data = useOrderRowStore('history')

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { CellIcon } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 
-/** Status as icon and word (specification section 4). */
+/** The status of a job as icon and label. */
 export function JobStatusLabel({ status }: { status: JobStatus }) {
   const { t } = useTranslation()
   return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
 }
 
-/** The same where there are many of them. */
+/** Variant for long lists. */
 export function JobStatusCell({ status, word }: { status: JobStatus; word: string }) {
   return (
     <span className={styles.status} data-status={status}>

@@ -7,12 +7,15 @@ import { isLate, type OrderRow } from './order-row.ts'
 
 interface ThumbnailProps {
   readonly row: OrderRow
-  /** What the button does, in words. Words come with the props: a cell that asks for them listens for changes of language. */
+  /**
+   * The label of the button. Labels are props, since a cell that calls the translation hook would subscribe to language
+   * changes.
+   */
   readonly label: string
   readonly onOpen: (row: OrderRow) => void
 }
 
-/** A small picture that opens the viewer. */
+/** A thumbnail that opens the viewer. */
 export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
   const source = thumbnailUrl(row.thumbnailPath)
   return (
@@ -24,7 +27,7 @@ export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
       aria-label={label}
       onClick={() => onOpen(row)}
     >
-      {/* A picture of its own for each: another order never shows the last one's while its own is on the way. */}
+      {/* The key creates a new image element for each order, so that the image of another order is not shown while it loads. */}
       {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <MissingThumbnail />}
     </button>
   )
@@ -39,36 +42,36 @@ interface OrderIdProps {
   readonly words: { readonly noJig: string; readonly late: string }
 }
 
-/** The order's id with its warnings; a repeated id is blanked, its warnings are not. */
+/** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
 export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
   return (
     <>
       <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
-      {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" said={words.noJig} />}
+      {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
-      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" said={words.late} />}
+      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
     </>
   )
 }
 
-/** Rows without warnings have no need of words for them. What is held back cannot be placed, so it stands out more. */
+/** Rows without warnings skip the translation hook. The icon of an order that cannot be booked is more prominent. */
 function ArtworkWarningIcon({ row }: { row: OrderRow }) {
-  const said = useArtworkWarnings(row).join(' ')
+  const label = useArtworkWarnings(row).join(' ')
   return row.heldBack ? (
-    <WarningIcon tone="EMPTY" icon="heldBack" said={said} />
+    <WarningIcon tone="EMPTY" icon="heldBack" label={label} />
   ) : (
-    <WarningIcon tone="PARTIAL" icon="artwork" said={said} />
+    <WarningIcon tone="PARTIAL" icon="artwork" label={label} />
   )
 }
 
 interface SignProps {
   readonly tone: 'EMPTY' | 'PARTIAL'
   readonly icon: CellIconName
-  readonly said: string
+  readonly label: string
 }
 
-const WarningIcon = memo(({ tone, icon, said }: SignProps) => (
-  <span className={styles.sign} data-tone={tone} role="img" aria-label={said} title={said}>
+const WarningIcon = memo(({ tone, icon, label }: SignProps) => (
+  <span className={styles.sign} data-tone={tone} role="img" aria-label={label} title={label}>
     <CellIcon name={icon} size={17} />
   </span>
 ))
@@ -76,12 +79,12 @@ const WarningIcon = memo(({ tone, icon, said }: SignProps) => (
 interface ActionProps {
   readonly row: OrderRow
   readonly label: string
-  /** Why it cannot be used; shown to who points at it. */
+  /** The reason why the button is disabled, as its tooltip. */
   readonly hint?: string | undefined
   readonly onAct: (row: OrderRow) => void
 }
 
-/** The icons at the end of a row. The cell has the focus of the keyboard; Enter edits. */
+/** The buttons at the end of a row. The cell has the keyboard focus; Enter opens the editor. */
 export function EditAction({ row, label, onAct }: ActionProps) {
   return (
     <button type="button" tabIndex={-1} className={styles.action} aria-label={label} onClick={() => onAct(row)}>

@@ -12,7 +12,7 @@ const columns = () =>
     { now: '2026-11-21T10:00:00Z', onPicture: nothing, onEdit: nothing, onDelete: nothing },
   )
 
-/** The columns that the specification names in section 2, beside the one of the icons. */
+/** The specified columns, without the column of the buttons. */
 const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 const HIDDEN = [
   ...['dealerOrderId', 'jobId', 'mediaSize', 'mediaColor', 'assigned', 'jig'],
@@ -23,13 +23,13 @@ beforeAll(async () => {
   await words.init({ lng: 'en', resources: { en: { translation: await loadMessages('en') } } })
 })
 
-test('default visible are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
+test('the default visible columns are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
   const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
   expect(shown.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
   expect(shown.at(-1)?.key).toBe('edit')
 })
 
-test('hidden by default are the twelve that the specification names', () => {
+test('the twelve other columns are hidden by default', () => {
   const hidden = columns().filter((column) => column.hidden)
   expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(HIDDEN))
 })
@@ -40,7 +40,7 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
   expect(width).toBeLessThanOrEqual(8)
 })
 
-test('until a person sets widths, columns share what room there is by their default widths, and give way no further than their least', () => {
+test('columns without a user-defined width share the available width by their default widths and do not shrink below their minimum width', () => {
   const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
   const tracks = gridTemplateColumns(shown)
   for (const { key, pinned, width, least = width, grow = width } of shown) {

@@ -20,7 +20,7 @@ interface ColumnOptions {
   readonly onDelete?: (row: OrderRow) => void
 }
 
-/** What the columns are told in: words, numbers and dates of the person's language, names of the shop's masters. */
+/** What the columns need to format values: messages, numbers and dates of the current language, names of masters. */
 interface ColumnContext {
   readonly t: TFunction
   readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'date' | 'dateTime'>
@@ -28,8 +28,8 @@ interface ColumnContext {
 }
 
 /**
- * Shown by default (specification section 2); the other columns wait in the column manager. These give way on a small
- * laptop or a tablet, so that the order can be told and its status seen without scrolling.
+ * Visible by default; the other columns can be added in the column manager. These shrink on a small laptop or a tablet,
+ * so that order id and status are visible without scrolling.
  */
 const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
@@ -47,7 +47,7 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
   )
 }
 
-/** All columns of the grid of orders with their defaults (specification section 2). */
+/** All columns of the order grid with their defaults. */
 export function orderColumns(
   { t, format, masters }: ColumnContext,
   { now, onPicture, onEdit, onDelete }: ColumnOptions,
@@ -155,7 +155,7 @@ export function orderColumns(
       width: 6.5,
       text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
       sortValue: (row) => row.dueDate,
-      // In words at the order's id.
+      // The order id cell already shows the warnings as text.
       look: (row) => (isLate(row, now) ? 'bad' : undefined),
     },
     {

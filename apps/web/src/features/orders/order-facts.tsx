@@ -7,7 +7,7 @@ import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
 import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
 
-/** What the dialog of an order shows and cannot change. */
+/** The read-only values of the order in its dialog. */
 export function OrderDetails({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()

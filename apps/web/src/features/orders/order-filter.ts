@@ -1,22 +1,22 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { isLate, type OrderRow } from './order-row.ts'
 
-/** The filters of the select (specification section 2). */
+/** The options of the filter select. */
 export const ORDER_FILTERS = ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'UNASSIGNED'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
-/** Printing users filter by presets, the others by whether somebody has the order (specification section 2). */
+/** Users who print filter by presets, other users by whether the order is assigned to a user. */
 export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
   return mayPrint ? ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'] : ['ALL_ORDERS', 'UNASSIGNED']
 }
 
-/** The filter kept from the last visit, where it is still one that the person has. */
+/** Returns the stored filter if the user still has that option. */
 export function restoreFilter(stored: string | null, mayPrint: boolean): OrderFilter {
   return getAvailableFilters(mayPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
 }
 
-/** The bulk numbers that narrow the grid when they are clicked. */
+/** The totals that filter the grid when clicked. */
 export const BULK_FILTERS = ['open', 'booked', 'noJig', 'late'] as const
 export type SummaryFilter = (typeof BULK_FILTERS)[number]
 export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
@@ -28,7 +28,7 @@ const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string
   late: isLate,
 }
 
-/** Copies open (not booked) and booked, and orders without a jig and late. */
+/** Number of open (not booked) and booked copies, of orders without a jig and of late orders. */
 export function countSummary(rows: readonly OrderRow[], now: string): SummaryCounts {
   const sums = { open: 0, booked: 0, noJig: 0, late: 0 }
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function countSummary(rows: readonly OrderRow[], now: string): SummaryCou
   return sums
 }
 
-/** Search starts at three characters (specification section 9). */
+/** The search starts at three characters. */
 export const MIN_SEARCH = JIG_LIMITS.minSearchLength
 
 export interface OrderFilterState {
@@ -48,11 +48,11 @@ export interface OrderFilterState {
   readonly bulk: SummaryFilter | null
   readonly search: string
   readonly activePresetId: string | null
-  /** ISO 8601, for what is late. */
+  /** The current time in ISO 8601, to determine late orders. */
   readonly now: string
 }
 
-/** The words that are searched for; none while the text is too short. Every one of them must be found. */
+/** Returns the search terms; empty if the text is too short. A row must match every term. */
 function searchTerms(search: string): readonly string[] {
   const text = search.trim().toLocaleLowerCase()
   return text.length < MIN_SEARCH ? [] : text.split(/\s+/)
@@ -60,7 +60,7 @@ function searchTerms(search: string): readonly string[] {
 
 const searchTextCache = new WeakMap<OrderRow, string>()
 
-/** All that a row can be found by, in lower case; made once a row. */
+/** The searchable text of a row in lower case; computed once per row. */
 function getSearchText(row: OrderRow): string {
   const known = searchTextCache.get(row)
   if (known !== undefined) return known
@@ -89,7 +89,7 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   UNASSIGNED: (row) => row.users.length === 0,
 }
 
-/** The test that a row must pass to be shown; null lets every row through. */
+/** Returns the predicate for visible rows; null if every row is visible. */
 export function rowFilter(query: OrderFilterState): ((row: OrderRow) => boolean) | null {
   const terms = searchTerms(query.search)
   const pass = FILTER_PREDICATES[query.filter]

@@ -5,7 +5,7 @@ import { findListOfLabel } from './order-from-url.ts'
 const order = (orderId: string, ...jobIds: string[]) =>
   ({ orderId, jobs: jobIds.map((jobId) => ({ jobId })) }) as unknown as WireOrder
 
-test('A scanned label opens the list that its job is in, the active one first', () => {
+test('A scanned label opens the list that contains its job, the active list first', () => {
   const lists = { active: [order('A', '1'), order('B', '1')], history: [order('A', '2'), order('B', '1')] }
   expect(findListOfLabel({ orderId: 'A', jobId: '1' }, lists)).toBe('active')
   expect(findListOfLabel({ orderId: 'A', jobId: '2' }, lists)).toBe('history')
@@ -13,7 +13,7 @@ test('A scanned label opens the list that its job is in, the active one first', 
   expect(findListOfLabel({ orderId: 'C', jobId: '1' }, lists)).toBe('active')
 })
 
-test('Where a job is, is not said before it is known', () => {
+test('The list of a job is undefined until the orders are loaded', () => {
   expect(
     findListOfLabel({ orderId: 'A', jobId: '1' }, { active: undefined, history: [order('A', '1')] }),
   ).toBeUndefined()

@@ -8,12 +8,12 @@ import type { OrderListKind } from './order-row.ts'
 
 const getLabelFromUrl = (): LabelCode | null => parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
 
-/** The order that the address names, as that of a label does when it is scanned (readings P8); null where it names none. */
+/** Returns the order of the URL, as in the URL of a scanned label; null if the URL contains none. */
 export const getOrderIdFromUrl = (): string | null => getLabelFromUrl()?.orderId ?? null
 
 type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
 
-/** Where the job of a label is to be found: in the history only where it is there and no longer active. */
+/** Returns the list that contains the job of a label: the history only if the job is in it and no longer active. */
 export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lists: Lists): OrderListKind | undefined {
   const isIn = (orders: readonly WireOrder[]): boolean =>
     orders.some(({ orderId, jobs }) => orderId === label.orderId && jobs.some(({ jobId }) => jobId === label.jobId))
@@ -22,7 +22,7 @@ export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lis
   return lists.history && (isIn(lists.history) ? 'history' : 'active')
 }
 
-/** The list that holds the order which the address names; undefined until that is known, and where it names none. */
+/** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */
 export function useOrderListFromUrl(): OrderListKind | undefined {
   const [label] = useState(getLabelFromUrl)
   const enabled = label !== null

@@ -22,13 +22,13 @@ interface OrderListProps {
   readonly selectedKey: string | null
   readonly onSelect: (key: string | null) => void
   readonly empty: ReactNode
-  /** What the Delete key does; undefined for those who may not delete. */
+  /** Handler of the Delete key; undefined if the user may not delete orders. */
   readonly onRemove: ((row: OrderRow) => void) | undefined
-  /** Rows can be dragged onto a preset. */
+  /** Whether rows can be dragged onto a preset. */
   readonly draggable?: boolean
 }
 
-/** The grid with what orders need. */
+/** The data grid configured for orders. */
 export function OrderList(props: OrderListProps) {
   const { t } = useTranslation()
   const words = useGridWords()
@@ -54,7 +54,7 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
-/** A list that could not be had is not an empty list. */
+/** A list that failed to load is not shown as an empty list. */
 function LoadError({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
   return (
@@ -66,7 +66,7 @@ function LoadError({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Puts the focus into the list below the search field. */
+/** Moves the focus into the list below the search field. */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
   return { list, focusList: () => list.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus() }

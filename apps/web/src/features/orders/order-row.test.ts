@@ -69,7 +69,7 @@ const all: OrderFilterState = {
 }
 const shows = (each: OrderRow, query: Partial<OrderFilterState>) => rowFilter({ ...all, ...query })?.(each) ?? true
 
-test('there is one row per job, at its active frame, with that frame’s counts, size and artwork', () => {
+test('createRowCache returns one row per job, with the counts, size and artwork of its active frame', () => {
   const rows = createRowCache('active')([
     order([job({ frameIndex: 1 }, [counts(5, 0), counts(8, 6, 2)]), job({ objId: 'o1-j2', jobId: 'j2' })]),
   ])
@@ -88,7 +88,7 @@ test('there is one row per job, at its active frame, with that frame’s counts,
   })
 })
 
-test('an order without a size of its own has the size of its artwork, and is ready once that is known', () => {
+test('an order without a size has the size of its artwork and is ready once that size is known', () => {
   const bare = job({ sizeInfo: { widthMM: null, heightMM: null } })
   expect(createRowCache('active')([order([bare])])[0]).toMatchObject({
     physicalWidth: 71,
@@ -102,12 +102,12 @@ test('an order without a size of its own has the size of its artwork, and is rea
   })
 })
 
-test('in history the amount printed is the copies and nothing is assigned', () => {
+test('in history the amount printed is the number of copies and nothing is assigned', () => {
   const [done] = createRowCache('history')([order([job({ jobStatus: 'PRINTED' }, [counts(5, 0)])])])
   expect(done).toMatchObject({ amountPrinted: 5, assigned: 0, remaining: 0 })
 })
 
-test('a refetch gives the same row objects for jobs that did not change', () => {
+test('a refetch returns the same row objects for unchanged jobs', () => {
   const build = createRowCache('active')
   const same = job()
   const [first] = build([order([same, job({ objId: 'x', jobId: 'x' })])])
@@ -122,7 +122,7 @@ test('NO-JIG and an empty jig both count as no jig', () => {
   for (const jig of ['NO-JIG', '', null]) expect(row({ jig }).jig).toBeNull()
 })
 
-test('printing users filter by preset, the others by whether the order is assigned to somebody', () => {
+test('users who print filter by preset, other users by whether the order is assigned to a user', () => {
   expect(getAvailableFilters(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'])
   expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'UNASSIGNED'])
   expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
@@ -130,7 +130,7 @@ test('printing users filter by preset, the others by whether the order is assign
   expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
 })
 
-test('each filter shows what it says', () => {
+test('each filter shows the matching rows', () => {
   const booked = row({ presetIds: ['p1'] })
   expect(shows(booked, { filter: 'ACTIVE_PRESET', activePresetId: 'p1' })).toBe(true)
   expect(shows(booked, { filter: 'ACTIVE_PRESET', activePresetId: 'p2' })).toBe(false)
@@ -143,7 +143,7 @@ test('each filter shows what it says', () => {
   expect(rowFilter(all)).toBeNull()
 })
 
-test('search starts at three characters, ignores case and wants every word', () => {
+test('the search starts at three characters, ignores case and requires every word', () => {
   expect(shows(row(), { search: 'zz' })).toBe(true)
   expect(shows(row(), { search: 'zzz' })).toBe(false)
   expect(shows(row(), { search: ' phone BLACK ' })).toBe(true)
@@ -151,19 +151,24 @@ test('search starts at three characters, ignores case and wants every word', () 
   expect(shows(row(), { search: '100' })).toBe(true)
 })
 
-test('bulk numbers count copies open and booked, and orders without a jig and late, and filter by the same', () => {
+test('the totals count open and booked copies, orders without a jig and late orders, and filter by the same rules', () => {
   const rows = [
     row({}, [counts(10, 8, 3)]),
     row({ jig: null, dueDate: '2026-11-20T00:00:00Z' }, [counts(4)]),
     row({}, [counts(2, 2, 0)]),
   ]
   expect(countSummary(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, late: 1 })
-  const kept = (bulk: OrderFilterState['bulk']) =>
+  const filteredBy = (bulk: OrderFilterState['bulk']) =>
     rows.filter((each) => shows(each, { bulk })).map((each) => rows.indexOf(each))
-  expect([kept('open'), kept('booked'), kept('noJig'), kept('late')]).toEqual([[0, 1], [0, 2], [1], [1]])
+  expect([filteredBy('open'), filteredBy('booked'), filteredBy('noJig'), filteredBy('late')]).toEqual([
+    [0, 1],
+    [0, 2],
+    [1],
+    [1],
+  ])
 })
 
-test('an order due on a day is late only when that day is over', () => {
+test('an order with a due date without a time is late only after the end of that day', () => {
   const lastMinute = new Date(2026, 10, 21, 23, 59).toISOString()
   const midnight = new Date(2026, 10, 22).toISOString()
   expect(isLate(row({ dueDate: '2026-11-21' }), lastMinute)).toBe(false)
@@ -171,7 +176,7 @@ test('an order due on a day is late only when that day is over', () => {
   expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), midnight)).toBe(false)
 })
 
-test('saving an order is refused with a message while copies are assigned, without copies, and beyond the copies', () => {
+test('saving an order is rejected with a message if copies are assigned, are zero or are fewer than the print quantity', () => {
   const free = row()
   expect(validateOrderEdit(row({}, [counts(5, 5, 4)]), { copies: 5, remaining: 5 })).toEqual({
     maySave: false,
@@ -182,12 +187,12 @@ test('saving an order is refused with a message while copies are assigned, witho
   expect(validateOrderEdit(free, { copies: 3, remaining: 0 })).toEqual({ maySave: true })
 })
 
-test('saving an order is refused silently when copies or the print quantity is not a number', () => {
+test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {
   expect(validateOrderEdit(row(), { copies: null, remaining: 3 })).toEqual({ maySave: false })
   expect(validateOrderEdit(row(), { copies: 3, remaining: null })).toEqual({ maySave: false })
 })
 
-test('a change of copies carries the print quantity along until the person edits it', () => {
+test('a change of the copies changes the print quantity until the user has edited the print quantity', () => {
   expect(syncRemaining({ copies: 3, remaining: 3 }, 7, false)).toBe(7)
   expect(syncRemaining({ copies: 3, remaining: 2 }, 7, true)).toBe(2)
 })
@@ -197,7 +202,7 @@ test('an order with booked copies cannot be deleted', () => {
   expect(canDelete(row())).toBe(true)
 })
 
-test('orders that come, go and change between two answers leave every other row the same', () => {
+test('added, removed and changed orders of a response leave every other row object the same', () => {
   const shop = Array.from({ length: 12 }, (_, n) =>
     order(
       Array.from({ length: (n % 3) + 1 }, (__, at) => job({ objId: `o${n}-j${at}`, jobId: `j${at}` })),
@@ -228,7 +233,7 @@ test('orders that come, go and change between two answers leave every other row 
   )
 })
 
-test('which frame is printed is said of a waiting job with several, and of no other', () => {
+test('the number of the active frame is shown only for a waiting job with several frames', () => {
   const two = [counts(5, 0), counts(8)]
   const printed = (place: 'active' | 'history', each: WireJob) =>
     createRowCache(place)([order([each])])

@@ -3,9 +3,9 @@ import { hasJig } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import { currentFrame, type JobState, type RowCounts, rowCounts } from '@platen/domain/orders'
 
-/** One row of the grid: a job at its active frame (specification section 3, readings O1). Lengths in mm. */
+/** One row of the grid: a job with its active frame. Lengths in mm. */
 export interface OrderRow extends RowCounts {
-  /** `objId`: unique in the environment, the same for the life of the job. */
+  /** `objId`: unique in the environment and stable for the lifetime of the job. */
   readonly key: string
   readonly id: string
   readonly orderId: string
@@ -17,26 +17,26 @@ export interface OrderRow extends RowCounts {
   readonly priority: number
   readonly jobId: string
   readonly jobStatus: WireJob['jobStatus']
-  /** The active frame, counted from 1, and how many there are. */
+  /** The active frame (from 1) and the number of frames. */
   readonly frameNo: number
   readonly frameCount: number
   readonly mediaSize: string
   readonly sku: string
   readonly mediaName: string
   readonly mediaColor: string
-  /** What the order asks for, else the true size of its artwork. */
+  /** The size that the order requests, otherwise the actual size of its artwork. */
   readonly physicalWidth: number | null
   readonly physicalHeight: number | null
-  /** True size of the artwork, as it is printed; null until it is ready. */
+  /** The actual printed size of the artwork; null until it is prepared. */
   readonly artworkSize: Size | null
   readonly thumbnailPath: string | null
   readonly fileType: string | null
   readonly warnings: WireJob['frames'][number]['warnings']
-  /** One of the warnings holds it back from being booked. */
+  /** Whether one of the warnings blocks booking. */
   readonly heldBack: boolean
-  /** A person lets it be printed in spite of warnings that would hold it back. */
+  /** Whether a user has allowed printing in spite of blocking warnings. */
   readonly letThrough: boolean
-  /** Name of the jig; null where no rule assigned one. */
+  /** The name of the jig; null if no rule assigned one. */
   readonly jig: string | null
   readonly location: string | null
   readonly qualityLevel: string | null
@@ -46,11 +46,11 @@ export interface OrderRow extends RowCounts {
   readonly additionalParams: WireJob['additionalParams']
   readonly users: readonly string[]
   readonly presetIds: readonly string[]
-  /** The job as the server sent it. */
+  /** The job of the response. */
   readonly job: WireJob
-  /** The job as the domain's rules know it. */
+  /** The job as the domain package represents it. */
   readonly life: JobState
-  /** False while its artwork is not there to be composed. */
+  /** False while the artwork cannot be composed. */
   readonly ready: boolean
 }
 
@@ -59,9 +59,9 @@ export type OrderListKind = JobState['place']
 const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
 
 /**
- * Turns the server's orders into rows. An order or a job whose object is the one of the last answer gives the rows of
- * the last answer, so that a refetch touches only what changed (the query keeps unchanged parts of an answer as they
- * are). Most of a list stands where it stood, and is not even looked up.
+ * Converts the orders of a response to rows. An order or a job that is the same object as in the previous response
+ * keeps its rows, so that a refetch touches only changed rows (the query shares unchanged parts between responses). If
+ * an order is at its previous position, its rows are reused without a lookup.
  */
 export function createRowCache(place: OrderListKind): (orders: readonly WireOrder[]) => OrderRow[] {
   const rowCache = new WeakMap<WireJob, OrderRow>()
@@ -75,9 +75,12 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
   }
   let last: readonly WireOrder[] = []
   let lastRows: readonly OrderRow[] = []
-  /** Of each order of the last answer the place of its first row, and behind them the number of rows. */
+  /** The index of the first row of each order of the previous response, followed by the number of rows. */
   let rowStartIndexes: readonly number[] = [0]
-  /** The rows where every order stands where it stood; null where one has come, gone or has more or fewer jobs. */
+  /**
+   * Returns the rows if the order positions are unchanged; null if orders were added or removed or have a different
+   * number of jobs.
+   */
   const reuseRowsInPlace = (orders: readonly WireOrder[]): OrderRow[] | null => {
     if (orders.length !== last.length) return null
     const rows = [...lastRows]
@@ -99,7 +102,7 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
     }
     const rows: OrderRow[] = []
     const starts: number[] = [0]
-    // Where the walk through the last answer stands. Orders that stay are not even looked into: they are many.
+    // The position in the previous response. Unchanged orders are not inspected, since there are many.
     let at = 0
     for (let index = 0; index < orders.length; index++) {
       const order = orders[index] as WireOrder
@@ -110,7 +113,7 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
         at += 1
       } else {
         for (const job of order.jobs) rows.push(rowOfJob(order, job))
-        // One that came between leaves the walk where it is; one that took another's place goes on with it.
+        // An inserted order does not advance the position; an order that replaced another one does.
         if (orders[index + 1] !== last[at]) at += 1
       }
       starts.push(rows.length)
@@ -166,11 +169,11 @@ function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
   }
 }
 
-/** What a person calls a job: the order, and the job where it has a name of its own. */
+/** The label of a job: the order id, and the name of the job if it has one. */
 export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
   orderId === jobId ? orderId : `${orderId} · ${jobId}`
 
-/** The job, and of one with several frames the one that is printed now. */
+/** The label of a job, with the active frame if it has several frames. */
 export const frameName = ({
   jobId,
   frameNo,
@@ -178,14 +181,14 @@ export const frameName = ({
 }: Pick<OrderRow, 'jobId' | 'frameNo' | 'frameCount'>): string =>
   frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
 
-/** Whether it must be said which frame is printed: the order waits for printing and has more than one. */
+/** Whether the active frame must be shown: the order is waiting for printing and has several frames. */
 export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
   frameCount > 1 && life.place === 'active'
 
-/** Late: a due date that has passed with copies still to print. `now` is ISO 8601, as the due date is. */
+/** Whether the due date has passed with copies still to print. `now` and the due date are ISO 8601. */
 export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
   if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
-  // A day alone is over when it is over for the one who looks.
+  // A due date without a time ends at the end of the day in the time zone of the user.
   const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999` : row.dueDate
   return Date.parse(due) < Date.parse(now)
 }

@@ -7,11 +7,11 @@ import { useOrderListFromUrl } from './order-from-url.ts'
 import type { OrderListKind } from './order-row.ts'
 import styles from './orders-screen.module.css'
 
-/** The operator's screen: active orders beside the presets, and the history (specification section 2, Orders). */
+/** The operator screen: active orders next to the presets, and the history. */
 export function OrdersScreen() {
   const { t } = useTranslation()
   const [place, setPlace] = useState<OrderListKind>('active')
-  // a scanned label leads to its order once, wherever it is by now; from then on people choose
+  // a scanned label opens its order once; later selections are made by the user
   const listFromUrl = useOrderListFromUrl()
   const [isLed, setLed] = useState(false)
   if (listFromUrl !== undefined && !isLed) {

@@ -12,18 +12,18 @@ interface ToolbarProps {
   readonly onPlace: (place: OrderListKind) => void
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Left out in history. */
+  /** Undefined in the history. */
   readonly filters?: {
     readonly offered: readonly OrderFilter[]
     readonly chosen: OrderFilter
     readonly onChoose: (filter: OrderFilter) => void
   }
-  /** The first row gets the focus on arrow down in the search field. */
+  /** Called on arrow down in the search field to focus the first row. */
   readonly onLeaveSearch: () => void
   readonly children?: ReactNode
 }
 
-/** Active or history, search, filter, and what the screen adds. */
+/** Active or history, search, filter and the additional controls of the screen. */
 export function OrdersToolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './split-pane.module.css'
 
-/** Per cent of the width that the left side may have. */
+/** Limits of the width of the left pane in per cent. */
 const RATIO_LIMITS = { min: 30, max: 75, step: 2 } as const
-/** Where it stands until somebody moves it; on a narrow screen the list's words need the larger part. */
+/** The initial width; on a narrow screen the labels of the list need the larger part. */
 const defaultRatio = (): number => (window.innerWidth < 1200 ? 60 : 56)
 
 interface SplitPaneProps {
@@ -14,7 +14,7 @@ interface SplitPaneProps {
   readonly right: ReactNode
 }
 
-/** Two sides with a divider that mouse, finger and keyboard move; where it stands is kept over visits. */
+/** Two panes with a divider for mouse, touch and keyboard; its position is stored. */
 export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const [share, setShare] = useState(() => clampShare(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
@@ -50,7 +50,7 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   return (
     <div ref={root} className={styles.split} style={{ '--split': `${share}%` } as Record<string, string>}>
       <div className={styles.side}>{left}</div>
-      {/* A divider that can be moved takes the focus (ARIA window splitter). */}
+      {/* A movable divider is focusable (ARIA window splitter pattern). */}
       <div
         role="separator"
         aria-orientation="vertical"

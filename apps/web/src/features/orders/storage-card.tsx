@@ -9,14 +9,14 @@ import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './storage-card.module.css'
 import { type StorageUse, storageUse } from './storage-use.ts'
 
-/** Storage of a flagged account; null for all others and while it is not known (specification sections 6 and 7). */
+/** The storage use of a flagged account; null for all other accounts and while it is loading. */
 export function useStorageUsage(): StorageUse | null {
   const flagged = useProfile()?.showsStorage === true
   const data = useQuery({ ...apiQueryOptions('storage', calls.storage.get, { body: {} }), enabled: flagged }).data?.data
   return flagged && data ? storageUse(data.total_usage, data.subsc_storage) : null
 }
 
-/** How full the storage is; only for the flagged account kind. */
+/** Shows the storage use; only for the flagged account kind. */
 export function StorageCard() {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import { StorageCard } from './storage-card.tsx'
 
-/** Nothing is printed while storage is full (specification section 8). */
+/** Explains that nothing can be printed while the storage is full. */
 export function StorageFullDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

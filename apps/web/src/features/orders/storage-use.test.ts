@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storageUse } from './storage-use.ts'
 
-test('storage is full when usage reaches 100 % of the subscription, and not below', () => {
+test('the storage is full if usage reaches 100 % of the subscription, and not below', () => {
   expect(storageUse(99, 100)).toMatchObject({ full: false, share: 0.99 })
   expect(storageUse(100, 100).full).toBe(true)
   expect(storageUse(120, 100).full).toBe(true)

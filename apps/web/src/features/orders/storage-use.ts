@@ -2,9 +2,9 @@ export interface StorageUse {
   /** Bytes. */
   readonly used: number
   readonly subscribed: number
-  /** 1 is all of it. */
+  /** Fraction of the subscription; 1 is full. */
   readonly share: number
-  /** True when usage reaches 100 % of the subscription (specification sections 4 and 9). */
+  /** Returns true if usage reaches 100 % of the subscription. */
   readonly full: boolean
 }
 

@@ -10,7 +10,7 @@ import { useArtworkWarnings } from './artwork-warnings.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
 
-/** The artwork of a job, large; a job of several frames is leafed through. */
+/** A large thumbnail of the artwork of a job, with paging for a job of several frames. */
 export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -5,10 +5,10 @@ import type { RowStore } from '../../data-grid/row-store.ts'
 import { type Command, useRegisterCommands } from '../../frame/commands.ts'
 import { jobName, type OrderRow } from './order-row.ts'
 
-/** The palette stays quick: beyond this many orders the search field of the list is the better way. */
+/** Limit that keeps the command palette fast; longer lists are searched with the search field of the list. */
 const MOST = 5000
 
-/** Ctrl-K finds orders and selects them. */
+/** Commands of the palette (Ctrl-K) that find and select orders. */
 export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string) => void): void {
   const { t } = useTranslation()
   const rows = useSyncExternalStore(store.subscribe, store.all)
@@ -17,7 +17,7 @@ export function useOrderCommands(store: RowStore<OrderRow>, select: (key: string
   useRegisterCommands(commands)
 }
 
-/** A row that stays keeps its command: each live change hands in all rows again. */
+/** An unchanged row keeps its command object, since each live update passes all rows again. */
 function createCommandFactory(group: string, select: (key: string) => void): (row: OrderRow) => Command {
   const commandCache = new WeakMap<OrderRow, Command>()
   return (row) => {

@@ -17,12 +17,12 @@ const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-vie
 interface OrderDialogs {
   readonly showPicture: (row: OrderRow) => void
   readonly edit: (row: OrderRow) => void
-  /** Undefined for those who may not delete. */
+  /** Undefined if the user may not delete orders. */
   readonly remove: ((row: OrderRow) => void) | undefined
   readonly dialogs: ReactNode
 }
 
-/** What can be opened from a row, in either list. */
+/** The dialogs that can be opened from a row of either list. */
 export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const { t } = useTranslation()
   const may = usePermissions()
@@ -55,7 +55,7 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
   const close = () => setOpen(null)
-  // an order that leaves the list while it is open is shown as it was
+  // an order that leaves the list while its dialog is open is shown with its last values
   const row = currentRow ?? open?.row
   const dialogs = open && row && (
     <>

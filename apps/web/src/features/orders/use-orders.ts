@@ -7,14 +7,14 @@ import { createRowCache, type OrderListKind, type OrderRow } from './order-row.t
 
 export interface OrdersData {
   readonly store: RowStore<OrderRow>
-  /** No list has come yet. */
+  /** The first response is pending. */
   readonly loading: boolean
-  /** The first list could not be had. */
+  /** The first request failed. */
   readonly failed: boolean
   readonly askAgain: () => void
 }
 
-/** The rows of a list, kept over refetches: only what changed is touched. */
+/** The rows of a list; a refetch replaces only changed rows. */
 export function useOrderRowStore(place: OrderListKind): OrdersData {
   const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
   const build = useMemo(() => createRowCache(place), [place])
@@ -26,18 +26,18 @@ export function useOrderRowStore(place: OrderListKind): OrdersData {
   return { store, loading: query.isPending, failed: query.isError && !query.data, askAgain: () => void query.refetch() }
 }
 
-/** The row of a key as it is now; null when it is gone. */
+/** Returns the current row of a key; null if it is no longer in the list. */
 export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow | null {
   return useSyncExternalStore(store.subscribe, () => (key === null ? null : (store.get(key) ?? null)))
 }
 
-/** The numbers of the whole list, whatever is filtered. */
+/** The totals of the unfiltered list. */
 export function useBulkNumbers(store: RowStore<OrderRow>, now: string): SummaryCounts {
   const rows = useSyncExternalStore(store.subscribe, store.all)
   return useMemo(() => countSummary(rows, now), [rows, now])
 }
 
-/** The moment, refreshed every minute, as ISO 8601: what is late becomes late without a click. */
+/** The current time as ISO 8601, updated every minute, so that orders become late without user input. */
 export function useCurrentTime(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

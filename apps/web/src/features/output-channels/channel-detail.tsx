@@ -17,13 +17,13 @@ interface DetailProps {
   readonly entry: Entry
   /** All channels of the same user. */
   readonly entries: readonly Entry[]
-  /** What a connector says of it now; for channels that a connector carries out. */
+  /** The current report of the connector; for channels that a connector serves. */
   readonly reported: ConnectorChannel | undefined
   readonly mayEdit: boolean
   readonly onChange: (channel: OutputChannelInput) => void
 }
 
-/** One channel: what it is called, where its files go, and how a page is laid there (readings P3). */
+/** One channel: its name, its folder and the position of a page. */
 export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
   const { channel } = entry

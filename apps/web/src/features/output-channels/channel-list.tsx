@@ -25,7 +25,7 @@ import { getUnassignedReports, toChannelDraft } from './reported-channels.ts'
 
 interface ListProps {
   readonly form: ChannelDraftsByUser
-  /** What connectors report. */
+  /** The channels that connectors report. */
   readonly reported: readonly ConnectorChannel[]
   readonly userId: string
   readonly chosen: number | null
@@ -34,7 +34,7 @@ interface ListProps {
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
-/** A user's channels, and the ways to one more: a printer that others use already, or a new one. */
+/** The channels of a user, and actions to add a printer of another user or a new channel. */
 export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
@@ -121,7 +121,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
   )
 }
 
-/** Without a channel the way to one: an output connector that reports what it finds, or a folder by hand. */
+/** Empty state of the list: adds a channel that an output connector reports, or a folder manually. */
 function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ interface FolderProps {
   readonly onChange: (path: string) => void
 }
 
-/** The folder that sheets are written into, and a look whether that would work: there, writable, how much room. */
+/** The output folder, with a check that it exists, is writable and has free space. */
 export function FolderField({ path, mayEdit, onChange }: FolderProps) {
   const { t } = useTranslation()
   const check = useMutation({
@@ -72,7 +72,7 @@ function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.
   )
 }
 
-/** Less room than this does not take a few large sheets. */
+/** Less free space than this is not enough for a few large sheets. */
 const LOW_SPACE_BYTES = 1_000_000_000
 
 function CheckResultLine({ good, words }: { good: boolean; words: string }) {

@@ -23,7 +23,7 @@ interface GroupProps {
   readonly printerType: ReactNode
 }
 
-/** A multi-job group: its kind, and what it prints where (specification section 9, readings P2). */
+/** A multi-job group: its kind, and the channel of each file. */
 export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType }: GroupProps) {
   const { t } = useTranslation()
   const { channel } = entry
@@ -36,9 +36,9 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   const setFiles = (files: readonly GroupFile[]) => setGroup(group.type, files)
   const first = group.files[0]?.channelId ?? members[0]?.value ?? ''
   const setKind = (type: MultiJobKind) =>
-    // pages of one file go to one channel
+    // all pages of a file are printed by one channel
     setGroup(type, type === 'Combined' ? group.files.map((file) => ({ ...file, channelId: first })) : group.files)
-  // a new group has no name at first; that is said once the field has been left, or Enter tried to save
+  // a new group has an empty name; the error is shown after the field loses focus or Enter tries to save
   const [isNameTried, setNameTried] = useState(channel.id !== undefined)
   const nameProblem = problems.find((problem) => problem === 'nameMissing' || problem === 'nameTaken')
   const isNameWrong = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTried)

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './multi-job-detail.module.css'
 
-/** A channel that a file may go to. */
+/** A channel that can print a file. */
 export interface Member {
   readonly value: string
   readonly label: string
@@ -18,7 +18,7 @@ interface FilesProps {
   readonly onChange: (files: readonly GroupFile[]) => void
 }
 
-/** The files of a group in the order of printing: each with its label, its name and, of duplicates, its channel. */
+/** The files of a group in printing order: each with its label, its name and, for duplicates, its channel. */
 export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps) {
   const { t } = useTranslation()
   const title = useId()
@@ -98,14 +98,17 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
   )
 }
 
-/** Files have no identity of their own: each row gets a key that moves along, so that the focus does too. */
+/** Files have no id: each row gets a key that moves with it and preserves the focus. */
 function usePlaces(files: readonly GroupFile[], onChange: (files: readonly GroupFile[]) => void) {
   const [{ keys, next }, setKeys] = useState(() => ({ keys: files.map((_, index) => index), next: files.length }))
   return {
     keys,
-    set: (at: number, gone: number, ...fresh: readonly GroupFile[]) => {
-      setKeys({ keys: keys.toSpliced(at, gone, ...fresh.map((_, n) => next + n)), next: next + fresh.length })
-      onChange(files.toSpliced(at, gone, ...fresh))
+    set: (at: number, deleteCount: number, ...newFiles: readonly GroupFile[]) => {
+      setKeys({
+        keys: keys.toSpliced(at, deleteCount, ...newFiles.map((_, n) => next + n)),
+        next: next + newFiles.length,
+      })
+      onChange(files.toSpliced(at, deleteCount, ...newFiles))
     },
     move: (from: number, to: number) => {
       setKeys({ keys: moved(keys, from, to), next })
@@ -133,7 +136,7 @@ interface MemberProps {
   readonly onChange: (channelId: string) => void
 }
 
-/** The choice of the channel that prints a file. */
+/** The select of the channel that prints a file. */
 export function MemberSelect({ label, labelHidden = false, members, value, mayEdit, onChange }: MemberProps) {
   const { t } = useTranslation()
   const isKnown = members.some((member) => member.value === value)

@@ -19,20 +19,20 @@ const form = formOf([
   { userId: 'bob', myPrinterData: [], myHotFolderData: [{ ...folder, id: 'c3' }] },
 ])
 
-test('A printer that another user prints with can be chosen, as a channel of one’s own', () => {
+test('A printer of another user can be added as a new channel', () => {
   expect(getReusableDevices(form, 'bob')).toEqual([
     { ...newChannel('VersaWorks'), queueLabel: 'A', hotFolderPath: '/rip' },
   ])
   expect(getReusableDevices(form, 'ann')).toEqual([])
 })
 
-test('Only users whose channels were changed are sent', () => {
+test('Only users with changed channels are sent', () => {
   expect(getChangedOutput(form, form)).toEqual([])
   const after = { ...form, bob: [] }
   expect(getChangedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
 })
 
-test('A new channel stands where it stands after saving: hot folders come last', () => {
+test('A new channel has its position after saving: hot folders are last', () => {
   const entries = addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft')))
   expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
   const sent = getChangedOutput(form, { ...form, ann: entries })
@@ -55,13 +55,13 @@ test('A new channel has the defaults and is incomplete until it has a folder', (
   expect(createDraft(form, channel)).toEqual({ no: 3, channel: { ...channel, draftId: 'draft-3' } })
 })
 
-test('A channel is named by its kind and its own name', () => {
+test('A channel is named by its kind and its name', () => {
   const named = { ...newChannel('HotFolder'), hotFolderName: 'Flatbed', hotFolderPath: 'output/Flatbed' }
   const [changed] = getChangedOutput(form, { ...form, bob: [{ no: 9, channel: named }] })
   expect(changed?.myHotFolderData).toMatchObject([{ name: 'HF Flatbed' }])
 })
 
-test('A group prints to channels that are not saved yet, and lacks one when it is taken away', () => {
+test('A group can print to unsaved channels and is incomplete if a channel is removed', () => {
   const first = createDraft({}, { ...newChannel('VersaWorks'), hotFolderPath: '/rip' })
   const added = createDraft({ ann: [first] }, { ...newChannel('MultiJob'), name: 'White twice' })
   const group = {
@@ -75,7 +75,7 @@ test('A group prints to channels that are not saved yet, and lacks one when it i
   expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
 })
 
-test('A printer that is reached by IPP is called one, and everything else by its RIP', () => {
+test('A channel with IPP is labelled as an IPP printer and any other channel by its RIP', () => {
   const kinds = [
     ['HotFolder', 'ipp://printer.example.com/ipp/print'],
     ['HotFolder', 'ipps://printer.example.com/ipp/print'],

@@ -8,13 +8,13 @@ import {
   validateMultiJobGroup,
 } from '@platen/domain/output-channels'
 
-/** A channel in the form; `no` stays with it while it is edited, also before it has an id. */
+/** A channel in the form; `no` identifies it while it is edited, also before it has an id. */
 export interface Entry {
   readonly no: number
   readonly channel: OutputChannelInput
 }
 
-/** What every user of the dialog prints with, as it is being edited. */
+/** The edited channels of every user of the dialog. */
 export type ChannelDraftsByUser = Readonly<Record<string, readonly Entry[]>>
 
 export function formOf(data: readonly UserOutput[]): ChannelDraftsByUser {
@@ -27,27 +27,27 @@ export function formOf(data: readonly UserOutput[]): ChannelDraftsByUser {
   )
 }
 
-/** A number that no entry has. */
+/** Returns a number that no entry uses. */
 const nextRowId = (form: ChannelDraftsByUser): number =>
   Object.values(form).reduce((most, entries) => entries.reduce((max, { no }) => Math.max(max, no), most), -1) + 1
 
-/** One more channel for the form; until it is saved, the files of groups name it by its draft id. */
+/** Creates an entry for the form; until it is saved, the files of groups refer to it by its draft id. */
 export function createDraft(form: ChannelDraftsByUser, channel: OutputChannelInput): Entry {
   const no = nextRowId(form)
   return { no, channel: { ...channel, draftId: `draft-${no}` } }
 }
 
-/** The entries with one more, in the place that it keeps once it is saved: hot folders come after everything else. */
+/** Inserts an entry at the position that it has after saving: hot folders are last. */
 export function addDraft(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   const isFolder = ({ channel }: Entry) => channel.ripName === 'HotFolder'
   const all = [...entries, entry]
   return [...all.filter((each) => !isFolder(each)), ...all.filter(isFolder)]
 }
 
-/** What a group's file names a channel by. */
+/** The id by which the file of a group refers to a channel. */
 export const getMemberId = ({ channel }: Entry): string => channel.id ?? channel.draftId ?? ''
 
-/** The channels that a group may print to: its user's queues and hot folders. */
+/** The channels that a group can print to: the queues and hot folders of its user. */
 export const getMembers = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ channel }) => channel.ripName !== 'MultiJob')
 
@@ -55,8 +55,8 @@ export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob']
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
 
 /**
- * What a channel is called by. A printer that a connector speaks to by IPP counts as a hot folder everywhere else (the
- * specification knows no other kinds), but it is none to the person who looks for a folder.
+ * The kind in the name of a channel. A connector's IPP printer is a hot folder in the data model and the API, but is
+ * labelled as an IPP printer for the user.
  */
 export const getChannelKind = ({
   ripName,
@@ -64,7 +64,7 @@ export const getChannelKind = ({
 }: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>): OutputChannelInput['ripName'] | 'IppPrinter' =>
   ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath) ? 'IppPrinter' : ripName
 
-/** A channel of a kind with the defaults of specification section 9. */
+/** Creates a channel of a kind with the default values. */
 export const newChannel = (ripName: AddableKind): OutputChannelInput => ({
   type: null,
   name: '',
@@ -82,11 +82,11 @@ export const newChannel = (ripName: AddableKind): OutputChannelInput => ({
   ...DEFAULT_DEVICE,
 })
 
-/** The entries without one of them, of which no group speaks any more either. */
-export function removeDraft(entries: readonly Entry[], gone: Entry): readonly Entry[] {
-  const id = getMemberId(gone)
+/** Removes an entry, and the references of groups to it. */
+export function removeDraft(entries: readonly Entry[], removed: Entry): readonly Entry[] {
+  const id = getMemberId(removed)
   return entries
-    .filter((entry) => entry.no !== gone.no)
+    .filter((entry) => entry.no !== removed.no)
     .map((entry) => {
       const { group } = entry.channel
       if (!group?.files.some((file) => file.channelId === id)) return entry
@@ -95,7 +95,7 @@ export function removeDraft(entries: readonly Entry[], gone: Entry): readonly En
     })
 }
 
-/** Channels that are the same device, whoever uses them. */
+/** Returns whether two channels are the same device, regardless of their users. */
 const deviceKey = ({ ripName, hostName, hotFolderPath, queueLabel, connectorChannelId }: OutputChannelInput): string =>
   JSON.stringify([ripName, hostName, hotFolderPath, queueLabel, connectorChannelId])
 
@@ -106,15 +106,14 @@ function withoutIds(channel: OutputChannelInput): OutputChannelInput {
   return copy
 }
 
-/** Devices that other users print with and this one does not; each once, ready to be chosen. */
+/** The devices of other users that this user does not have; each once, as a new entry. */
 export function getReusableDevices(form: ChannelDraftsByUser, userId: string): readonly OutputChannelInput[] {
   const own = new Set((form[userId] ?? []).map(({ channel }) => deviceKey(channel)))
   const offered = new Map<string, OutputChannelInput>()
   for (const entries of Object.values(form)) {
     for (const { channel } of entries) {
       const device = deviceKey(channel)
-      // a group belongs to the queues of its own user
-      // what connectors report is offered as such
+      // a group refers to the queues of its own user
       if (channel.connectorChannelId !== undefined) continue
       if (channel.ripName === 'MultiJob' || own.has(device) || offered.has(device)) continue
       offered.set(device, withoutIds(channel))
@@ -123,7 +122,7 @@ export function getReusableDevices(form: ChannelDraftsByUser, userId: string): r
   return [...offered.values()]
 }
 
-/** What keeps a group from being saved; nothing for other channels. */
+/** Returns the validation errors of a group; empty for other channels. */
 export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): readonly GroupProblem[] {
   if (!channel.group) return []
   const others = entries.filter((other) => other.channel.group && other.no !== no)
@@ -135,13 +134,13 @@ export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): r
   })
 }
 
-/** A channel that cannot be saved yet: it has no folder to write to, or is a group that lacks something. */
+/** Whether a channel cannot be saved yet: it has no folder, or is an incomplete group. */
 export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =>
   entry.channel.group
     ? problemsOf(entry, entries).length > 0
     : entry.channel.connectorChannelId === undefined && entry.channel.hotFolderPath.trim() === ''
 
-/** What the channels are called, by `no` (specification section 9). */
+/** The names of the channels by `no`. */
 export function getChannelNames(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const hosts = new Map(entries.map((entry) => [getMemberId(entry), entry.channel.hostName]))
   const names = channelNames(
@@ -153,7 +152,7 @@ export function getChannelNames(entries: readonly Entry[]): ReadonlyMap<number, 
   return new Map(entries.map(({ no }) => [no, names.get(String(no)) ?? '']))
 }
 
-/** Channels are named by what they are; a group keeps the name that it was given. */
+/** Channels get the name of their kind; a group keeps its name. */
 function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
   const names = getChannelNames(entries)
   const channels = entries.map(({ no, channel }) =>
@@ -166,7 +165,7 @@ function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
   }
 }
 
-/** Output data of the users whose channels were changed. */
+/** The output data of the users with changed channels. */
 export function getChangedOutput(before: ChannelDraftsByUser, after: ChannelDraftsByUser): readonly UserOutput[] {
   return Object.entries(after)
     .filter(([userId, entries]) => JSON.stringify(entries) !== JSON.stringify(before[userId]))

@@ -18,7 +18,7 @@ interface IntentProps {
   readonly onChange: (sheet: SheetSettings) => void
 }
 
-/** The printing condition of a channel's sheets, with the ICC profiles that the environment stores. */
+/** The printing condition of the sheets of a channel, with the ICC profiles of the environment. */
 export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ interface StoredProps {
   readonly mayEdit: boolean
 }
 
-/** The profiles of the environment with their sizes, each of which can be deleted while no channel uses it. */
+/** The profiles of the environment with their sizes; a profile can be deleted while no channel uses it. */
 function StoredProfiles({ stored, mayEdit }: StoredProps) {
   const { t } = useTranslation()
   const { bytes } = useFormatters()
@@ -139,13 +139,13 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
   )
 }
 
-/** The channels that use the profile, where the answer names them. */
+/** The channels that use the profile, if the error response contains them. */
 function channelsOf(error: unknown): readonly string[] {
   const channels = error instanceof ApiError ? error.details['channels'] : undefined
   return Array.isArray(channels) ? channels.filter((name) => typeof name === 'string') : []
 }
 
-/** A file's name without its ending, and without what a profile's name may not have. */
+/** The file name without extension and without characters that are not allowed in a profile name. */
 function profileName(fileName: string): string {
   const name = fileName
     .replace(/\.ic[cm]$/i, '')

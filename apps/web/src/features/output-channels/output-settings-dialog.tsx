@@ -18,7 +18,7 @@ import { ChannelList } from './channel-list.tsx'
 import { type ChannelDraftsByUser, type Entry, formOf, getChangedOutput, isIncomplete } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
-/** Which printers and hot folders each user prints with, and how a page is laid there. */
+/** The printers and hot folders of each user, and the position of a page. */
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { begun, round, beginAgain } = useInitialData(useOutputData())
@@ -30,7 +30,7 @@ export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Everybody's output for administrator kinds, one's own for the others (specification section 6). */
+/** The output of all users for administrator kinds, otherwise of the current user. */
 function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
   const profile = useProfile()
   const editsAllUsers = profile !== null && hasAbility(toPrincipal(profile), 'setUpOthersOutput')
@@ -145,7 +145,10 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   )
 }
 
-/** Whose output is set up: all who are no administrators, and oneself; others see only themselves. */
+/**
+ * Returns the users who can be selected: the signed-in user and all users of the form who are not administrators. The
+ * form of a user who is not an administrator contains only that user.
+ */
 function usePeople(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()
   const users = useQuery(queryOptions.users()).data?.users ?? []

@@ -7,7 +7,7 @@ import { reportState, toKnownFault } from './reported-channels.ts'
 
 const NOTHING = { folder: '', printer: '', error: '', text: '' }
 
-/** Whether the connector of a channel is heard of, and since when not. */
+/** Whether the connector of a channel reports, and since when it is offline. */
 export function ConnectorReportStatus({ reported }: { reported: ConnectorChannel | undefined }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -22,7 +22,7 @@ const reported: ConnectorChannel = {
   silentSince: null,
 }
 
-test('A channel that a connector reports can be chosen, once, with the presets of its queue', () => {
+test('A reported channel can be added once, with the presets of its queue', () => {
   const channel = toChannelDraft(reported)
   expect(channel).toMatchObject({
     connectorChannelId: 'r1',
@@ -35,7 +35,7 @@ test('A channel that a connector reports can be chosen, once, with the presets o
   expect(getUnassignedReports([reported], [{ no: 0, channel }])).toEqual([])
 })
 
-test('A chosen channel is known to be reporting, troubled, silent, or gone', () => {
+test('A selected channel has the state reports, problem, silent or gone', () => {
   const states = [
     reported,
     { ...reported, problem: 'The folder is away.' },
@@ -45,10 +45,14 @@ test('A chosen channel is known to be reporting, troubled, silent, or gone', () 
   expect(states.map(reportState)).toEqual(['reports', 'problem', 'silent', 'gone'])
 })
 
-test('A problem that a connector tells by a code that is known here has words of ours; others are shown as told', () => {
-  const told = (code: string) => ({ ...reported, problem: 'x', fault: { code, values: { folder: 'C:\\A' } } })
-  expect(toKnownFault(told('folder_away'))).toEqual({ code: 'folder_away', values: { folder: 'C:\\A' } })
-  expect(toKnownFault(told('ribbon_empty'))).toBeNull()
+test('A problem with a known code has a translated message; other problems have the text of the connector', () => {
+  const reportWithProblem = (code: string) => ({
+    ...reported,
+    problem: 'x',
+    fault: { code, values: { folder: 'C:\\A' } },
+  })
+  expect(toKnownFault(reportWithProblem('folder_away'))).toEqual({ code: 'folder_away', values: { folder: 'C:\\A' } })
+  expect(toKnownFault(reportWithProblem('ribbon_empty'))).toBeNull()
   expect(toKnownFault({ ...reported, problem: 'x' })).toBeNull()
   expect(toKnownFault(undefined)).toBeNull()
 })

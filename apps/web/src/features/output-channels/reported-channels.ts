@@ -3,7 +3,7 @@ import type { OutputChannelInput } from '@platen/contract/output-channels'
 import { CHANNEL_FAULT_CODES, type ChannelFaultCode } from '@platen/domain/connectors'
 import { type Entry, newChannel } from './output-form.ts'
 
-/** What a connector reported, as a channel to choose: with the defaults, and the presets that the queue has now. */
+/** Converts a reported channel to a channel with default values and the current presets of the queue. */
 export function toChannelDraft(reported: ConnectorChannel): OutputChannelInput {
   const { ripName, modelName, nickName, queueLabel, hostName, hotFolderPath, hotFolderName, printer } = reported
   return {
@@ -20,7 +20,7 @@ export function toChannelDraft(reported: ConnectorChannel): OutputChannelInput {
   }
 }
 
-/** The reported channels that a user has not chosen yet. */
+/** The reported channels that a user has not added yet. */
 export function getUnassignedReports(
   reported: readonly ConnectorChannel[],
   entries: readonly Entry[],
@@ -29,7 +29,7 @@ export function getUnassignedReports(
   return reported.filter(({ id }) => !chosen.has(id))
 }
 
-/** How the connector of a chosen channel stands; `gone`: no connector reports this channel any more. */
+/** The state of a channel as its connector reports it; `gone`: no connector reports this channel any more. */
 export type ReportState = 'reports' | 'problem' | 'silent' | 'gone'
 
 export function reportState(reported: ConnectorChannel | undefined): ReportState {
@@ -38,7 +38,7 @@ export function reportState(reported: ConnectorChannel | undefined): ReportState
   return reported.problem === null ? 'reports' : 'problem'
 }
 
-/** What the connector says is wrong, as a code that there are words for; null for older and newer connectors. */
+/** The problem code of the connector if it has a translated message; null for codes of older and newer connectors. */
 export function toKnownFault(
   reported: ConnectorChannel | undefined,
 ): { code: ChannelFaultCode; values: Record<string, string> } | null {

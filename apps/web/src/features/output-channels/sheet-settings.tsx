@@ -17,7 +17,7 @@ interface SheetProps {
   readonly onChange: (sheet: SheetSettings) => void
 }
 
-/** What the sheets of a channel carry beside the artwork: layers, output intent, names of spot colours. */
+/** The content of the sheets of a channel in addition to the artwork: layers, output intent, names of spot colours. */
 export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }: SheetProps) {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ interface PartProps extends SheetProps {
   readonly sheet: SheetSettings
 }
 
-/** What was typed stays as it is while it is no list of names yet. */
+/** The input text is preserved while it is not a valid list of names. */
 function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** Spot names as lines of "artwork = RIP", as people edit them; undefined where a line is none. */
+/** Spot names as editable lines of "artwork = RIP"; undefined if a line is invalid. */
 export function parseSpotNames(text: string): Record<string, string> | undefined {
   const names: Record<string, string> = {}
   for (const line of text.split('\n')) {

@@ -15,12 +15,15 @@ interface ReportProps {
   readonly onClose: () => void
 }
 
-/** Orders of a reason that are listed at once; a shop may have left thousands for want of a slot. */
+/** The initial number of orders listed per reason; thousands of orders can be without a slot. */
 const PAGE_SIZE = 100
 
 const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): string => `${id}/${jobId}`
 
-/** What Auto fill booked, and what it left by reason. A reason opens its orders; a click on one selects it. */
+/**
+ * The result of Auto fill: the booked orders, and the skipped orders by reason. A reason expands to its orders; a click
+ * on an order selects it.
+ */
 export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
   const { number } = useFormatters()

@@ -1,16 +1,16 @@
 import { localToUtcMinute, utcToLocalMinute } from '@platen/domain/config'
 import { NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 
-/** When a preset prints by itself, as the editor holds it. */
+/** The automatic release of a preset as form values. */
 export interface ReleaseForm {
   readonly releaseWhenFull: boolean
-  /** The clock on the wall, `HH:MM`; empty for no time. */
+  /** Local time, `HH:MM`; an empty string for no time. */
   readonly releaseTime: string
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The time on the wall of a minute of the day in UTC; `offset` as `Date.getTimezoneOffset` has it. */
+/** Converts a minute of the day in UTC to local time; `offset` as returned by `Date.getTimezoneOffset`. */
 export function releaseForm(rule: ReleaseRule | null, offset: number): ReleaseForm {
   const { releaseWhenFull, releaseAt } = rule ?? NO_RELEASE
   if (releaseAt === null) return { releaseWhenFull, releaseTime: '' }
@@ -18,7 +18,7 @@ export function releaseForm(rule: ReleaseRule | null, offset: number): ReleaseFo
   return { releaseWhenFull, releaseTime: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` }
 }
 
-/** What is sent; a time that is none counts as no time. */
+/** Converts the form to the request; an invalid time is sent as no time. */
 export function releaseData({ releaseWhenFull, releaseTime }: ReleaseForm, offset: number): ReleaseRule {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)/.exec(releaseTime) ?? []
   if (hours === undefined || minutes === undefined) return { releaseWhenFull, releaseAt: null }

@@ -9,7 +9,7 @@ import {
 import { type JigLookup, layoutSlots, type SlotAddress } from '@platen/domain/layouts'
 import type { OrderRow } from '../orders/order-row.ts'
 
-/** Why an order cannot be added; the server's refusals, and what comes before them. */
+/** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
 export type BookingRefusal =
   | 'noPreset'
   | 'noLayout'
@@ -19,7 +19,7 @@ export type BookingRefusal =
   | 'jigNotOnLayout'
   | BookingErrorCode
 
-/** What Add order would do: the slots in the order of the copies, or why there are none. */
+/** The result of Add order: the slots in the order of the copies, or the reason why there are none. */
 export interface BookingPreview {
   readonly slots: readonly JigSlotAddress[]
   readonly why: BookingRefusal | null
@@ -31,19 +31,19 @@ export interface PresetOnBed {
   readonly bed: ReturnType<typeof indexOccupancy>
 }
 
-/** The preset with its slots indexed; null while it has no layout that is known. */
+/** The preset with its slots indexed; null if it has no known layout. */
 export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): PresetOnBed | null {
   if (!preset?.tableData) return null
   return { preset, bed: indexOccupancy(layoutSlots(preset.tableData, jigOf), preset.tableData.assignedOrders) }
 }
 
-/** A layout alone is not enough: the work must have somewhere to go (specification section 5, Presets). */
+/** A layout alone is not sufficient: the preset also needs an output channel. */
 export const hasOutput = (preset: WireOutputPreset): boolean =>
   preset.outputChannelId !== null || (preset.type === 'multiJob' && (preset.multiJobName ?? '') !== '')
 
 /**
- * What adding the selected order would do (specification sections 4 and 5). The server decides by the same rules
- * (`assign` of the domain); `copies` and `from` are those of the call.
+ * Computes the result of adding the selected order. The server applies the same rules (`assign` of the domain package);
+ * `copies` and `from` are those of the request.
  */
 export function previewBooking(
   preset: WireOutputPreset | null,

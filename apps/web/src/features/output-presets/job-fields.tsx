@@ -24,7 +24,7 @@ interface JobFieldsProps {
   readonly onChange: (form: PresetOutputValues) => void
 }
 
-/** Where and how a preset prints: job type, channel or group, jobs, printer settings, operation command. */
+/** The output of a preset: job type, channel or group, jobs, printer settings, operation command. */
 export function PresetOutputFields({ form, layout, channels, onChange }: JobFieldsProps) {
   const { t } = useTranslation()
   const availableChannels = channelsOfType(filterChannels(channels, layout), form.type)
@@ -85,7 +85,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
   )
 }
 
-/** What to do where there is nothing to choose from; and the way to the output settings. */
+/** Hint for an empty list of channels, with a link to the output settings. */
 function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
   const { t } = useTranslation()
   const may = usePermissions()

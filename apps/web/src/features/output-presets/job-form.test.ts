@@ -28,7 +28,7 @@ const folders = group('folders', 'folder', 'ergo')
 const channels = [queue, folder, ergo, both, folders]
 const EMPTY = jobForm(null)
 
-test('a new preset is a normal one with the file File 1, and leaves the operation command to the RIP', () => {
+test('a new preset has the type normal and the file File 1, and leaves the operation command to the RIP', () => {
   expect(EMPTY).toMatchObject({ type: 'normal', files: [{ name: 'File 1' }] })
   expect(toOutputBody(EMPTY, channels)).toMatchObject({
     returnToOrig: null,
@@ -56,7 +56,7 @@ test('a multi-job preset takes the jobs of its group and stores the group’s na
   expect(form.files.map((file, index) => getJobChannel(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
 })
 
-test('another type or channel puts away the printer setting presets of the one before', () => {
+test('a change of the type or channel clears the printer setting presets', () => {
   const set = { ...setChannel(EMPTY, queue), files: [{ name: 'Mugs', printerSettingFile: 'Fine' }] }
   expect(toOutputBody(set, channels).preset).toEqual({ presetName: 'Fine' })
   expect(setChannel(set, queue)).toBe(set)
@@ -64,7 +64,7 @@ test('another type or channel puts away the printer setting presets of the one b
   expect(setType(set, 'multiJob')).toMatchObject({ outputChannelId: null, files: [{ name: 'File 1' }] })
 })
 
-test('the operation command is hidden for hot folders and ErgoSoft, and then not sent', () => {
+test('the operation command is hidden for hot folders and ErgoSoft and is then not sent', () => {
   const shown = [null, queue, folder, ergo, both, folders].map((chosen) =>
     hasOperationFields(channels, setChannel(EMPTY, chosen)),
   )
@@ -75,7 +75,7 @@ test('the operation command is hidden for hot folders and ErgoSoft, and then not
   expect(sent(folder)).toMatchObject({ returnToOrig: null, action: null })
 })
 
-test('what is stored comes back as it was', () => {
+test('stored values are loaded unchanged', () => {
   const stored = { ...toOutputBody({ ...setChannel(EMPTY, queue), returnToOrig: 'true', action: 'rip' }, channels) }
   expect(toOutputBody(jobForm(stored as Parameters<typeof jobForm>[0]), channels)).toEqual(stored)
 })

@@ -5,23 +5,23 @@ import { channelForFile, nextFileName, supportsOperationCommand } from '@platen/
 export type JobType = WireOutputPreset['type']
 export type PresetFile = WireOutputPreset['files'][number]
 
-/** The RIP's own setting rules: nothing is sent. */
+/** The settings of the RIP apply: nothing is sent. */
 export const RIP_DEFAULT = 'ofRip'
 export const RETURN_CHOICES = [RIP_DEFAULT, 'true', 'false'] as const
 export const ACTION_CHOICES = [RIP_DEFAULT, 'nothing', 'rip', 'ripAndPrint'] as const
 
-/** Where and how the work of a preset is printed, as the editor holds it. */
+/** The output of a preset as form values. */
 export interface PresetOutputValues {
   readonly type: JobType
   /** The channel, or the channel of the multi-job group. */
   readonly outputChannelId: string | null
-  /** One of a normal preset, the jobs of a multi-job one in the order of printing. */
+  /** One job for a normal preset, the jobs in printing order for a multi-job preset. */
   readonly files: readonly PresetFile[]
   readonly returnToOrig: (typeof RETURN_CHOICES)[number]
   readonly action: (typeof ACTION_CHOICES)[number]
 }
 
-/** A file with the default name of the next one: 'File N' (specification section 9). */
+/** Creates a file with the next default name: 'File N'. */
 export const newFile = (files: readonly PresetFile[]): PresetFile => ({
   name: nextFileName(files),
   printerSettingFile: null,
@@ -38,15 +38,15 @@ export function jobForm(preset: WireOutputPreset | null): PresetOutputValues {
   }
 }
 
-/** Normal presets print to queues and hot folders, multi-job ones to groups. */
+/** Normal presets print to queues and hot folders, multi-job presets to groups. */
 export const channelsOfType = (channels: readonly WireOutputChannel[], type: JobType): WireOutputChannel[] =>
   channels.filter(({ ripName }) => (ripName === 'MultiJob') === (type === 'multiJob'))
 
-/** The form with another type: what belongs to the other one is put away. */
+/** Changes the type and resets the values of the other type. */
 export const setType = (form: PresetOutputValues, type: JobType): PresetOutputValues =>
   type === form.type ? form : { ...form, type, outputChannelId: null, files: [newFile([])] }
 
-/** The form with another channel. Its presets are its own; a group brings its jobs along. */
+/** Changes the channel and resets the setting presets, which belong to a channel; a group sets its jobs. */
 export function setChannel(form: PresetOutputValues, channel: WireOutputChannel | null): PresetOutputValues {
   if (channel?.id === form.outputChannelId) return form
   const names = channel?.group ? channel.group.files.map(({ name }) => name) : form.files.map(({ name }) => name)
@@ -54,7 +54,7 @@ export function setChannel(form: PresetOutputValues, channel: WireOutputChannel 
   return { ...form, outputChannelId: channel?.id ?? null, files: files.length > 0 ? files : [newFile([])] }
 }
 
-/** The queue or hot folder that prints a file: the channel itself, or the group's member for it. */
+/** Returns the queue or hot folder that prints a file: the channel itself, or the member of the group. */
 export function getJobChannel(
   channels: readonly WireOutputChannel[],
   channel: WireOutputChannel | null,
@@ -67,8 +67,8 @@ export function getJobChannel(
 }
 
 /**
- * Whether return to origin and action are asked for: not for hot folders and ErgoSoft (specification section 2), nor
- * for a group of nothing else.
+ * Whether return to origin and action are configurable: not for hot folders and ErgoSoft, nor for a group that contains
+ * only these.
  */
 export function hasOperationFields(channels: readonly WireOutputChannel[], form: PresetOutputValues): boolean {
   const channel = channels.find(({ id }) => id === form.outputChannelId)
@@ -79,7 +79,7 @@ export function hasOperationFields(channels: readonly WireOutputChannel[], form:
   return printing.some(({ ripName }) => supportsOperationCommand(ripName))
 }
 
-/** What the call takes of it; an operation command that is not asked for is not sent. */
+/** Converts the form to the request; an operation command that is not configurable is omitted. */
 export function toOutputBody(form: PresetOutputValues, channels: readonly WireOutputChannel[]) {
   const asked = hasOperationFields(channels, form) || !channels.some(({ id }) => id === form.outputChannelId)
   const files = form.files.map((file) => ({ ...file, name: file.name.trim() }))

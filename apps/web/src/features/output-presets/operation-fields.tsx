@@ -8,7 +8,7 @@ interface OperationProps {
   readonly onChange: (part: Partial<Pick<PresetOutputValues, 'returnToOrig' | 'action'>>) => void
 }
 
-/** What the RIP shall do with the work when it comes in, and the printer after it; each left to the RIP by default. */
+/** The action of the RIP on a new file, and of the printer after the print; by default the RIP decides. */
 export function OperationFields({ form, onChange }: OperationProps) {
   const { t } = useTranslation()
   return (

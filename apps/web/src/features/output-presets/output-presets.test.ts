@@ -147,12 +147,12 @@ const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {
     ...over,
   })
 
-test('an order is offered the free slots of its jig, as many as it has pending copies', () => {
+test('previewBooking returns as many free slots of the jig as the order has pending copies', () => {
   expect(offer(preset({}, [1]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([2, 3])
   expect(offer(preset({}, [1, 2]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([3])
 })
 
-test('without preset, layout, channel, order, jig or free slot nothing is offered, and why is known', () => {
+test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {
   expect(offer(null, row()).why).toBe('noPreset')
   expect(offer(preset({ tableId: null, tableData: null }), row()).why).toBe('noLayout')
   expect(offer(preset({ outputChannelId: null }), row()).why).toBe('noChannel')
@@ -173,12 +173,12 @@ test('a multi-job preset needs its group’s name instead of a channel', () => {
   expect(offer(preset({ ...group, multiJobName: '' }), row()).why).toBe('noChannel')
 })
 
-test('printing and removing are offered only while something is booked', () => {
+test('printing and removing are enabled only if the preset has bookings', () => {
   expect(abilities(preset(), row())).toMatchObject({ printOrders: false, printLabels: false, removeOrders: false })
   expect(abilities(preset({}, [1]), row())).toMatchObject({ printOrders: true, printLabels: true, removeOrders: true })
 })
 
-test('full storage stops Print orders and nothing else', () => {
+test('full storage disables Print orders and no other action', () => {
   expect(abilities(preset({}, [1]), row(), { storageFull: true })).toMatchObject({
     printOrders: false,
     printLabels: true,
@@ -191,7 +191,7 @@ test('a preset with booked orders cannot be changed, cleared or deleted', () => 
   expect(abilities(preset({ tableId: null, tableData: null }), null)).toMatchObject({ update: true, clear: false })
 })
 
-test('who may not print or not change presets is offered neither', () => {
+test('actions are disabled without the permission to print or to change presets', () => {
   const none = abilities(preset({}, [1]), row(), { mayPrint: false })
   expect([none.autoFill, none.addOrder, none.addOne, none.removeOrders, none.printLabels, none.printOrders]).toEqual(
     Array(6).fill(false),
@@ -199,11 +199,11 @@ test('who may not print or not change presets is offered neither', () => {
   expect(abilities(preset(), row(), { mayChange: false })).toMatchObject({ update: false, clear: false, remove: false })
 })
 
-test('nothing is offered while something is being sent', () => {
+test('all actions are disabled while a request is pending', () => {
   expect(Object.values(abilities(preset({}, [1]), row(), { busy: true }))).toEqual(Array(9).fill(false))
 })
 
-test('one step stands out: add the selected order, fill an empty bed, print a full one', () => {
+test('one action is highlighted: add the selected order, fill an empty bed, print a full bed', () => {
   const step = (on: WireOutputPreset, order: OrderRow | null, open: number) =>
     getPrimaryAction(abilities(on, order), open, indexPreset(on, jigOf))
   expect(step(preset(), row(), 2)).toBe('addOrder')
@@ -214,7 +214,7 @@ test('one step stands out: add the selected order, fill an empty bed, print a fu
   expect(step(preset(), null, 0)).toBeNull()
 })
 
-test('what will go where is counted job by job', () => {
+test('the copies to print are counted per job', () => {
   const jobs = bookedJobs([assigned(1, 'a'), assigned(2, 'b'), assigned(3, 'a')])
   expect(jobs.map(({ objId, copies }) => [objId, copies])).toEqual([
     ['a', 2],
@@ -223,8 +223,8 @@ test('what will go where is counted job by job', () => {
 })
 
 test('a preset can be saved only with a layout, a channel, a name and a file', () => {
-  const whole = toPresetValues(preset(), '')
-  expect(isPresetComplete(whole)).toBe(true)
+  const complete = toPresetValues(preset(), '')
+  expect(isPresetComplete(complete)).toBe(true)
   for (const gap of [
     { tableId: null },
     { outputChannelId: null },
@@ -232,22 +232,22 @@ test('a preset can be saved only with a layout, a channel, a name and a file', (
     { files: [] },
     { files: [{ name: ' ', printerSettingFile: null }] },
   ]) {
-    expect(isPresetComplete({ ...whole, ...gap })).toBe(false)
+    expect(isPresetComplete({ ...complete, ...gap })).toBe(false)
   }
 })
 
-test('clearing a preset leaves its name and takes its layout and channel', () => {
+test('clearing a preset keeps its name and removes its layout and channel', () => {
   expect(toClearedPreset(preset())).toMatchObject({ id: 'p', name: 'Mugs', tableId: null, outputChannelId: null })
 })
 
-test('channels follow the printer types of the layout', () => {
+test('filterChannels returns the channels of the printer types of the layout', () => {
   const channel = (printerType: string) => ({ printerType }) as Parameters<typeof filterChannels>[0][number]
   const layout = { printerTypes: ['uv'] } as Parameters<typeof filterChannels>[1]
-  const kept = filterChannels([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
-  expect(kept.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
+  const matching = filterChannels([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
+  expect(matching.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
 })
 
-test('the status of a tile is that of its table data when there is any, else that of the preset', () => {
+test('the status of a tile is that of its table data if there is any, otherwise that of the preset', () => {
   const { tableData } = preset({}, [1, 2, 3])
   const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
   expect(getPresetStatus(preset(full))).toBe('FULL')

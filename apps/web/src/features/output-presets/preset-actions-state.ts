@@ -1,7 +1,7 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { type BookingPreview, hasOutput, type PresetOnBed } from './booking-preview.ts'
 
-/** What may be done at this moment. */
+/** The currently enabled actions. */
 export interface EnabledActions {
   readonly autoFill: boolean
   readonly addOrder: boolean
@@ -23,14 +23,14 @@ interface PresetContext {
   readonly mayPrint: boolean
   readonly mayChange: boolean
   readonly storageFull: boolean
-  /** Something is being sent already. */
+  /** A request is pending. */
   readonly busy: boolean
 }
 
 /**
- * The enabling rules of specification sections 2, 4 and 5: adding wants a preset with a layout, an output, a selected
- * order and a free slot for it; printing wants something booked; a preset with booked orders is locked; clearing wants
- * a layout and an output. Print orders waits while storage is full.
+ * Returns the enabled actions: adding requires a preset with a layout, an output, a selected order and a free slot for
+ * it; printing requires a booking; a preset with booked orders is locked; clearing requires a layout and an output.
+ * Print orders is disabled while the storage is full.
  */
 export function getEnabledActions(situation: PresetContext): EnabledActions {
   const { preset, on, offer, mayPrint, mayChange, storageFull, busy } = situation
@@ -51,7 +51,7 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
   }
 }
 
-/** The one step that stands out (only one is ever filled with the accent colour). */
+/** Returns the highlighted action (at most one action is filled with the accent colour). */
 export function getPrimaryAction(abilities: EnabledActions, open: number, on: PresetOnBed | null): PrimaryAction {
   if (abilities.addOrder) return 'addOrder'
   const full = on !== null && on.bed.bookedCount >= on.bed.slotCount

@@ -25,7 +25,7 @@ interface ActionsProps {
   readonly onStorageFull: () => void
 }
 
-/** What can be done now, in big buttons; the step that stands out is filled. One line says what would happen. */
+/** The actions of the preset as large buttons; the highlighted one is filled. A line of text describes the result. */
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
   const { abilities, step, offer } = props
@@ -98,7 +98,7 @@ export function PresetActions(props: ActionsProps) {
           variant={look('printOrders')}
           leftSection={<IconPrinter {...icon} />}
           disabled={!abilities.printOrders && !isBlockedByStorage}
-          // looks as if it could not be pressed, and says why when it is (specification sections 5 and 8)
+          // looks disabled, but stays clickable and then shows the reason
           {...(isBlockedByStorage ? { 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={isBlockedByStorage ? props.onStorageFull : props.onPrintOrders}
         >
@@ -109,12 +109,12 @@ export function PresetActions(props: ActionsProps) {
   )
 }
 
-/** What the selected order would do, or what stands in its way. */
+/** Describes the result of adding the selected order, or the reason why it cannot be added. */
 function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   const { t } = useTranslation()
   const whyNot = useBookingRefusalMessage()
   const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
-  const said = () => {
+  const describeResult = () => {
     if (storageFull) return t('orders.storage.full')
     if (row && offer.why === null)
       return t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending })
@@ -124,12 +124,12 @@ function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   return (
     <p className={styles.hint} aria-live="polite">
       {row && !ready && <strong>{formatOrder(row, t)}</strong>}
-      <span>{said()}</span>
+      <span>{describeResult()}</span>
     </p>
   )
 }
 
-/** The order, and of a job with several frames the one that would be printed. */
+/** The label of the order, with the active frame if the job has several frames. */
 const formatOrder = (row: OrderRow, t: TFunction): string =>
   showsFrameNumber(row)
     ? `${jobName(row)} · ${t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount })}`

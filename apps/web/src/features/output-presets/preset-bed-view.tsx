@@ -28,21 +28,24 @@ interface BedViewProps {
   readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
 }
 
-/** The bed with what is booked and what the selected order would take; the same as a list for keyboard and ear. */
+/**
+ * The bed with the bookings and the preview of the selected order; the same content as a list for keyboard and screen
+ * readers.
+ */
 export function PresetBedView(props: BedViewProps) {
   const { preset, jigOf, offer, row } = props
   const { t } = useTranslation()
   const [isListView, setAsList] = useState(false)
-  /** The slot was chosen in the list by keyboard: its buttons take the focus, and give it back. */
+  /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
   const [openedByKeyboard, setByKeyboard] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
   const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
   const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
   const chosen = props.slot && slotKey(props.slot)
-  const lies = booked.find((booking) => slotKey(booking) === chosen) ?? null
-  // Once another order is selected, the slot is no longer what one is looking at.
-  const slot = lies && row && lies.orderRef !== row.key ? null : props.slot
+  const slotBooking = booked.find((booking) => slotKey(booking) === chosen) ?? null
+  // The selection of another order closes the details of the slot.
+  const slot = slotBooking && row && slotBooking.orderRef !== row.key ? null : props.slot
 
   if (!layout) {
     return (
@@ -73,7 +76,7 @@ export function PresetBedView(props: BedViewProps) {
         <SlotActions
           preset={preset}
           slot={slot}
-          lies={lies}
+          slotBooking={slotBooking}
           row={row}
           store={props.store}
           mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
@@ -112,7 +115,7 @@ export function PresetBedView(props: BedViewProps) {
   )
 }
 
-/** A copy lies only on slots of its own jig. */
+/** A copy can only be booked on slots of its jig. */
 function canPlace(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
   const placed = jigs[slot.jigNo - 1]
   return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
@@ -124,8 +127,8 @@ const getSlotNumber = (slot: SlotAddress, severalJigs: boolean) =>
 interface SlotBarProps {
   readonly preset: WireOutputPreset
   readonly slot: SlotAddress
-  /** What lies there; null for a free slot. */
-  readonly lies: SlotBooking | null
+  /** The booking of the slot; null for a free slot. */
+  readonly slotBooking: SlotBooking | null
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly mayPlace: boolean
@@ -135,24 +138,24 @@ interface SlotBarProps {
   readonly onClose: () => void
 }
 
-/** What can be done with one slot. */
+/** The actions of one slot. */
 function SlotActions(props: SlotBarProps) {
-  const { preset, slot, lies, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
+  const { preset, slot, slotBooking, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
   const { t } = useTranslation()
   const number = getSlotNumber(slot, severalJigs)
   const bar = useRef<HTMLDivElement>(null)
-  const at = `${slotKey(slot)} ${lies?.orderRef ?? ''}`
-  // also when the button that had it has gone with the copy
+  const at = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
+  // focuses also after the button that had the focus was removed together with the copy
   useEffect(() => {
     if (takesFocus && at) bar.current?.querySelector<HTMLElement>('button:enabled')?.focus()
   }, [takesFocus, at])
-  const owner = lies ? (store.get(lies.orderRef) ?? null) : null
+  const owner = slotBooking ? (store.get(slotBooking.orderRef) ?? null) : null
   return (
     <div className={styles.slotBar} ref={bar} role="group" aria-label={t('preview.slot', { slot: number })}>
       <span>
-        <strong>{t('preview.slot', { slot: number })}</strong> · {lies?.label ?? t('preview.free')}
+        <strong>{t('preview.slot', { slot: number })}</strong> · {slotBooking?.label ?? t('preview.free')}
       </span>
-      {lies && (
+      {slotBooking && (
         <Button size="sm" variant="default" disabled={booking.busy} onClick={() => booking.remove(preset.id, { slot })}>
           {t('outputPreset.removeCopy')}
         </Button>
@@ -167,7 +170,7 @@ function SlotActions(props: SlotBarProps) {
           {t('outputPreset.removeOrder', { order: owner.orderId })}
         </Button>
       )}
-      {!lies && row && (
+      {!slotBooking && row && (
         <Button size="sm" disabled={!mayPlace || booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
           {t('outputPreset.placeHere', { order: row.orderId })}
         </Button>
@@ -185,7 +188,7 @@ interface SlotListProps {
   readonly onSlot: (slot: SlotAddress, isKeyboardEvent: boolean) => void
 }
 
-/** Every slot as a line: the bed for those who listen or use the keyboard. */
+/** Every slot as a list item, for screen readers and keyboard. */
 function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
   const { t } = useTranslation()
   const slots = useMemo(() => buildBedDrawing(layout, jigOf).slots, [layout, jigOf])
@@ -199,7 +202,7 @@ function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
             <button
               type="button"
               aria-pressed={slot !== null && slotKey(slot) === each.key}
-              // a click that no pointer made
+              // `detail` is 0 for a click that was triggered by the keyboard
               onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
             >
               <span className={styles.slotNo}>{getSlotNumber(each, layout.jigs.length > 1)}</span>

@@ -4,7 +4,7 @@ import { thumbnailUrl } from '../../api/thumbnails.ts'
 import type { SlotBooking } from '../layouts/bed-preview-model.ts'
 import { jobName, type OrderRow } from '../orders/order-row.ts'
 
-/** What is booked, as the preview draws it. */
+/** The bookings as the preview renders them. */
 export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBooking[] {
   return assigned.map((order) => ({
     jigNo: order.jigNo,
@@ -16,7 +16,9 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBoo
   }))
 }
 
-/** What the selected order would take. Without a known size its picture is left out, the slots are shown all the same. */
+/**
+ * The slots that the selected order would occupy. If the size of the artwork is unknown, slots are shown without image.
+ */
 export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow | null): SlotBooking[] {
   if (!row) return []
   const artwork = row.artworkSize ?? { width: 0, height: 0 }
@@ -31,7 +33,7 @@ export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow 
   }))
 }
 
-/** One line per job of what is booked on a preset. */
+/** The bookings of a preset grouped by job. */
 export interface BookedJob {
   readonly objId: string
   readonly id: string
@@ -41,7 +43,7 @@ export interface BookedJob {
   readonly copies: number
 }
 
-/** What will go where, job by job, in the order of the slots. */
+/** The copies that will be printed, per job, in the order of the slots. */
 export function bookedJobs(assigned: readonly WireAssignedOrder[]): BookedJob[] {
   const jobs = new Map<string, BookedJob>()
   for (const { objId, id, jobId, orderId, thumbnailPath } of assigned) {

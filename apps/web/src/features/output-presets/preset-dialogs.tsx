@@ -10,7 +10,7 @@ const PrintDialog = lazyComponent(async () => (await import('../printing/print-d
 const ProofDialog = lazyComponent(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
 const PresetEditor = lazyComponent(async () => (await import('./preset-editor.tsx')).PresetEditor)
 
-/** What is open over the panel; an editor without a preset makes a new one. */
+/** The open dialog of the panel; an editor without a preset creates one. */
 export type Opened =
   | { what: 'editor'; preset: WireOutputPreset | null }
   | { what: 'print' }
@@ -30,7 +30,7 @@ interface PresetDialogsProps {
   readonly onSent: () => void
 }
 
-/** The dialog that was opened from the panel, if one was. */
+/** The dialog that was opened from the panel, if any. */
 export function PresetDialogs({ opened, preset, presets, jigOf, onClose, onSaved, onSent }: PresetDialogsProps) {
   if (opened === null) return null
   if (opened.what === 'editor')

@@ -20,7 +20,7 @@ import { ReleaseFields } from './release-fields.tsx'
 import { useJigOf } from './use-presets.ts'
 
 interface EditorProps {
-  /** null makes a new one. */
+  /** null creates a preset. */
   readonly preset: WireOutputPreset | null
   readonly presets: readonly WireOutputPreset[]
   readonly onClose: () => void
@@ -30,7 +30,7 @@ interface EditorProps {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 type FormValues = Mutable<PresetForm>
 
-/** Makes or changes a preset: name, layout, where and how it prints, what it lets in, when it prints by itself. */
+/** Creates or edits a preset: name, layout, output, order filter and automatic release. */
 export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
   const layouts = useQuery(queryOptions.ownLayouts()).data?.tables ?? []
@@ -104,7 +104,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
   )
 }
 
-/** What the preset lets in, per category; nothing chosen lets every order in. */
+/** The order filter of the preset per category; an empty selection accepts every order. */
 function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
   const { t } = useTranslation()
   const masters = useQuery(queryOptions.masters()).data?.actions

@@ -7,10 +7,10 @@ import { type FilterParms, missingPresetParts } from '@platen/domain/output-pres
 import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 import { jobForm, type PresetOutputValues, toOutputBody } from './job-form.ts'
 
-/** Minutes from the clock on the wall to UTC. */
+/** Difference in minutes from local time to UTC. */
 const timezoneOffset = (): number => new Date().getTimezoneOffset()
 
-/** What the editor of a preset holds. */
+/** The form values of the preset editor. */
 export interface PresetForm extends ReleaseForm, PresetOutputValues {
   readonly name: string
   readonly tableId: string | null
@@ -31,14 +31,14 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
   }
 }
 
-/** Save wants a layout, an output channel, a name and at least one file entry (specification section 5, Presets). */
+/** Save requires a layout, an output channel, a name and at least one file entry. */
 export const isPresetComplete = (form: PresetForm): boolean =>
   missingPresetParts({ ...form, multiJobName: null }).length === 0
 
 /**
- * What the call takes.
+ * Converts the form to the request.
  *
- * @param channels those that the user may choose from; what the form says of a channel that is not among them stays
+ * @param channels the channels that the user can select; a selected channel outside this list is sent unchanged
  */
 export function toPresetBody(
   preset: WireOutputPreset | null,
@@ -59,16 +59,22 @@ export function toPresetBody(
   }
 }
 
-/** A preset emptied of layout and channel; its name stays (specification section 2, Clear preset). */
+/** Clears the layout and channel of a preset and keeps its name. */
 export function toClearedPreset({ id, userId, version, name }: WireOutputPreset) {
   return { id, userId, version, name, tableId: null, outputChannelId: null, filterParms: {}, files: [] }
 }
 
-/** Channels follow the layout's printer types (specification section 6); a channel of no special type fits them all. */
+/**
+ * Returns the channels that match the printer types of the layout; a channel without a special type matches every
+ * layout.
+ */
 export function filterChannels(channels: readonly WireOutputChannel[], layout: WireLayout | null): WireOutputChannel[] {
-  const wanted = layout?.printerTypes ?? []
+  const printerTypes = layout?.printerTypes ?? []
   return channels.filter(
     ({ printerType }) =>
-      wanted.length === 0 || printerType === '' || printerType === DEFAULT_PRINTER_TYPE || wanted.includes(printerType),
+      printerTypes.length === 0 ||
+      printerType === '' ||
+      printerType === DEFAULT_PRINTER_TYPE ||
+      printerTypes.includes(printerType),
   )
 }

@@ -17,14 +17,14 @@ interface HeadProps {
   readonly isNextStep: boolean
   readonly onUpdate: () => void
   readonly onRuns: () => void
-  /** Looks at the sheet before it is printed; left out for those who may not print. */
+  /** Opens the proof of the sheet; undefined if the user may not print. */
   readonly onProof: (() => void) | undefined
 }
 
-/** Of a menu's entries the first that is possible gets the focus; the library would try one that takes none. */
+/** Focuses the first enabled entry of a menu; Mantine would focus a disabled one. */
 const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || undefined })
 
-/** Name, layout and channel of the active preset, and what changes the preset itself. */
+/** Name, layout and channel of the active preset, and the menu to edit the preset. */
 export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()

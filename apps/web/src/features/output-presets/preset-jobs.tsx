@@ -10,17 +10,17 @@ import { PrinterSetting } from './printer-setting.tsx'
 
 interface JobsProps {
   readonly channels: readonly WireOutputChannel[]
-  /** The group that prints them; null while none is chosen. */
+  /** The group that prints the jobs; null if none is selected. */
   readonly group: WireOutputChannel | null
   readonly files: readonly PresetFile[]
   readonly onChange: (files: readonly PresetFile[]) => void
 }
 
-/** The jobs of a multi-job preset in the order of printing: to add, rename, delete and reorder, each with its setting. */
+/** The jobs of a multi-job preset in printing order: add, rename, delete and reorder, each with its printer setting. */
 export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
   const { t } = useTranslation()
   const title = useId()
-  // jobs have no identity of their own: each row gets a key that moves along, so that the focus does too
+  // jobs have no id: each row gets a key that moves with it and preserves the focus
   const [keys, setKeys] = useState(() => files.map((_, index) => index))
   const set = (next: readonly PresetFile[], nextKeys: number[]) => {
     setKeys(nextKeys)

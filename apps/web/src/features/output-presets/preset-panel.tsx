@@ -33,12 +33,12 @@ interface PanelProps {
   readonly store: RowStore<OrderRow>
   /** The selected order. */
   readonly row: OrderRow | null
-  /** Copies of all orders that are not booked. */
+  /** The number of copies of all orders that are not booked. */
   readonly open: number
   readonly onRow: (key: string | null) => void
 }
 
-/** Presets as tiles, the bed of the active one, and what can be done with it (specification section 2). */
+/** Presets as tiles, the bed of the active preset and its actions. */
 export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
   const { t } = useTranslation()
   const may = usePermissions()

@@ -9,5 +9,5 @@ export const STATUS_ICONS = {
   NOTASSIGNED: IconCircleDashed,
 } as const satisfies Record<PresetStatus, typeof IconCircle>
 
-/** Tile status comes from the table data when there is any, else from the preset (specification section 4). */
+/** The status of a tile is that of its table data if there is any, otherwise that of the preset. */
 export const getPresetStatus = (preset: WireOutputPreset): PresetStatus => preset.tableData?.status ?? preset.status

@@ -21,7 +21,7 @@ interface TilesProps {
   readonly runOf: (presetId: string) => WirePrintJob | null
 }
 
-/** The strip of tiles: one per preset, coloured by its status, with its word, icon and fill (specification section 2). */
+/** The strip of tiles: one per preset, with the colour, label and icon of its status, and its fill level. */
 export function PresetTiles(props: TilesProps) {
   const { presets, presetId, onPreset } = props
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const slots = preset.tableData?.slotCount ?? 0
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
-  // Once new orders lie on the bed, the tile speaks of them; a failure is said all the same.
+  // A tile with new bookings shows their status instead of the last run; a failed run is shown nevertheless.
   const visibleRun = run && (booked === 0 || run.state === 'failed') ? run : null
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG_TYPE)
 

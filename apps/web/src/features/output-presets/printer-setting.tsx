@@ -7,15 +7,15 @@ import { invalidateTopics } from '../../api/query-helpers.ts'
 import styles from './printer-setting.module.css'
 
 interface SettingProps {
-  /** The queue that prints; hot folders have no presets, and nothing is shown. */
+  /** The queue that prints; for a hot folder the component renders nothing, since it has no setting presets. */
   readonly channel: WireOutputChannel | null
   readonly value: string | null
-  /** The job that it is chosen for, where there are several. */
+  /** The name of the job, if the preset has several. */
   readonly of?: string
   readonly onChange: (presetName: string | null) => void
 }
 
-/** Which of the queue's own presets the work is printed with, as the connector reported them, and what it says. */
+/** Selects the setting preset of the queue, as reported by the connector, and shows its values. */
 export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState(false)
@@ -58,7 +58,7 @@ export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
   )
 }
 
-/** The values of the queue's preset; they are changed in the RIP. */
+/** The values of the setting preset; they are edited in the RIP. */
 function PrinterPresetValues({ channel, presetName }: { channel: WireOutputChannel; presetName: string }) {
   const { t } = useTranslation()
   const presetFile = channel.printerSettingFiles.find((file) => file.presetName === presetName)

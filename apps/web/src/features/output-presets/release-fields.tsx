@@ -6,11 +6,11 @@ import styles from './preset-editor.module.css'
 
 interface ReleaseFieldsProps {
   readonly form: Pick<UseFormReturnType<ReleaseForm>, 'key' | 'getInputProps'>
-  /** Only its owner lets a preset print by itself. */
+  /** True if the signed-in user does not own the preset: only the owner can configure automatic printing. */
   readonly disabled: boolean
 }
 
-/** When the preset prints by itself: once it is full, or at a time of the day. */
+/** The automatic release of the preset: once it is full, or at a time of the day. */
 export function ReleaseFields({ form, disabled }: ReleaseFieldsProps) {
   const { t } = useTranslation()
   return (

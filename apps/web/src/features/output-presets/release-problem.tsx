@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './preset-panel.module.css'
 
-/** Why a preset that was due did not print by itself, and what to do; it is tried again until it prints. */
+/** Why the automatic release of a preset failed, and what to do; the release is retried until it succeeds. */
 export function ReleaseProblem({ problem }: { problem: ErrorCode }) {
   const { t } = useTranslation()
   return (

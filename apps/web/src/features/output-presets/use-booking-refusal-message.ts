@@ -5,7 +5,7 @@ import { queryOptions } from '../../api/queries.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import type { BookingPreview } from './booking-preview.ts'
 
-/** Says why an order cannot be added, with the names of what stands in the way. */
+/** Returns the message that explains why an order cannot be added, with the names of the conflicting items. */
 export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRow | null) => string {
   const { t } = useTranslation()
   const masters = useQuery(queryOptions.masters()).data?.actions

@@ -9,7 +9,7 @@ export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
 
 export interface Booking {
   readonly busy: boolean
-  /** What Auto fill did last on this preset; null once it is put away. */
+  /** The last result of Auto fill on this preset; null once it is dismissed. */
   readonly report: AutoFillAnswer | null
   readonly putReportAway: () => void
   readonly add: (presetId: string, row: OrderRow, copies?: number, from?: SlotAddress) => void
@@ -19,7 +19,7 @@ export interface Booking {
 
 const CHANGES = ['presets', 'orders'] as const
 
-/** Booking copies on slots and taking them off. A refusal is told in words, and fresh data is asked for either way. */
+/** Books copies on slots and removes bookings. A rejected request shows a message and also invalidates the queries. */
 export function usePresetBookings(): Booking {
   const [report, setReport] = useState<{ presetId: string; answer: AutoFillAnswer } | null>(null)
   const book = useApiMutation(calls.outputPresets.book, { changes: CHANGES, failed: 'orders.error.updatePresetFailed' })
@@ -62,5 +62,5 @@ export function usePresetBookings(): Booking {
   }
 }
 
-/** The address alone: what is asked of the wire is exact. */
+/** Selects only the slot position, since the endpoint rejects unknown fields. */
 const toSlotAddress = ({ jigNo, slotNo }: SlotAddress) => ({ jigNo, slotNo })

@@ -7,16 +7,16 @@ import { queryOptions } from '../../api/queries.ts'
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 
 const NO_PRESETS: readonly WireOutputPreset[] = []
-/** Where the preset that was active last is kept over visits. */
+/** Storage key of the last active preset. */
 const STORAGE_KEY = 'activePreset'
 
-/** The presets of the signed-in user (specification section 6: presets are limited to the current user's id). */
+/** The presets of the signed-in user. */
 export function usePresets() {
   const query = useQuery(queryOptions.presets())
   return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }
 }
 
-/** The active preset: the one chosen, the one of the last visit, else the first. */
+/** The active preset: the selected one, the one of the last visit, otherwise the first. */
 export function useSelectedPreset() {
   const { presets } = usePresets()
   const [chosen, setChosen] = useState(() => getStoredItem('local', STORAGE_KEY))
@@ -28,7 +28,7 @@ export function useSelectedPreset() {
   return { presetId, setPresetId }
 }
 
-/** Looks jigs up by id, as the domain asks for them. */
+/** Returns a function that finds a jig by id, as the domain package requires it. */
 export function useJigOf(): JigLookup {
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   return useMemo(() => {

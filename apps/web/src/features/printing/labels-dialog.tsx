@@ -19,18 +19,18 @@ import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './labels-dialog.module.css'
 import { useLabelDownload } from './use-labels.ts'
 
-/** Asks what the labels are printed on, and downloads them; the paper is kept for the next time. */
+/** Asks for the paper format of the labels and downloads them; the format is stored for the next time. */
 export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const labels = useLabelDownload()
-  const kept = useQuery({
+  const storedPaper = useQuery({
     queryKey: ['labelPaper'],
     queryFn: () => client(calls.print.labelPaper, {}),
-    // what was typed is not to be overwritten by what comes late
+    // user input is not overwritten by a stored format that is loaded later
     staleTime: 0,
   })
   const [typed, setTyped] = useState<LabelPaper | null>(null)
-  const paper = typed ?? kept.data?.paper ?? DEFAULT_LABEL_PAPER
+  const paper = typed ?? storedPaper.data?.paper ?? DEFAULT_LABEL_PAPER
   const isValid = fitsLabels(paper)
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose:
       onClose={onClose}
       busy={labels.busy}
       saveLabel={t('printing.labelPaper.save')}
-      saveDisabled={!isValid || kept.isPending}
+      saveDisabled={!isValid || storedPaper.isPending}
       onSave={() => labels.download(presetId, paper, onClose)}
     >
       <div className={styles.fields}>

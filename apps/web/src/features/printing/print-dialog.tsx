@@ -20,7 +20,7 @@ interface PrintDialogProps {
   readonly onSent: () => void
 }
 
-/** Asks once before printing and shows what will go where. */
+/** Asks for confirmation before printing and shows the output of each job. */
 export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()

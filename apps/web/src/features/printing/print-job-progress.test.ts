@@ -32,18 +32,18 @@ test('a tile shows the latest run of its own preset', () => {
   expect(shown([], 3)).toBeNull()
 })
 
-test('a run under way stays, one that arrived leaves after a minute, a failed one waits to be put away', () => {
+test('a run in progress stays visible, a finished run for one minute, a failed run until it is dismissed', () => {
   expect(shown([job({ state: 'sent' })], 30)).toBe('r1')
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
   expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
   expect(shown([job({ state: 'failed' })], 30, ['r1 failed'])).toBeNull()
   expect(shown([job({ state: 'sent' })], 1, ['r1'])).toBeNull()
-  // put away while all was well, it is seen again when it fails
+  // a run that was dismissed while in progress is shown again when it fails
   expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBe('r1')
 })
 
-test('of files that were printed together the tile shows the one that needs a person, else the one least far', () => {
+test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
   const first = job({ id: 'r1', state: 'pickedUp', changedAt: at(1), createdAt: '2026-11-21T10:00:00.000Z' })
   const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
   const away = 'The hot folder is not there.'
@@ -59,11 +59,11 @@ test('of files that were printed together the tile shows the one that needs a pe
   ).toBe('r1')
   expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
   expect(shown([second, { ...first, state: 'failed' }], 1, ['r1 failed'])).toBe('r2')
-  // another print of the sheet, later on, is a printing of its own
+  // a later print of the same sheet is a separate print
   expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), { ...first, state: 'failed' }], 6)).toBe('r3')
 })
 
-test('steps done follow the state', () => {
+test('the number of completed steps depends on the state', () => {
   expect(
     ['queued', 'ready', 'sent', 'pickedUp', 'printed', 'failed'].map((s) => countCompletedSteps(s as never)),
   ).toEqual([0, 1, 2, 4, 4, 0])

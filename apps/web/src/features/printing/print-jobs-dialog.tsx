@@ -32,9 +32,9 @@ const useFoundJobs = (form: PrintJobsSearchForm) =>
     placeholderData: keepPreviousData,
   })
 
-/** All print jobs, newest first, with what became of them; found again by what was in them and by day. */
+/** All print jobs, newest first, with their state; can be searched by content and day. */
 export function PrintJobsDialog(props: {
-  /** `scanned`: the slot of a piece whose label was scanned. */
+  /** `scanned`: the slot of the piece with the scanned label. */
   onRun: (id: string, scanned?: string) => void
   onClose: () => void
 }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { startOfDayIso } from '../../i18n/start-of-day.ts'
 import styles from './printing.module.css'
 
-/** What is typed over the list of print jobs. Days as the browser's field has them, yyyy-mm-dd. */
+/** The filter values of the list of print jobs. Days in the format of the date input, yyyy-mm-dd. */
 export interface PrintJobsSearchForm {
   readonly text: string
   readonly from: string
@@ -15,7 +15,7 @@ export interface PrintJobsSearchForm {
 
 export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '' }
 
-/** The form as the call takes it; the last day is meant whole. */
+/** Converts the form to the query; the last day is included. */
 export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.print.jobs> {
   const text = form.text.trim()
   const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]

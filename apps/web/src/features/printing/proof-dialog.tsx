@@ -12,7 +12,7 @@ import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
-/** Composes what is booked on a preset and hands the sheet over to be looked at; nothing is printed. */
+/** Composes the bookings of a preset and offers the sheet as a proof; nothing is printed. */
 export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()

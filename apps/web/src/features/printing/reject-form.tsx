@@ -16,11 +16,11 @@ interface RejectFormProps {
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (key: string) => void
-  /** Rejecting has ended, with or without pieces sent back. */
+  /** Called when the form closes, with or without rejected pieces. */
   readonly onDone: () => void
 }
 
-/** Why the chosen pieces are bad, and the button that sends exactly those back to be printed. */
+/** The reason for rejecting the selected pieces, and the button that requeues them. */
 export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)

@@ -12,7 +12,10 @@ import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
 import { useRunActions } from './use-run-actions.ts'
 
-/** What can be done with a run in its state (the domain's table of changes), for those who may. */
+/**
+ * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
+ * perform.
+ */
 export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () => void }) {
   const { t } = useTranslation()
   const may = usePermissions()

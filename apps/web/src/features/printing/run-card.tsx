@@ -9,7 +9,7 @@ import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
-/** Retries a print job that failed. */
+/** Retries a failed print job. */
 export function RetryButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
   const retry = useApiMutation(calls.print.retry, {
@@ -28,14 +28,14 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
   )
 }
 
-/** How far the run of a preset is; where it failed, why, and Retry. */
+/** The progress of the run of a preset; for a failed run the reason and Retry. */
 export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
   const { run, onDetails, onPutAway } = props
   const { t } = useTranslation()
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
   const failed = run.state === 'failed'
-  // it takes no further step: what became of it is said in its place
+  // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled'
   return (
     <section
@@ -61,7 +61,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
         </p>
       ) : (
         <>
-          {/* it waits, and says for what: a folder that is away, a full disk */}
+          {/* the run waits, for example for a folder that is offline or a full disk; the reason is shown */}
           {run.reason && <p className={styles.reason}>{words.reason(run)}</p>}
           <ol className={styles.steps}>
             {RUN_STEPS.map((step, at) => (

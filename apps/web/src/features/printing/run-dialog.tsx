@@ -20,12 +20,12 @@ const NONE: ReadonlySet<string> = new Set()
 
 interface RunDialogProps {
   readonly runId: string
-  /** The slot of a piece whose label was scanned: it is to be rejected. */
+  /** The slot of the piece with the scanned label, which is to be rejected. */
   readonly scanned?: string | undefined
   readonly onClose: () => void
 }
 
-/** One run: its state, its picture as it was printed, which order sat in which slot, and what can be done with it. */
+/** One run: its state, its image as printed, the order of each slot, and the available actions. */
 export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()

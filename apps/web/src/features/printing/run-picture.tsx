@@ -18,15 +18,15 @@ interface PictureProps {
   readonly plan: WireSheetPlan
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
-  /** A tap on a piece; left out where there is nothing to choose. */
+  /** Called on a click on a piece; undefined if pieces cannot be selected. */
   readonly onPiece: ((key: string) => void) | undefined
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** px of air around the bed. */
+/** Padding around the bed in px. */
 const AIR = 12
 
-/** The bed as it was printed, with what was rejected crossed out and what is chosen to be rejected marked. */
+/** The bed as printed, with rejected pieces crossed out and selected pieces highlighted. */
 export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -66,7 +66,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
                 <rect x={area.x} y={area.y} width={area.width} height={area.height} />
               </clipPath>
               <rect width={plan.width} height={plan.height} className={bed.table} />
-              {/* A tap on a piece is a short cut of the list beside it, which the keyboard and screen readers have. */}
+              {/* A click on a piece is a shortcut for the adjacent list, which supports keyboard and screen readers. */}
               <g role="presentation" onClick={onPiece ? onClick : undefined}>
                 <PreviewSlots
                   slots={drawn.slots}

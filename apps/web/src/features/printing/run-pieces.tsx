@@ -13,7 +13,7 @@ interface PiecesProps {
   readonly onPiece: ((key: string) => void) | undefined
 }
 
-/** Which order sat in which slot; while pieces are being rejected, each good one is a button. */
+/** The order of each slot; while pieces are being rejected, each piece that is not rejected is a button. */
 export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
   const { t } = useTranslation()
   const severalJigs = hasMultipleJigs(pieces)

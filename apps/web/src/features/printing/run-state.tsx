@@ -25,8 +25,7 @@ const ICONS = {
 } as const satisfies Record<PrintJobState, typeof IconClock>
 
 /**
- * State of a print job as icon and word; in a place without room for the reason, one that is held up by something says
- * that it waits.
+ * The state of a print job as icon and label; without space for the reason, a blocked print job is labelled as waiting.
  */
 export function PrintJobStatus({ state, isHeld = false }: { state: PrintJobState; isHeld?: boolean }) {
   const { t } = useTranslation()

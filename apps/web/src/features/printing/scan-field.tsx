@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../api/environment.ts'
 
-/** What became of a scan: words for the person, and whether it was taken. */
+/** The result of a scan: the message for the user, and whether the code was accepted. */
 export interface ScanResult {
   readonly text: string
   readonly isTaken: boolean
 }
 
 /**
- * Takes what a code reader types (readers act as keyboards and end with Enter), and says what became of it. The field is
- * empty again at once, for the next label.
+ * Reads the input of a code reader (readers act as keyboards and end with Enter) and shows the result. The field is
+ * cleared immediately for the next label.
  */
 export function ScanField({ onLabel }: { onLabel: (label: LabelCode) => Promise<ScanResult> | ScanResult }) {
   const { t } = useTranslation()

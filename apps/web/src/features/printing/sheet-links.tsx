@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Opens a sheet in the browser's own viewer in a new tab, or saves it. */
+/** Opens a sheet in the PDF viewer of the browser in a new tab, or downloads it. */
 export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'false') => string }) {
   const { t } = useTranslation()
   return (

@@ -33,7 +33,7 @@ const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPie
 })
 const REJECTED = { at: '2026-11-21T10:00:00Z', by: 'op', reason: 'banding', note: null } as const
 
-test('a run is drawn from the plan that was printed: slots by their outline, artwork by its matrix, in mm', () => {
+test('a run is rendered from the printed plan: slots by their outline, artwork by its matrix, in mm', () => {
   const { slots, artwork, booked } = buildSheetView(plan, [piece(1), piece(2)])
   expect(slots.map(({ key, centre, room }) => [key, centre, room])).toEqual([
     ['1/1', { x: 40, y: 25 }, 20],
@@ -43,7 +43,7 @@ test('a run is drawn from the plan that was printed: slots by their outline, art
   expect(booked[0]?.label).toBe('A-1 · j')
 })
 
-test('tapping a piece chooses it, tapping it again does not, and a rejected one cannot be chosen', () => {
+test('a click on a piece selects it, a second click deselects it, and a rejected piece cannot be selected', () => {
   const pieces = [piece(1), piece(2, { rejected: REJECTED })]
   const one = toggleSelection(new Set(), '1/1', pieces)
   expect([...one]).toEqual(['1/1'])
@@ -52,7 +52,7 @@ test('tapping a piece chooses it, tapping it again does not, and a rejected one 
   expect([...toggleSelection(one, '9/9', pieces)]).toEqual(['1/1'])
 })
 
-test('slots carry the number of their jig where there are several', () => {
+test('slot labels contain the number of the jig if there are several', () => {
   expect(hasMultipleJigs([piece(1), piece(2)])).toBe(false)
   expect(hasMultipleJigs([piece(1), { ...piece(1), jigNo: 2 }])).toBe(true)
   expect([formatSlot(piece(2), false), formatSlot(piece(2), true)]).toEqual(['2', '1.2'])

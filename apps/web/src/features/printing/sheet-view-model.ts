@@ -5,7 +5,7 @@ import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../api/thumbnails.ts'
 import { type ArtworkShape, type SlotBooking, type SlotShape } from '../layouts/bed-preview-model.ts'
 
-/** A thousandth of a millimetre, the tolerance of the house. */
+/** One thousandth of a millimetre, the tolerance of all geometry in Platen. */
 const DECIMALS = 3
 
 export interface SheetView {
@@ -14,11 +14,11 @@ export interface SheetView {
   readonly artwork: readonly ArtworkShape[]
 }
 
-/** What a person calls a slot: its number, with the jig's before it where there are several. */
+/** The label of a slot: its number, prefixed with the number of the jig if there are several. */
 export const formatSlot = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
   severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
 
-/** The piece that a label stands on: by its slot, or for a label that says none the next one of its job. */
+/** Returns the piece of a label: by its slot, or for a label without a slot the next piece of its job. */
 export function findPieceByLabel(
   pieces: readonly WirePrintPiece[],
   { orderId, jobId, slot }: LabelCode,
@@ -33,8 +33,8 @@ export const hasMultipleJigs = (pieces: readonly { jigNo: number }[]): boolean =
   new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
 
 /**
- * A run as it was printed, drawn from its own plan and not from the layout, which may be another one by now. The first
- * outline that clips a placement is its slot's.
+ * Builds the view of a printed run from its own plan and not from the layout, which may have changed since. The first
+ * outline that clips a placement is the outline of its slot.
  */
 export function buildSheetView(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): SheetView {
   const bySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
@@ -75,7 +75,7 @@ const toBooking = (piece: WirePrintPiece): SlotBooking => ({
   artwork: { width: 1, height: 1 },
 })
 
-/** The chosen pieces after one was tapped; a piece that was rejected before cannot be chosen. */
+/** Returns the selected pieces after a click on one; a piece that was already rejected cannot be selected. */
 export function toggleSelection(
   chosen: ReadonlySet<string>,
   key: string,

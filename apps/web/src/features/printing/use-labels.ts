@@ -4,7 +4,7 @@ import { useApiMutation } from '../../api/query-helpers.ts'
 import { useFormatters } from '../../i18n/use-format.ts'
 import { labelsFileName } from './print-job-progress.ts'
 
-/** Downloads the labels of what is booked on a preset, in the spoken language (readings P8). */
+/** Downloads the labels of the bookings of a preset in the current language. */
 export function useLabelDownload() {
   const format = useFormatters()
   const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
@@ -27,6 +27,6 @@ function downloadBlob(blob: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to save once the click returns; the address lives on for slow ones.
+  // The download starts when the click returns; the object URL is revoked later for slow browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

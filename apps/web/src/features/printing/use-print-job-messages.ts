@@ -14,14 +14,17 @@ const isLabel = (label: string): label is FileLabel => label in FILE_LABEL_KEYS
 
 const EMPTY_VALUES = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '', channel: '', printer: '' }
 
-/** Words of a run in the reader's language: why it waits or failed, and which file of a multi-job preset it is. */
+/** The messages of a run in the current language: why it waits or failed, and its file of a multi-job preset. */
 export function usePrintJobMessages() {
   const { t } = useTranslation()
   return {
-    /** Runs from before there were codes show the text that they were written with. */
+    /** Runs that were stored without an error code show their stored text. */
     reason: ({ fault, reason }: WirePrintJob): string | null =>
       fault ? t(`printing.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values }) : reason,
-    /** Why a proof could not be composed: the order and slot where its artwork is at fault, else the words of the code. */
+    /**
+     * Returns why a proof could not be composed: the order and slot with the invalid artwork, otherwise the message of
+     * the error code.
+     */
     proofProblem: (error: Error): string => {
       if (error instanceof ApiError && error.code === 'artwork_refused') {
         const [order = '', jigNo = '', slotNo = ''] = ['order', 'jigNo', 'slotNo'].map((name) =>

@@ -6,7 +6,7 @@ import { useConfirm } from '../../frame/confirm.tsx'
 
 const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
 
-/** What a person may do with a run; whatever prints or takes back asks first, with the run's name in the question. */
+/** The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run. */
 export function useRunActions(run: WirePrintJob) {
   const { t } = useTranslation()
   const ask = useConfirm()

@@ -8,7 +8,7 @@ import { getVisiblePrintJob, putAwayKey } from './print-job-progress.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
 import { PrintJobDialog } from './run-dialog.tsx'
 
-/** Where runs that a person put away are kept over visits, the latest of them. */
+/** Storage key of the dismissed runs; only the latest are kept. */
 const STORAGE_KEY = 'runsPutAway'
 const MAX_DISMISSED = 200
 
@@ -24,16 +24,16 @@ function loadDismissed(): ReadonlySet<string> {
 const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface Runs {
-  /** The run that the preset's tile shows, if any. */
+  /** The run that the tile of the preset shows, if any. */
   readonly runOf: (presetId: string) => WirePrintJob | null
   readonly putAway: (run: WirePrintJob) => void
   readonly openList: () => void
   readonly openRun: (jobId: string) => void
-  /** The list of runs and the one at hand, where they are open. */
+  /** Whether the list of runs is open, and the selected run. */
   readonly dialogs: ReactNode
 }
 
-/** Print jobs as the tiles and the list show them; live events keep them true. */
+/** The print jobs of the tiles and the list; live events keep them up to date. */
 export function usePrintJobs(): Runs {
   const jobs = useQuery(apiQueryOptions('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(loadDismissed)
@@ -63,7 +63,7 @@ export function usePrintJobs(): Runs {
   }
 }
 
-/** The time, looked at anew while there are runs that may have to leave their tile. */
+/** The current time, updated periodically while there are runs that have to leave their tile. */
 function useCurrentTime(jobs: readonly WirePrintJob[]): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

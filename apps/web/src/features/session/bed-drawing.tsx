@@ -1,6 +1,8 @@
 import styles from './bed-drawing.module.css'
 
-/** A bed of 900 x 700 mm with rulers and three jigs, drawn in mm. Decoration: it says nothing that is not said in words. */
+/**
+ * A bed of 900 x 700 mm with rulers and three jigs, drawn in mm. Decorative: it has no information that the text lacks.
+ */
 export function LoginIllustration() {
   return (
     <svg viewBox="-60 -60 1020 820" preserveAspectRatio="xMidYMid meet" className={styles.drawing} role="presentation">

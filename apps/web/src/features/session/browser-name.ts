@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves; the more particular ones first, since most claim to be others too. */
+/** Browsers by their user agent token; specific tokens first, since most browsers also contain the tokens of others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Firefox, Windows", as far as a user agent says it; null where it says nothing that is known. */
+/** Returns, for example, "Firefox, Windows" for a user agent; null if it contains no known token. */
 export function browserName(userAgent: string): string | null {
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const parts = [named(BROWSERS), named(SYSTEMS)].filter((part) => part !== undefined)

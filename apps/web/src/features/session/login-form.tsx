@@ -21,7 +21,7 @@ import {
 type Problems = ReturnType<typeof validateCredentials>
 const FIELDS = ['environment', 'userId', 'password'] as const
 
-/** Keeps what was typed when the login is refused, and says why right above the button. */
+/** Preserves the input when the login is rejected, and shows the reason directly above the button. */
 export function LoginForm({ type, environment }: { type: PageType; environment: string | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   )
 }
 
-/** What the address asked for before the person had to sign in, as that of a label does; of no use elsewhere. */
+/** The query string of the URL that required the login, as in the URL of a label; empty if no environment is known. */
 const getReturnSearch = (environment: string | null): string => (environment === null ? '' : window.location.search)
 
 function readCredentials(data: FormData, environment: string | null): Credentials {
@@ -124,7 +124,7 @@ function readCredentials(data: FormData, environment: string | null): Credential
   }
 }
 
-/** The environment's name behind the site's origin and a slash, in small letters as it is typed. */
+/** The name of the environment after the origin and a slash, converted to lower case while typing. */
 function EnvironmentField({ error }: { error: string | undefined }) {
   const { t } = useTranslation()
   const [name, setName] = useState(() => getCurrentEnvironment() ?? '')

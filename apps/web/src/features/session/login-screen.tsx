@@ -13,17 +13,17 @@ import styles from './login-screen.module.css'
 import { SsoLoginButton } from './remote-login.tsx'
 import type { PageType } from './sign-in.ts'
 
-/** The login of the business type, at `/`: the environment's name is asked for. */
+/** The login of the business type, at `/`: asks for the name of the environment. */
 export function BusinessLogin() {
   return <LoginScreen type="b2b" environment={null} />
 }
 
-/** The login of the consumer type where no environment is known yet, at `/create-environment`. */
+/** The login of the consumer type without a known environment, at `/create-environment`. */
 export function ConsumerLogin() {
   return <LoginScreen type="b2c" environment={null} />
 }
 
-/** The login of the consumer type, at `/{resourceName}`: the environment stands in the path. */
+/** The login of the consumer type, at `/{resourceName}`: the path contains the environment. */
 export function EnvironmentLogin() {
   const { environment } = useLoaderData<{ environment: string }>()
   return <LoginScreen key={environment} type="b2c" environment={environment} />

@@ -10,7 +10,7 @@ import styles from './login-form.module.css'
 import { signInWithSso } from './remote-sign-in.ts'
 import type { PageType } from './sign-in.ts'
 
-/** The sign-in with the provider's identity service in a popup, where one is set up for this kind of page. */
+/** The sign-in with the identity provider in a popup, if one is configured for this kind of page. */
 export function SsoLoginButton({ type }: { type: PageType }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function SsoLoginButton({ type }: { type: PageType }) {
   const [failed, setFailed] = useState(false)
   if (!isAvailable) return null
 
-  // a second click begins anew: whether the first popup was closed cannot be known
+  // a second click starts again, since a closed popup cannot be detected
   const signIn = async () => {
     attempt.current?.abort()
     const controller = new AbortController()

@@ -7,7 +7,7 @@ import { setHasSession } from '../../api/session-flag.ts'
 import { environmentPath, landingPathAfterLogin } from '../../routing/paths.ts'
 import type { PageType } from './sign-in.ts'
 
-/** Where the provider sends its popup back to; registered there for Platen's client ids. */
+/** The redirect URI of the popup; registered at the provider for the client ids of Platen. */
 const REDIRECT_PATH = '/static/signed-in.html'
 const CHANNEL = 'platen-sign-in'
 
@@ -20,19 +20,19 @@ const randomToken = (): string => base64url(crypto.getRandomValues(new Uint8Arra
 const sha256 = async (text: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
-/** The code that the popup comes back with. Rejects when the provider refused; ends with the signal. */
+/** Waits for the authorization code of the popup. Rejects if the provider returns an error; ends with the signal. */
 function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL)
     signal.addEventListener('abort', () => {
       channel.close()
-      reject(new Error('another sign-in was begun'))
+      reject(new Error('another sign-in was started'))
     })
     channel.onmessage = ({ data }: MessageEvent<Record<string, string>>) => {
       if (data['state'] !== state) return
       channel.close()
       if (data['code']) resolve(data['code'])
-      else reject(new Error('the identity provider refused'))
+      else reject(new Error('the identity provider returned an error'))
     }
   })
 }
@@ -40,17 +40,18 @@ function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
 async function exchangeCodeForToken(tokenEndpoint: string, form: Record<string, string>): Promise<string> {
   const response = await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), credentials: 'omit' })
   const answer = (await response.json()) as { id_token?: unknown }
-  if (!response.ok || typeof answer.id_token !== 'string') throw new Error('the identity provider gave no token')
+  if (!response.ok || typeof answer.id_token !== 'string')
+    throw new Error('the response of the identity provider contains no id_token')
   return answer.id_token
 }
 
 /**
- * Signs in with the identity provider (code flow with PKCE) and answers where the person goes next (specification
- * section 2, Login). Call it from a click: the popup is opened at once, or the browser blocks it.
+ * Signs in with the identity provider (authorization code flow with PKCE) and returns the next page. Must be called in
+ * a click handler: the popup is opened synchronously, otherwise the browser blocks it.
  */
 export async function signInWithSso(type: PageType, signal: AbortSignal): Promise<string> {
   const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
-  if (!popup) throw new Error('the browser has blocked the popup')
+  if (!popup) throw new Error('the browser blocked the popup')
   const anonymousClient = createClient({ customer: () => null })
   const authorization = await anonymousClient(calls.session.startTokenSignIn, { body: { type } })
   const [state, verifier] = [randomToken(), randomToken()]
@@ -80,7 +81,7 @@ export async function signInWithSso(type: PageType, signal: AbortSignal): Promis
   const headers = () => ({ Authorization: `Bearer ${token}`, Type: type, Location: 'remote' })
   const { resourceName } = await createClient({ customer: () => null, headers })(calls.session.exchangeToken)
   queryClient.clear()
-  // a business may have several environments and chooses; a consumer goes to the own one
+  // a business user can have several environments and selects one; a consumer has exactly one
   const environment = type === 'b2c' ? resourceName : null
   setCurrentEnvironment(environment)
   setHasSession(true)

@@ -9,7 +9,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { useFormatters } from '../../i18n/use-format.ts'
 import { browserName } from './browser-name.ts'
 
-/** Where one is signed in, and the way to end any of it but the session at hand. */
+/** The sessions of the user; every session except the current one can be revoked. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()

@@ -7,11 +7,11 @@ import { setHasSession } from '../../api/session-flag.ts'
 import type { MessageKey } from '../../i18n/resources.ts'
 import { landingPathAfterLogin } from '../../routing/paths.ts'
 
-/** The kind of login page: business without an environment in the path, consumer with one (specification section 2). */
+/** The kind of login page: business without an environment in the path, consumer with one. */
 export type PageType = 'b2b' | 'b2c'
 
 export interface Credentials {
-  /** Empty where none applies. */
+  /** Empty if there is none. */
   readonly environment: string
   readonly userId: string
   readonly password: string
@@ -19,8 +19,9 @@ export interface Credentials {
 }
 
 /**
- * Signs in and answers where the person goes next, and how many sign-ins to the account failed lately. Throws `ApiError`. The call has a client of its own: its 401
- * means wrong credentials, not a lost session, and it names the kind of page.
+ * Signs in. Returns the next page and the number of recent failed sign-ins to the account. Throws `ApiError`. Uses a
+ * separate client, since a 401 means wrong credentials here and not an expired session, and since the request contains
+ * the kind of page.
  */
 export async function signIn(
   credentials: Credentials,
@@ -37,7 +38,7 @@ export async function signIn(
   return { target: landingPathAfterLogin(environment || null, user), failedSignIns }
 }
 
-/** What is wrong with the form before anything is sent; no entry where a field is fine. */
+/** Validates the form before the request; contains no entry for a valid field. */
 export function validateCredentials(
   credentials: Credentials,
 ): Partial<Record<'environment' | 'userId' | 'password', MessageKey>> {
@@ -48,13 +49,13 @@ export function validateCredentials(
   }
 }
 
-/** Minutes until a sign-in is looked at again, where there were too many; 1 at least. */
+/** Minutes until the next sign-in is allowed after too many attempts; at least 1. */
 export function retryAfterMinutes(error: unknown): number {
   const seconds = error instanceof ApiError ? error.details['seconds'] : undefined
   return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : 1
 }
 
-/** The words for a refused login (specification section 8, Login); those for too many take `retryAfterMinutes` as count. */
+/** The message key of a rejected login; the message for too many attempts has `retryAfterMinutes` as count. */
 export function getLoginErrorKey(error: unknown): MessageKey | 'login.tooMany' {
   if (!(error instanceof ApiError)) return 'errors.unexpected.happened'
   if (error.code === 'wrong_credentials') return 'login.wrongCredentials'

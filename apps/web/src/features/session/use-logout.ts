@@ -8,8 +8,8 @@ import { setHasSession } from '../../api/session-flag.ts'
 import { useErrorDialog } from '../../frame/error-dialog.tsx'
 
 /**
- * Ends the session and returns to `/` (specification section 2). Where the server is away, the person stays.
- * Messages that are still shown were for this person and are removed.
+ * Ends the session and navigates to `/`. If the server is unreachable, the user stays signed in. Removes the visible
+ * messages, which were addressed to this user.
  */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()

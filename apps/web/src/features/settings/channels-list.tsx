@@ -14,7 +14,7 @@ import { matchesSearch } from './search.ts'
 import { ShopSection } from './shop-section.tsx'
 import { useMasterLabels } from './use-master-labels.ts'
 
-/** All channels for administrator kinds, one's own for everybody else (specification section 2). */
+/** All channels for administrator kinds, otherwise the channels of the user. */
 const Dialog = lazy(async () => ({
   default: (await import('../output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
 }))

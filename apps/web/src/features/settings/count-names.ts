@@ -1,4 +1,7 @@
-/** Names in the order of their first appearance, each once, with how often where it is more than once: `Mug × 4, Pen`. */
+/**
+ * Unique names in the order of their first occurrence, with the number of occurrences if there are several: `Mug × 4,
+ * Pen`.
+ */
 export function summarizeCounts(names: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

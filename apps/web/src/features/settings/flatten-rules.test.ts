@@ -23,7 +23,7 @@ const tree: WireTree = {
   ],
 }
 
-test('the tree is listed from top to bottom, with what each value sets', () => {
+test('the tree is listed from top to bottom with the actions of each value', () => {
   const lines = flattenRules(tree)
   expect(lines.map((line) => `${line.level} ${line.match?.value ?? '*'}`)).toEqual([
     '0 mug',
@@ -43,7 +43,7 @@ test('a branch that linked values share is listed once', () => {
   ).toEqual(['cup'])
 })
 
-test('a tree without a root has no lines, and one that bites its own tail ends', () => {
+test('a tree without a root has no lines, and a cyclic tree ends', () => {
   expect(flattenRules({ rootFilterNodeId: null, filterNodes: [], dataNodes: [] })).toEqual([])
   const loop: WireTree = {
     rootFilterNodeId: 'a',

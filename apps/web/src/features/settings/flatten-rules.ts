@@ -1,6 +1,6 @@
 import { type Actions, DEFAULT_VALUE, type MatchRule } from '@platen/domain/decision-tree'
 
-/** The tree as it comes over the wire: a value may be a list, of which the first counts. */
+/** The tree as returned by the server: a value may be a list, of which the first item is used. */
 export interface WireTree {
   readonly rootFilterNodeId: string | null
   readonly filterNodes: readonly {
@@ -16,20 +16,20 @@ export interface WireTree {
   }[]
 }
 
-/** One value of one level, as a line of a list. */
+/** One value of one level as a list item. */
 export interface RuleRow {
   readonly id: string
-  /** How deep it stands, from 0. */
+  /** The depth, from 0. */
   readonly level: number
   readonly key: string
   /** Null for the default, which always matches. */
   readonly match: { readonly rule: MatchRule; readonly value: string } | null
   readonly actions: Actions
-  /** What follows has been listed above already, since linked values share their branch. */
+  /** The children are already listed above, since linked values share their branch. */
   readonly asAbove: boolean
 }
 
-/** The decision tree from top to bottom, every branch once. */
+/** Lists the decision tree from top to bottom, every branch once. */
 export function flattenRules(tree: WireTree): readonly RuleRow[] {
   const filters = new Map(tree.filterNodes.map((node) => [node.id, node]))
   const data = new Map(tree.dataNodes.map((node) => [node.id, node]))

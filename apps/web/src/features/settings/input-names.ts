@@ -3,15 +3,15 @@ import type { InputSettings, PersBizMapping } from '@platen/domain/input-setting
 export type Connector = InputSettings['connectors'][number]
 export const isShopSystemSource = (connector: Connector): connector is PersBizMapping => 'mapping' in connector
 
-/** The number of a hot folder, 1 to 8, out of `HotFolder3`; null for what is none. */
+/** The number of a hot folder, 1 to 8, from `HotFolder3`; null for any other name. */
 export function parseHotFolderNumber(type: string): number | null {
   const digits = /^HotFolder([1-8])$/.exec(type)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
 /**
- * How file names of a hot folder look, with the parameters' labels in place of values and `.pdf` at the end. Without
- * a separator only the first parameter is used (specification section 5). Null while no order is set.
+ * Returns an example file name of a hot folder, with the labels of the parameters instead of values and `.pdf` at the
+ * end. Without a separator only the first parameter is used. Returns null while no order is set.
  */
 export function buildExampleFileName(
   naming: { readonly order: readonly string[]; readonly separator: string },

@@ -3,7 +3,7 @@ import styles from './jig-figure.module.css'
 
 type Slot = WireJig['slots'][number]
 
-/** A jig in small, true in proportion. Its numbers stand beside it in words. */
+/** A small drawing of a jig to scale. The adjacent text contains its dimensions. */
 export function JigThumbnail({ jig }: { jig: WireJig }) {
   const margin = Math.max(jig.width, jig.height) * 0.02
   const box = [-margin, -margin, jig.width + 2 * margin, jig.height + 2 * margin].join(' ')

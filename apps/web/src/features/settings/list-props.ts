@@ -1,4 +1,4 @@
-/** What every list of the set-up is given: what is searched for, empty for everything. */
+/** The props of every list of the settings home: the search text, empty for all items. */
 export interface ListProps {
   readonly searched: string
 }

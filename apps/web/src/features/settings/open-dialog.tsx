@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The button of a section that opens its dialog, which is fetched when it is first wanted. */
+/** The button of a section that opens its dialog, which is loaded on first use. */
 export function OpenDialogButton(props: {
   readonly title: string
-  /** What the button says; `Open` when left out. */
+  /** The label of the button; `Open` by default. */
   readonly label?: string
   readonly dialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './quiet.module.css'
 
-/** Beside the point, but useful. */
+/** Muted secondary text. */
 export function MutedText({ children }: { children: ReactNode }) {
   return <span className={styles.quiet}>{children}</span>
 }
 
-/** A line, and under it a quieter one where there is something to say. */
+/** A line of text with an optional muted line below. */
 export function TwoLineCell({ children, under }: { children: ReactNode; under: string | null | undefined }) {
   return (
     <>

@@ -46,7 +46,7 @@ export function RulesList({ searched }: ListProps) {
   )
 }
 
-/** More than this nobody reads here; the search and the editor find the others. */
+/** The maximum number of listed rules; the search and the editor show the others. */
 const MAX_ROWS = 200
 
 const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]

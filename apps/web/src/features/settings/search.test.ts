@@ -14,7 +14,7 @@ test('it matches name or reference text, case-insensitively', () => {
   expect(matchesSearch('', 'anything')).toBe(true)
 })
 
-test('names that come more than once are counted', () => {
+test('names that occur more than once are counted', () => {
   expect(summarizeCounts(['Mug', 'Pen', 'Mug', 'Mug'])).toBe('Mug × 3, Pen')
   expect(summarizeCounts([])).toBe('')
 })

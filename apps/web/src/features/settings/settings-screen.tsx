@@ -30,7 +30,7 @@ const SECTIONS = [
   { id: 'users', permission: 'user_management_view', List: UsersList },
 ] as const satisfies readonly { id: string; permission: Permission; List: ComponentType<ListProps> }[]
 
-/** Settings home: what this shop is set up with, section by section, as far as the person may see it. */
+/** The settings home: the settings of the environment by section, limited by the permissions of the user. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const may = usePermissions()
@@ -83,9 +83,9 @@ export function SettingsScreen() {
   )
 }
 
-/** Brings the section of the address into view, also when it is opened from elsewhere. */
+/** Scrolls to the section of the URL, also on navigation within the screen. */
 function useScrollToHash(): void {
-  // A new location object comes with every visit, also of the same address.
+  // React Router creates a location object for every navigation, also to the same URL.
   const location = useLocation()
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

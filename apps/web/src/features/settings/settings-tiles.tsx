@@ -6,7 +6,7 @@ import { useProfile } from '../../api/queries.ts'
 import styles from './settings-tiles.module.css'
 import { SETTINGS_LINKS } from './tiles.ts'
 
-/** The ways from the settings home to its screens, as far as the person may go them. */
+/** Links from the settings home to the screens that the user may open. */
 export function SettingsLinks() {
   const { t } = useTranslation()
   const profile = useProfile()

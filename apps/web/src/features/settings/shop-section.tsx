@@ -13,19 +13,19 @@ export interface ShopSectionProps<Answer, Item> {
   readonly icon: Icon
   readonly empty: { readonly title: string; readonly text: string }
   readonly query: UseQueryResult<Answer>
-  /** All items of the answer, and those that match the search. */
+  /** All items of the response, and those that match the search. */
   readonly items: (answer: Answer) => readonly Item[]
   readonly matching: (item: Item) => boolean
   readonly searched: string
-  /** Drawn only with at least one item. */
+  /** Rendered only if there is at least one item. */
   readonly children: (items: readonly Item[], answer: Answer) => ReactNode
-  /** A quiet line under the title. */
+  /** A muted line below the title. */
   readonly note?: (answer: Answer) => string | null
-  /** Opens the place where all this is changed. */
+  /** Opens the dialog or screen that edits these settings. */
   readonly action?: ReactNode
 }
 
-/** One list of the shop's set-up with its states: on its way, failed, empty, nothing found, there. */
+/** One list of the settings home with its states: loading, failed, empty, no results, loaded. */
 export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>) {
   const { t } = useTranslation()
   const { query } = props

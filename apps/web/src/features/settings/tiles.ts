@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { connectorsPath, jigsPath, layoutsPath, settingsPath } from '../../routing/paths.ts'
 
-/** Screens that the settings home leads to, each for those who have its ability; null for everybody (specification section 2). */
+/** The screens that are linked from the settings home, each with the required permission; null for all users. */
 export const SETTINGS_LINKS = [
   { title: 'jigs.title', ability: 'viewJigs', Icon: IconLayoutGrid, to: jigsPath },
   { title: 'tables.title', ability: 'viewLayouts', Icon: IconFrame, to: layoutsPath },

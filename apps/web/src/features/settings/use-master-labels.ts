@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryOptions } from '../../api/queries.ts'
 
-/** The labels behind ids of masters, joined by commas; an id that is no longer known stands for itself. */
+/** The labels of master ids, joined by commas; an unknown id is shown as it is. */
 export function useMasterLabels(): (category: MasterCategory, ids: readonly string[]) => string {
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback((category, ids) => ids.map((id) => masters?.[category][id] ?? id).join(', '), [masters])

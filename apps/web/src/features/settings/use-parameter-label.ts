@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 const isSystem = (name: string): name is SystemParameter => (SYSTEM_PARAMETERS as readonly string[]).includes(name)
 
-/** The label of a parameter: words for the system's own (with or without `systemParam.`), its name for a custom one. */
+/**
+ * The label of a parameter: a translation for system parameters (with or without `systemParam.`), the name for custom
+ * parameters.
+ */
 export function useParameterLabel(): (key: string) => string {
   const { t } = useTranslation()
   return useCallback(

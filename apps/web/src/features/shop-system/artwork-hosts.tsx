@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../api/query-helpers.ts'
 import styles from './shop-system.module.css'
 
-/** Hosts that artwork may be fetched from by its address. */
+/** The hosts from which artwork may be downloaded. */
 export function ArtworkHosts() {
   const { t } = useTranslation()
   const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)

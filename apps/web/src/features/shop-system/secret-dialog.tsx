@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './shop-system.module.css'
 
-/** A new secret, shown this once. */
+/** A new secret, which is shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

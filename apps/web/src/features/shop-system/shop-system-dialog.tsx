@@ -4,7 +4,7 @@ import { ArtworkHosts } from './artwork-hosts.tsx'
 import styles from './shop-system.module.css'
 import { Webhooks } from './webhooks.tsx'
 
-/** How a shop system is told of its orders, and where its artwork may be fetched; for administrators. */
+/** Configures the webhooks of the shop system and the allowed artwork hosts; for administrators. */
 export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

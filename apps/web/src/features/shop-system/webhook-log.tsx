@@ -7,7 +7,7 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { useFormatters } from '../../i18n/use-format.ts'
 import styles from './shop-system.module.css'
 
-/** What a webhook was told, newest first, with what came of it. */
+/** The deliveries of a webhook, newest first, with their results. */
 export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const { t } = useTranslation()
   const params = { id: webhook.id }

@@ -13,7 +13,7 @@ import { WebhookLog } from './webhook-log.tsx'
 
 const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as const
 
-/** Where the shop system is told of each change of an order's status. */
+/** The URLs that are notified of each change of the status of an order. */
 export function Webhooks() {
   const { t } = useTranslation()
   const webhooks = useApiQuery('webhooks', calls.webhooks.list).data?.webhooks
@@ -22,9 +22,9 @@ export function Webhooks() {
   const [logOf, setLogOf] = useState<WireWebhook | null>(null)
   const create = useApiMutation(calls.webhooks.create, OPTIONS)
   const add = async () => {
-    const made = await create.mutateAsync({ body: { url: url.trim() } })
+    const webhook = await create.mutateAsync({ body: { url: url.trim() } })
     setUrl('')
-    setSecret(made.secret)
+    setSecret(webhook.secret)
   }
   return (
     <section className={styles.section}>

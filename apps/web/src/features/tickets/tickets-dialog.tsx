@@ -21,7 +21,7 @@ import { useApiMutation, useApiQuery } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './tickets-dialog.module.css'
 
-/** How the tickets beside print files are set up, for each kind of RIP (readings P7). */
+/** Configures the job tickets of print files for each kind of RIP. */
 export function TicketsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const setups = useApiQuery('channels', calls.tickets.get).data?.setups
@@ -140,7 +140,7 @@ interface TemplateProps {
   readonly onChange: (template: string | null) => void
 }
 
-/** The template with its fields, and what it makes of a sample job. */
+/** The template with its fields, and its output for a sample job. */
 function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -11,7 +11,9 @@ import { useErrorDialog } from '../../frame/error-dialog.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useNewPasswordForm } from './use-new-password.ts'
 
-/** Changes one's own password, with the existing one; sent without role and permissions (specification section 5). */
+/**
+ * Changes the password of the signed-in user, with the current one; the request contains no role and no permissions.
+ */
 export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const [existing, setExisting] = useState('')

@@ -9,7 +9,7 @@ export interface NewPassword {
   readonly again: string
 }
 
-/** The score of what is typed; null while nothing is, or while the meter is on its way. */
+/** The strength of the input; null while it is empty or the meter is loading. */
 export function useScore(password: string, userInputs: readonly string[]): PasswordScore | null {
   const [score, setScore] = useState<{ of: string; score: PasswordScore } | null>(null)
   const userInputKey = userInputs.join(' ')
@@ -45,12 +45,12 @@ function StrengthMeter({ password, score }: { password: string; score: PasswordS
   )
 }
 
-/** New password and its confirmation, with the strength meter (specification sections 2 and 5). */
+/** New password and its confirmation, with the strength meter. */
 export function PasswordFields(props: {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
   readonly score: PasswordScore | null
-  /** Says what is missing only once the person has tried to save. */
+  /** Shows missing input only after an attempt to save. */
   readonly error: string | undefined
 }) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { TableCheckbox } from '../../frame/cell-checkbox.tsx'
 import { type Column, DataTable } from '../../frame/data-table.tsx'
 
-/** Areas that other screens have named already are called the same here. */
+/** Areas that have a label on other screens reuse it. */
 const AREA_LABEL_KEYS = {
   jig: 'settings.jigs.title',
   print_layout: 'settings.layouts.title',
@@ -27,10 +27,10 @@ const AREA_LABEL_KEYS = {
   output_preset: 'users.areas.output_preset',
 } as const satisfies Record<PermissionArea, string>
 
-/** View and edit boxes for every area; ticking follows the domain (specification section 6). */
+/** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
 export function PermissionsTable(props: {
   readonly value: readonly Permission[]
-  /** Whether the signed-in person may tick it, or take it away. */
+  /** Whether the signed-in user may grant or revoke the permission. */
   readonly canChange: (permission: Permission) => boolean
   readonly onChange: (value: readonly Permission[]) => void
 }) {

@@ -12,7 +12,10 @@ import { useApiMutation } from '../../api/query-helpers.ts'
 import { Dialog } from '../../frame/dialog.tsx'
 import styles from './rules-dialog.module.css'
 
-/** What can be ticked in a category: masters by id, jigs by name; what a rule names and is gone stays to be unticked. */
+/**
+ * The options of a category: masters by id, jigs by name; a selected option that was deleted is still listed, so that
+ * it can be deselected.
+ */
 function useRuleOptions(): (category: RuleCategory, checkedValues: readonly string[]) => readonly [string, string][] {
   const masters = useQuery(queryOptions.masters()).data?.actions
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
@@ -61,7 +64,7 @@ function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRu
 }
 
 interface Rules {
-  /** Rules have no names of their own; the key tells them apart while they are moved. */
+  /** Rules have no id; the key identifies them while they are moved. */
   readonly list: readonly { readonly key: string; readonly rule: UserRule }[]
   readonly at: number
 }
@@ -122,7 +125,7 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
   )
 }
 
-/** The rules by which orders come to a user (specification section 2, User rules dialog; readings O6). */
+/** The rules that assign orders to a user. */
 export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
   const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(withKey), at: 0 }))

@@ -4,7 +4,7 @@ import { mayGrant, mayGrantPermission, mayGrantRole } from '@platen/domain/users
 import { toPrincipal } from '../../api/principal.ts'
 import { useProfile } from '../../api/queries.ts'
 
-/** What the signed-in person may give to others; nothing while the profile is on its way. */
+/** The permissions that the signed-in user may grant; none while the profile is loading. */
 export function useGranting() {
   const profile = useProfile()
   const me = profile && toPrincipal(profile)
@@ -13,7 +13,7 @@ export function useGranting() {
     canGrantRole: (role: Role) => me !== null && mayGrantRole(me, role),
     canGrantPermission: (role: Role | null, permission: Permission) =>
       me !== null && mayGrantPermission(me, role ?? me.role, permission),
-    /** Whether the rights and the password of a user may be changed, and the user deleted. */
+    /** Whether the permissions and the password of a user may be changed, and the user deleted. */
     canManage: (user: WireUser) =>
       me !== null &&
       mayGrant(me, {

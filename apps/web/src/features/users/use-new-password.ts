@@ -3,28 +3,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NewPassword, useScore } from './password-fields.tsx'
 
-/** A new password being typed: its fields, its score, and why it cannot be saved yet. */
+/** The state of a new password: its fields, its strength, and why it cannot be saved yet. */
 export function useNewPasswordForm(known: readonly string[]) {
   const { t } = useTranslation()
   const [value, onChange] = useState<NewPassword>({ password: '', again: '' })
   const [submitAttempted, setTried] = useState(false)
   const score = useScore(value.password, known)
-  // until the meter is there, the server decides alone
+  // until the meter is loaded, only the server checks the strength
   const validationError = checkPassword(value.password, score ?? 4, value.again)
   const words = {
     too_short: 'errors.password_too_short.happened',
     too_long: 'errors.password_too_long.happened',
     too_weak: 'errors.password_too_weak.happened',
   } as const
-  const said =
+  const fieldError =
     submitAttempted && validationError !== null && validationError !== 'not_the_same'
       ? t(words[validationError])
       : undefined
   return {
     password: value.password,
     isTyped: value.password !== '' || value.again !== '',
-    fields: { value, onChange, score, error: said },
-    /** Whether it can be saved; from then on the fields say why not. */
+    fields: { value, onChange, score, error: fieldError },
+    /** Whether it can be saved; after an attempt the fields show the errors. */
     check(): boolean {
       setTried(true)
       return validationError === null

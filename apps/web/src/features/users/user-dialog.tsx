@@ -18,7 +18,7 @@ import { useNewPasswordForm } from './use-new-password.ts'
 
 const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role) => role === text) ?? null
 
-/** Role, locations and rights of a user who is new or edited. */
+/** Role, locations and permissions of a new or existing user. */
 function useUserRights(user: WireUser | null) {
   const [value, set] = useState<{ role: Role | null; location: string[]; permissions: readonly Permission[] }>({
     role: user?.role ?? null,
@@ -48,7 +48,7 @@ function UserRightsFields(props: {
   const canGrantAll = PERMISSION_AREAS.every((area) => canGrantPermission(rights.value.role, `${area}_edit`))
   const locations = useQuery(queryOptions.masters()).data?.actions.location ?? {}
   const { value, change } = rights
-  // a location that is no longer among the masters can still be taken away
+  // a selected location whose master was deleted can still be deselected
   const known = [...new Set([...Object.keys(locations), ...value.location])]
   const selectRole = (text: string | null) => {
     const role = asRole(text)
@@ -100,7 +100,7 @@ function UserRightsFields(props: {
   )
 }
 
-/** Makes a user (specification section 2, Edit user, NEW). The role is chosen on purpose (readings S5). */
+/** Creates a user. The role has no default and must be selected. */
 export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; onClose: () => void }) {
   const { t } = useTranslation()
   const [userId, setUserId] = useState('')
@@ -148,7 +148,7 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
   )
 }
 
-/** Changes role, locations and rights of a user (EDIT); the e-mail stays. */
+/** Changes role, locations and permissions of a user; the e-mail is read-only. */
 export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
   const rights = useUserRights(user)
@@ -177,7 +177,7 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
   )
 }
 
-/** Gives another user a new password (PASSWORD). */
+/** Sets a new password of another user. */
 export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
   const next = useNewPasswordForm([user.userId])

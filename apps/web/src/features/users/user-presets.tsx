@@ -20,7 +20,7 @@ interface UserPresetsProps {
   readonly environment: string
 }
 
-/** What a user prints with: their output presets and the bed of one, or what is missing for them to have any. */
+/** The output presets of a user and the bed of the selected one, or the missing prerequisites. */
 export function UserPresets({ user, environment }: UserPresetsProps) {
   const { t } = useTranslation()
   const presets = useQuery(queryOptions.allPresets()).data?.outputPresets

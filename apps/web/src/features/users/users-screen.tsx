@@ -60,7 +60,7 @@ function useDeleteUser(): (user: WireUser) => Promise<void> {
   }
 }
 
-/** `/{environment}/settings/users` (specification section 2, Users). */
+/** `/{environment}/settings/users` */
 export function UsersScreen() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()

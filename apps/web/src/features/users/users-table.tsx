@@ -32,7 +32,9 @@ const ACTIONS = [
   { action: 'delete', words: 'users.delete', Icon: IconTrash },
 ] as const
 
-/** Administrator kinds see all orders, print nothing by themselves, and so have neither rules nor a connector status. */
+/**
+ * Administrator kinds see all orders and do not print automatically, so they have neither rules nor a connector status.
+ */
 const isAdministrator = (user: WireUser): boolean =>
   isAdministratorKind({
     role: user.role,
@@ -54,7 +56,7 @@ function ConnectorStatus({ user }: { user: WireUser }) {
   )
 }
 
-/** Failed sign-ins of the last minutes, and the button that lets the user try again at once. */
+/** The number of recent failed sign-ins, and the button that removes the lockout. */
 function FailedSignIns({ user }: { user: WireUser }) {
   const { t } = useTranslation()
   const { canManage } = useGranting()
@@ -111,7 +113,7 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
   )
 }
 
-/** The users of the environment with what can be done to each (specification section 2, Users). */
+/** The users of the environment with their actions. */
 export function UsersTable(props: {
   readonly users: readonly WireUser[]
   readonly selected: string | null

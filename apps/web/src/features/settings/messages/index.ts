@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../../../i18n/messages.ts'
 import type { words as english } from './en.ts'
 
-/** Holds every language to the English words, at compile time; the browser takes them from `i18n/spoken`. */
+/** Checks all languages against the English messages at compile time. The browser loads them from `i18n/spoken`. */
 export const messages: MessageLoaders<typeof english> = {
   de: () => import('./de.ts'),
   en: () => import('./en.ts'),
