@@ -79,13 +79,13 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
  */
 export function rebaseForm(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
   const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
-  const kept = Object.entries(form).filter(([key]) => key !== 'artworkChecks' && isTouched(key))
+  const changed = Object.entries(form).filter(([key]) => key !== 'artworkChecks' && isTouched(key))
   const checks = Object.entries(form.artworkChecks).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before.artworkChecks, key)),
   )
   return {
     ...now,
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(changed),
     artworkChecks: { ...now.artworkChecks, ...Object.fromEntries(checks) },
   }
 }

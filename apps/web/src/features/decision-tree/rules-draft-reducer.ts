@@ -86,13 +86,13 @@ const initialSelection = (tree: DecisionTree): readonly string[] => {
 /** Returns the part of a selection, from the root down, that exists in the tree. */
 function trimSelection(tree: DecisionTree, selection: readonly string[]): readonly string[] {
   const { filters } = indexTree(tree)
-  const kept: string[] = []
+  const valid: string[] = []
   let at = tree.rootFilterNodeId
   for (const dataNodeId of selection) {
     const value = at === null ? undefined : filters.get(at)?.values.find((each) => each.dataNodeId === dataNodeId)
     if (!value) break
-    kept.push(dataNodeId)
+    valid.push(dataNodeId)
     at = value.filterNodeId
   }
-  return kept
+  return valid
 }

@@ -52,15 +52,15 @@ beforeAll(async () => {
   words = await loadMessages('en')
 })
 
-const said = (key: string): unknown =>
+const messageAt = (key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words)
 
 test.each(NAMED)('the required message %s exists', (key) => {
-  expect(said(ELSEWHERE[key] ?? key)).toEqual(expect.stringMatching(/\S/))
+  expect(messageAt(ELSEWHERE[key] ?? key)).toEqual(expect.stringMatching(/\S/))
 })
 
 test.each(GIVEN)('the message %s is: %s', (key, sentence) => {
-  expect(said(key)).toBe(sentence)
+  expect(messageAt(key)).toBe(sentence)
 })

@@ -32,8 +32,8 @@ export function useProblemMessage(): (problem: WireIntakeProblem) => { happened:
     return String(values.reason)
   }
 
-  return ({ code: said, values: given, text }) => {
-    const code = toKnownCode(said)
+  return ({ code: storedCode, values: given, text }) => {
+    const code = toKnownCode(storedCode)
     if (!code) return { happened: text, advice: t('intake.adviceUnknown') }
     const values = toMessageValues(given)
     const hint = t(`intake.problem.${code}.advice`, values)

@@ -24,7 +24,7 @@ export function ImportDialog(props: {
   useEffect(() => {
     if (!isUnderWay) closeButtonRef.current?.focus()
   }, [isUnderWay])
-  const said = t('jigs.import.progress', { done: done.length, all: results.length })
+  const progressText = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
     <Dialog
       title={t('jigs.import.title')}
@@ -51,8 +51,8 @@ export function ImportDialog(props: {
         </Group>
       }
     >
-      <p role="status">{said}</p>
-      <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={said} />
+      <p role="status">{progressText}</p>
+      <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={progressText} />
       <ul className={styles.list}>
         {results.map((result, index) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>

@@ -30,7 +30,7 @@ afterAll(() => {
 })
 
 /** Rejects like the browser for a dropped folder or a deleted file. */
-const gone: Pick<File, 'name' | 'size' | 'text'> = {
+const deleted: Pick<File, 'name' | 'size' | 'text'> = {
   name: 'Folder',
   size: 4096,
   text: () => Promise.reject(new DOMException('gone', 'NotFoundError')),
@@ -44,7 +44,9 @@ const huge: Pick<File, 'name' | 'size' | 'text'> = {
 test('importJigs reports each drawing, continues after a failure, and makes names unique', async () => {
   const steps: (readonly ImportResult[])[] = []
   const tray = new File([DRAWING], 'Tray.svg')
-  await importJigs([tray, new File(['no'], 'Bad.svg'), gone, huge, tray], ['tray'], client, (step) => steps.push(step))
+  await importJigs([tray, new File(['no'], 'Bad.svg'), deleted, huge, tray], ['tray'], client, (step) =>
+    steps.push(step),
+  )
   expect(names).toEqual(['Tray copy', 'Tray copy (2)'])
   expect(steps).toHaveLength(10)
   expect(steps[0]?.map(({ state }) => state)).toEqual(['underWay', 'waiting', 'waiting', 'waiting', 'waiting'])

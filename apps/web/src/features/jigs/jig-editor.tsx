@@ -152,7 +152,7 @@ function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTr
   const { t } = useTranslation()
   const unit = useDisplayUnit()
   const { doc, edit, chosen, choose } = editing
-  const said = useJigValidationMessages(problems, broken, doc)
+  const messages = useJigValidationMessages(problems, broken, doc)
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
   const [sample, setSample] = useState<Sample | null>(null)
@@ -188,7 +188,7 @@ function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTr
           onNameTried={onNameTried}
         />
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
-        <ValidationList problems={[...outdated, ...said]} onJump={choose} />
+        <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
       </div>
       <Stage
         of={doc.id}

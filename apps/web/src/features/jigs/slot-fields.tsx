@@ -34,8 +34,8 @@ interface SlotFieldsProps {
 function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
   const [first] = all
   if (first === undefined) return undefined
-  const wanted = value(first)
-  return all.every((one) => value(one) === wanted) ? wanted : undefined
+  const common = value(first)
+  return all.every((one) => value(one) === common) ? common : undefined
 }
 
 /** Edits the selected slots. A change applies to every selected slot. */

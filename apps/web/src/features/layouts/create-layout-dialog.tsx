@@ -52,7 +52,7 @@ export function CreateLayoutDialog(props: {
   )
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
-  const said = useSaidProblems(visibleErrors)
+  const messages = useSaidProblems(visibleErrors)
   const saving = useSaveLayout(null, props.onClose)
   const unplacedCount = jigId === null ? 0 : Number(jigCount) - doc.jigs.length
 
@@ -125,7 +125,7 @@ export function CreateLayoutDialog(props: {
               {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(jigCount) })}
             </p>
           )}
-          <ValidationList problems={said} onJump={() => {}} />
+          <ValidationList problems={messages} onJump={() => {}} />
         </div>
       </div>
     </Dialog>

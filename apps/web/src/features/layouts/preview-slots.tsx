@@ -49,7 +49,7 @@ export function PreviewSlots(props: SlotsProps) {
             slotKey={slot.key}
             d={slot.d}
             state={getSlotState(slot.key)}
-            said={ariaLabel}
+            label={ariaLabel}
             clickable={props.clickable}
           />
         )
@@ -95,14 +95,14 @@ interface GroundProps {
   readonly slotKey: string
   readonly d: string
   readonly state: string
-  readonly said: string
+  readonly label: string
   readonly clickable: boolean
 }
 
-const SlotBackground = memo(function Ground({ slotKey: key, d, state, said, clickable }: GroundProps) {
+const SlotBackground = memo(function Ground({ slotKey: key, d, state, label, clickable }: GroundProps) {
   return (
     <path d={d} data-slot={key} data-state={state} data-clickable={clickable || undefined} className={styles.slot}>
-      <title>{said}</title>
+      <title>{label}</title>
     </path>
   )
 })

@@ -11,13 +11,13 @@ const MAX_VISIBLE = 3
 export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
   const { t } = useTranslation()
   const hasMissingJig = problems.some(({ code }) => code === 'jigNotFound')
-  const said = useSaidProblems(problems.filter(({ code }) => code !== 'jigNotFound'))
-  if (!hasMissingJig && said.length === 0) return null
-  const hiddenCount = said.length - MAX_VISIBLE
+  const messages = useSaidProblems(problems.filter(({ code }) => code !== 'jigNotFound'))
+  if (!hasMissingJig && messages.length === 0) return null
+  const hiddenCount = messages.length - MAX_VISIBLE
   return (
     <ul className={styles.warnings}>
       {hasMissingJig && <li>{t('preview.missingJig')}</li>}
-      {said.slice(0, MAX_VISIBLE).map(({ key, text, isWarning }) => (
+      {messages.slice(0, MAX_VISIBLE).map(({ key, text, isWarning }) => (
         <li key={key} data-warning={isWarning || undefined}>
           <IconAlertTriangle size={14} aria-hidden />
           {text}

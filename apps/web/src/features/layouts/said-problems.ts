@@ -11,13 +11,13 @@ export function useSaidProblems(
   keyOf: (jigIndex: number) => string | undefined = () => undefined,
 ): ValidationMessage[] {
   const { t } = useTranslation()
-  const said = new Map<string, ValidationMessage>()
+  const messages = new Map<string, ValidationMessage>()
   for (const { code, severity, field, jigIndex, otherIndex } of problems) {
     const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
     const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
     const text = t(`tables.error.${code}`)
     const key = [code, field, jigIndex, otherIndex].join('.')
-    said.set(key, {
+    messages.set(key, {
       key,
       text: places ? t('frame.named', { name: places, value: text }) : text,
       isWarning: severity === 'warning',
@@ -25,5 +25,5 @@ export function useSaidProblems(
       field,
     })
   }
-  return [...said.values()]
+  return [...messages.values()]
 }
