@@ -44,6 +44,6 @@ export function syncRemaining(counts: OrderCounts, copies: number | null, touche
 
 /**
  * Returns whether the order can be deleted: an active order with bookings cannot, an order of the history can. The
- * server also rejects the deletion if any preset that contains the order is not empty.
+ * server checks the same rule.
  */
 export const canDelete = (row: OrderRow): boolean => canDeleteJob(row.life).ok

@@ -29,7 +29,7 @@ export interface Runs {
   readonly putAway: (run: WirePrintJob) => void
   readonly openList: () => void
   readonly openRun: (jobId: string) => void
-  /** Whether the list of runs is open, and the selected run. */
+  /** The open dialogs: the list of runs and the selected run. */
   readonly dialogs: ReactNode
 }
 
