@@ -3,7 +3,7 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, phoneCase, signIn } from './orders-page.ts'
 
-test.use({ shop: 'orders' })
+test.use({ shop: 'orders concurrency' })
 test.describe.configure({ mode: 'serial' })
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
