@@ -69,7 +69,9 @@ test('arcs stay within 0.00001 radii of their ellipse for all rotations, flags a
             (dy * Math.cos(phi) - dx * Math.sin(phi)) / ry,
           )
         }
-        const deviations = centres.map((c) => Math.max(...middles(result.outline).map((p) => Math.abs(radius(p, c) - 1))))
+        const deviations = centres.map((c) =>
+          Math.max(...middles(result.outline).map((p) => Math.abs(radius(p, c) - 1))),
+        )
         expect(Math.min(...deviations)).toBeLessThan(1e-5)
       },
     ),

@@ -82,7 +82,8 @@ export async function checkArtwork(context: CheckContext): Promise<Finding[]> {
   const orphans = await findOrphanedArtwork(context)
   if (orphans.length === 0) return found
   const text = `${pluralise(orphans.length, 'folder of artwork belongs', 'folders of artwork belong')} to no order.`
-  const advice = 'They are harmless but use space. doctor --repair moves them to put-away/ in the folder of the environment.'
+  const advice =
+    'They are harmless but use space. doctor --repair moves them to put-away/ in the folder of the environment.'
   const { resourceName: environment } = context
   return [...found, { level: 'note', check: 'artwork', environment, text, advice, items: truncateList(orphans) }]
 }

@@ -60,7 +60,7 @@ export function LayoutsScreen() {
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
         note={jigNames}
-        wrong={(layout) => (broken.has(layout) ? t('tables.toBeMended') : null)}
+        wrong={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
         onOpen={(layout) => setOpen({ dialog: 'edit', layout })}
         preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
         actions={(layout) => [

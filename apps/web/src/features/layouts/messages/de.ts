@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Jig hinzufügen',
     chooseJig: 'Jig wählen',
-    toBeMended: 'Vor dem Drucken zu berichtigen',
+    toBeCorrected: 'Vor dem Drucken zu berichtigen',
     create: {
       title: 'Drucklayout anlegen',
       count: 'Anzahl der Jigs',

@@ -26,7 +26,7 @@ export const words = {
     jigNo: 'Jig {{number}}',
     addJig: 'Add a jig',
     chooseJig: 'Choose a jig',
-    toBeMended: 'To be corrected before printing',
+    toBeCorrected: 'To be corrected before printing',
     create: {
       title: 'Create a print layout',
       count: 'Number of jigs',

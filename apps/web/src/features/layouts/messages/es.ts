@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Añadir un jig',
     chooseJig: 'Elegir un jig',
-    toBeMended: 'Por corregir antes de imprimir',
+    toBeCorrected: 'Por corregir antes de imprimir',
     create: {
       title: 'Crear un layout de impresión',
       count: 'Número de jigs',

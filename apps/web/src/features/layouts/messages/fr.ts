@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     jigNo: 'Gabarit {{number}}',
     addJig: 'Ajouter un gabarit',
     chooseJig: 'Choisir un gabarit',
-    toBeMended: 'À corriger avant impression',
+    toBeCorrected: 'À corriger avant impression',
     create: {
       title: 'Créer un plan d’impression',
       count: 'Nombre de gabarits',

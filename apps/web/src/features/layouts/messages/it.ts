@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     jigNo: 'Dima {{number}}',
     addJig: 'Aggiungi una dima',
     chooseJig: 'Scegli una dima',
-    toBeMended: 'Da correggere prima di stampare',
+    toBeCorrected: 'Da correggere prima di stampare',
     create: {
       title: 'Crea un layout di stampa',
       count: 'Numero di dime',

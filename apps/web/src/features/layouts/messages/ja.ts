@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     jigNo: '治具 {{number}}',
     addJig: '治具を追加',
     chooseJig: '治具を選択',
-    toBeMended: '印刷前に修正が必要',
+    toBeCorrected: '印刷前に修正が必要',
     create: {
       title: '印刷レイアウトを作成',
       count: '治具の数',

@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Dodaj jig',
     chooseJig: 'Wybierz jig',
-    toBeMended: 'Do poprawienia przed drukiem',
+    toBeCorrected: 'Do poprawienia przed drukiem',
     create: {
       title: 'Utwórz układ druku',
       count: 'Liczba jigów',

@@ -29,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     jigNo: 'Gabarito {{number}}',
     addJig: 'Adicionar um gabarito',
     chooseJig: 'Escolher um gabarito',
-    toBeMended: 'A corrigir antes de imprimir',
+    toBeCorrected: 'A corrigir antes de imprimir',
     create: {
       title: 'Criar um layout de impressão',
       count: 'Número de gabaritos',
