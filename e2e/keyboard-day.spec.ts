@@ -22,6 +22,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
   await page.keyboard.type(typed)
   await expect(page.getByText('1 job', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
 }
 
 test('By keyboard only: the cookie notice is dismissed, columns are chosen, an order is deleted', async ({ page }) => {
@@ -58,6 +59,7 @@ test('By keyboard only: the cookie notice is dismissed, columns are chosen, an o
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Delete')
   await expect(dialog(page)).toContainText('Delete order Mug-White-300-2')
   await press(page, dialog(page).getByRole('button', { name: 'Delete', exact: true }))
