@@ -176,7 +176,7 @@ test('New slots are placed to the right and then below, adding many reports how 
   await expect(field(many, 'How many')).toHaveValue('10')
   await field(many, 'How many').fill('20')
   await many.getByRole('button', { name: 'Add', exact: true }).click()
-  await expectText(page.locator('body'), '7 of 20 slots found room.')
+  await expectText(page.locator('body'), '7 of 20 slots fit.')
   await expect(slots(page)).toHaveCount(8)
   expect((await places()).slice(0, 6)).toEqual(['5 5', '50 5', '95 5', '140 5', '5 40', '50 40'])
   await expectText(editor, 'Everything in order')

@@ -132,8 +132,8 @@ export async function lookAfter(journal: DeliveryJournal, entry: JournalEntry): 
   else if (job.state === 'printed') await journal.save(appendChange(entry, 'ended', null, true))
   else if (job.state === 'failed') {
     const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
-    const offlineReason = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
-    await journal.save(appendChange(entry, 'notPrinted', offlineReason, true))
+    const report = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
+    await journal.save(appendChange(entry, 'notPrinted', report, true))
   }
 }
 

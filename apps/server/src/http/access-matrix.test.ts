@@ -72,7 +72,7 @@ const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nos
 type Where = keyof typeof PLACES
 const WHERE: readonly Where[] = ['own', 'other', 'unknown']
 
-type BookingConstraints = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
+type AccessOutcome = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 
 const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
 
@@ -88,7 +88,7 @@ function holds(who: PrincipalName, permission: Permission): boolean {
 }
 
 /** Returns the outcome that the contract row defines. */
-function expected(who: PrincipalName, needs: Call['access'], where: Where): BookingConstraints {
+function expected(who: PrincipalName, needs: Call['access'], where: Where): AccessOutcome {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
   const purpose = keyScopeOf(needs)
@@ -111,12 +111,12 @@ const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([fea
 )
 
 /** Makes a call with unknown ids and no body: it passes the authorisation and gets no further than its handler. */
-async function attempt(call: Call, headers: Record<string, string>): Promise<BookingConstraints | 'broken'> {
+async function attempt(call: Call, headers: Record<string, string>): Promise<AccessOutcome | 'broken'> {
   const path = call.path.replace(/:\w+/g, randomUUID())
   const answer = await server.app.inject({ method: call.method, url: path, headers })
   if (answer.statusCode >= 500) return 'broken'
   if (answer.statusCode !== 401 && answer.statusCode !== 403) return 'open'
-  return answer.json<{ errorCode: BookingConstraints }>().errorCode
+  return answer.json<{ errorCode: AccessOutcome }>().errorCode
 }
 
 const cells = ROWS.length * PRINCIPALS.length * WHERE.length
@@ -131,8 +131,8 @@ test('The matrix covers every scope of keys', () => {
 
 for (const who of PRINCIPALS) {
   test(`Every call by ${who} in the own, another and an unknown environment returns the status of its row`, async () => {
-    const expectedOutcomes: Record<string, BookingConstraints> = {}
-    const found: Record<string, BookingConstraints | 'broken'> = {}
+    const expectedOutcomes: Record<string, AccessOutcome> = {}
+    const found: Record<string, AccessOutcome | 'broken'> = {}
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
         // Signing out ends the session, so each principal gets a new one for it.
@@ -172,8 +172,8 @@ test('A member with one permission may make exactly the calls that require it or
     const { userId } = await server.person(own, 'operator', [...permissions])
     const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
     const user = { role: 'operator', permissions } as const
-    const expectedOutcomes: Record<string, BookingConstraints> = {}
-    const found: Record<string, BookingConstraints | 'broken'> = {}
+    const expectedOutcomes: Record<string, AccessOutcome> = {}
+    const found: Record<string, AccessOutcome | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // Signing out would end the session.
       if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue

@@ -145,18 +145,15 @@ test('A stopping server ends open streams immediately and completes responses in
     cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
     customer: environment.resourceName,
   }
-  const notification = await fetch(
-    `http://127.0.0.1:${port}${liveCalls.events.path}?customer=${environment.resourceName}`,
-    {
-      headers,
-    },
-  )
-  expect(notification.status).toBe(200)
+  const events = await fetch(`http://127.0.0.1:${port}${liveCalls.events.path}?customer=${environment.resourceName}`, {
+    headers,
+  })
+  expect(events.status).toBe(200)
   const slow = fetch(`http://127.0.0.1:${port}${sessionCalls.profile.path}`, { headers: { ...headers, 'x-slow': '1' } })
   await underWay
   const closed = server.app.close()
   // The event stream ends.
-  const reader = notification.body?.getReader()
+  const reader = events.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
   go()
   const answer = await slow

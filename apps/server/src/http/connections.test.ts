@@ -39,7 +39,7 @@ afterAll(closeAll)
 
 /** Makes a cheap call of another environment. */
 const smallCall = async (): Promise<number> => (await person.in(other).call(jigCalls.list)).status
-const cachedList = (): number => pool.totalCount - pool.idleCount
+const heldConnections = (): number => pool.totalCount - pool.idleCount
 
 /** Resolves when a connection is closed, also by a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
@@ -52,7 +52,7 @@ test('Event streams hold no database connections, however many are open', async 
   const statuses = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => eventStream(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(countOpenStreams(server.app.server)).toBe(MORE_THAN_THE_POOL)
-  await expect.poll(cachedList).toBe(0)
+  await expect.poll(heldConnections).toBe(0)
   expect(await Promise.all(Array.from({ length: 20 }, smallCall))).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
@@ -62,7 +62,7 @@ test('Paused downloads hold no database connections, however many are open', asy
   const url = `/pax/artwork/${id}/file?customer=${shop.resourceName}`
   const statuses = await Promise.all(Array.from({ length: 25 }, () => pausedDownload(url)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await expect.poll(cachedList).toBe(0)
+  await expect.poll(heldConnections).toBe(0)
   expect(await smallCall()).toBe(200)
 })
 
@@ -71,7 +71,7 @@ test('Incomplete request bodies hold no database connection', async () => {
   const stalled = { announced: 5000, sent: '{"name":', method: 'POST' }
   await Promise.all(Array.from({ length: 25 }, () => once(stalledBody('/pax/jig', stalled), 'connect')))
   expect(await smallCall()).toBe(200)
-  await expect.poll(cachedList).toBe(0)
+  await expect.poll(heldConnections).toBe(0)
 })
 
 test('An unauthorised call is rejected before its body arrives, without holding a database connection', async () => {
@@ -167,7 +167,7 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
 
   const lost = answerOf(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
   expect(await lost).toEqual(BUSY)
-  await expect.poll(cachedList).toBe(0)
+  await expect.poll(heldConnections).toBe(0)
   expect(await smallCall()).toBe(200)
 })
 

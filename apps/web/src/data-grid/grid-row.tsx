@@ -89,7 +89,7 @@ const TextCell = memo(function TextCell<Row>(
   )
 }) as <Row>(props: CellProps<Row> & { text: string; look: string | undefined }) => React.ReactNode
 
-const RenderedCell = memo(function DrawnCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
+const RenderedCell = memo(function RenderedCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
   return (
     <div {...getCellAttributes(props)} className={styles.cell}>
       {props.cell.column.render?.(props.row, props.blanked)}

@@ -98,10 +98,10 @@ export class NormalisedFile {
     this.#tailAt = tailAt
   }
 
-  static read(file: number, room: Buffer): NormalisedFile | undefined {
+  static read(file: number, buffer: Buffer): NormalisedFile | undefined {
     const { size } = fstatSync(file)
-    const tailAt = Math.max(0, size - room.length)
-    const tail = room.subarray(0, size - tailAt)
+    const tailAt = Math.max(0, size - buffer.length)
+    const tail = buffer.subarray(0, size - tailAt)
     if (!readFully(file, tail, 0, tail.length, tailAt)) return undefined
     const mark = findIndexTrailerEntry(tail)
     if (mark === undefined || mark.offset + mark.length > size) return undefined

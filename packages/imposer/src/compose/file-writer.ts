@@ -42,7 +42,7 @@ export class FileWriter {
   }
 
   /** Appends `length` bytes. `read` fills the given buffer and returns the number of bytes; 0 at the end. */
-  from(read: (room: Buffer, done: number) => number, length: number): void {
+  from(read: (buffer: Buffer, done: number) => number, length: number): void {
     for (let done = 0; done < length; ) {
       if (this.#length === BUFFER_BYTES) this.#flush()
       const end = Math.min(BUFFER_BYTES, this.#length + length - done)

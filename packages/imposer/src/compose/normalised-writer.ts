@@ -174,7 +174,7 @@ export class NormalisedWriter {
     const decipher = reader.decipherOf(stream)
     const length = reader.encodedLength(stream)
     if (decipher === undefined) {
-      this.#out.from((room, done) => source.readInto(room, stream.start + done), length)
+      this.#out.from((buffer, done) => source.readInto(buffer, stream.start + done), length)
       return
     }
     const step = Buffer.allocUnsafe(Math.min(COPY_STEP, length))

@@ -6,13 +6,13 @@ import { END, HASHED, type HashThreadData, LENGTHS, SUBMITTED } from './sha256-t
 const { counters, blocks } = workerData as HashThreadData
 const hash = createHash('sha256')
 
-for (let withSha256 = 0; ; withSha256++) {
-  Atomics.wait(counters, SUBMITTED, withSha256)
-  const at = withSha256 % blocks.length
+for (let hashed = 0; ; hashed++) {
+  Atomics.wait(counters, SUBMITTED, hashed)
+  const at = hashed % blocks.length
   const length = counters[LENGTHS + at]!
   if (length === END) break
   hash.update(blocks[at]!.subarray(0, length))
-  Atomics.store(counters, HASHED, withSha256 + 1)
+  Atomics.store(counters, HASHED, hashed + 1)
   Atomics.notify(counters, HASHED)
 }
 parentPort?.postMessage(hash.digest('hex'))

@@ -63,7 +63,7 @@ async function drawAll(
   for await (const label of readAhead(labels, pictures)) {
     if (count > 0 && count % grid.places.length === 0) {
       kids.push(page.end(parent))
-      await file.room()
+      await file.flushIfFull()
       // yield to the event loop
       await setImmediate()
       page = newPage()

@@ -108,7 +108,7 @@ function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout
   ] as const
   parts.forEach(([name, number], i) => {
     const x = place.x + i * half + 3 * unit
-    const flushIfFull = half - 6 * unit
+    const available = half - 6 * unit
     const size = FONT_SIZES.place * unit
     const shown = String(number)
     const numberWidth = pen.fonts.width(shown, 'bold', size)
@@ -119,9 +119,9 @@ function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout
       FONT_SIZES.copy * unit,
       x,
       middle + FONT_SIZES.copy * unit * 0.36,
-      flushIfFull - numberWidth - 2 * unit,
+      available - numberWidth - 2 * unit,
     )
-    write(pen, shown, 'bold', size, x + flushIfFull - numberWidth, middle + size * 0.36, numberWidth)
+    write(pen, shown, 'bold', size, x + available - numberWidth, middle + size * 0.36, numberWidth)
   })
 }
 

@@ -69,7 +69,7 @@ export class LabelPdfWriter {
   }
 
   /** Writes the buffer to disk if it is full enough. */
-  async room(): Promise<void> {
+  async flushIfFull(): Promise<void> {
     if (this.#heldBytes >= FLUSH_BYTES) await this.#flush()
   }
 

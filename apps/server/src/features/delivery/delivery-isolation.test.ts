@@ -10,8 +10,8 @@ import { detectPickup } from './deliver-run.ts'
 
 const yards = await deliveryFixture()
 const { services, settings, database, clock } = yards
-const unscoped = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
-afterAll(() => rm(unscoped, { recursive: true, force: true }))
+const outsideFolder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(outsideFolder, { recursive: true, force: true }))
 
 const stateOf = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
 
@@ -23,91 +23,91 @@ async function victim() {
 }
 
 test('Nothing is written to a stored channel whose folder is outside of the folders of the environment', async () => {
-  const createDeliveryEnvironment = await yards.yard()
+  const fixture = await yards.yard()
   const theirs = await victim()
-  const made = path.join(unscoped, 'made')
+  const made = path.join(outsideFolder, 'made')
   for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
-    const { id } = await createDeliveryEnvironment.job({ hotFolderPath })
-    await createDeliveryEnvironment.deliver()
-    const found = await stateOf(createDeliveryEnvironment, id)
+    const { id } = await fixture.job({ hotFolderPath })
+    await fixture.deliver()
+    const found = await stateOf(fixture, id)
     expect([hotFolderPath, found?.state]).toEqual([hotFolderPath, 'ready'])
     expect(found?.reason).toMatch(/may not write into the hot folder/)
   }
   expect(await readdir(theirs)).toEqual([])
-  expect(await readdir(unscoped)).toEqual([])
+  expect(await readdir(outsideFolder)).toEqual([])
 })
 
 test('Nothing is written to or below a folder that is replaced by a symbolic link between saving and writing', async () => {
-  const createDeliveryEnvironment = await yards.yard()
+  const fixture = await yards.yard()
   const theirs = await victim()
-  await mkdir(path.join(createDeliveryEnvironment.folder, 'Bed/Inner'), { recursive: true })
-  await rm(path.join(createDeliveryEnvironment.folder, 'Bed'), { recursive: true })
-  await symlink(theirs, path.join(createDeliveryEnvironment.folder, 'Bed'))
+  await mkdir(path.join(fixture.folder, 'Bed/Inner'), { recursive: true })
+  await rm(path.join(fixture.folder, 'Bed'), { recursive: true })
+  await symlink(theirs, path.join(fixture.folder, 'Bed'))
   for (const hotFolderPath of ['output/Bed', 'output/Bed/Inner']) {
-    const { id } = await createDeliveryEnvironment.job({ hotFolderPath })
-    await createDeliveryEnvironment.deliver()
-    expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('ready')
+    const { id } = await fixture.job({ hotFolderPath })
+    await fixture.deliver()
+    expect((await stateOf(fixture, id))?.state).toBe('ready')
   }
-  await rename(createDeliveryEnvironment.folder, `${createDeliveryEnvironment.folder}-before`)
-  await symlink(theirs, createDeliveryEnvironment.folder)
-  await createDeliveryEnvironment.job({ hotFolderPath: 'output' })
-  await createDeliveryEnvironment.deliver()
+  await rename(fixture.folder, `${fixture.folder}-before`)
+  await symlink(theirs, fixture.folder)
+  await fixture.job({ hotFolderPath: 'output' })
+  await fixture.deliver()
   expect(await readdir(theirs)).toEqual([])
 })
 
 test('Symbolic links in place of the sheets folder or of a staged file are not followed', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
-  const createDeliveryEnvironment = await yards.yard({ ...PLAIN_OUTPUT, ticket })
+  const fixture = await yards.yard({ ...PLAIN_OUTPUT, ticket })
   const theirs = await victim()
-  await symlink(theirs, path.join(createDeliveryEnvironment.folder, 'sheets'))
-  const { id } = await createDeliveryEnvironment.job()
-  await createDeliveryEnvironment.deliver()
-  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('ready')
+  await symlink(theirs, path.join(fixture.folder, 'sheets'))
+  const { id } = await fixture.job()
+  await fixture.deliver()
+  expect((await stateOf(fixture, id))?.state).toBe('ready')
   expect(await readdir(theirs)).toEqual([])
-  await rm(path.join(createDeliveryEnvironment.folder, 'sheets'))
+  await rm(path.join(fixture.folder, 'sheets'))
   clock.aheadMs += 60_000
-  await createDeliveryEnvironment.deliver()
-  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
+  await fixture.deliver()
+  expect((await stateOf(fixture, id))?.state).toBe('sent')
 })
 
 test('A granted folder receives sheets until the grant is revoked', async () => {
-  const createDeliveryEnvironment = await yards.yard()
-  const rip = path.join(unscoped, 'rip')
+  const fixture = await yards.yard()
+  const rip = path.join(outsideFolder, 'rip')
   await mkdir(rip)
-  await grantOutputRoot(database, settings, createDeliveryEnvironment.environment, rip)
-  const first = await createDeliveryEnvironment.job({ hotFolderPath: rip })
-  await createDeliveryEnvironment.deliver()
+  await grantOutputRoot(database, settings, fixture.environment, rip)
+  const first = await fixture.job({ hotFolderPath: rip })
+  await fixture.deliver()
   expect(await readdir(rip)).toEqual([first.fileName])
   await rm(path.join(rip, first.fileName))
-  await detectPickup(services, createDeliveryEnvironment.environment)
-  expect((await stateOf(createDeliveryEnvironment, first.id))?.state).toBe('pickedUp')
-  await revokeOutputRoot(database, createDeliveryEnvironment.environment, rip)
-  await createDeliveryEnvironment.job({ hotFolderPath: rip })
-  await createDeliveryEnvironment.deliver()
+  await detectPickup(services, fixture.environment)
+  expect((await stateOf(fixture, first.id))?.state).toBe('pickedUp')
+  await revokeOutputRoot(database, fixture.environment, rip)
+  await fixture.job({ hotFolderPath: rip })
+  await fixture.deliver()
   expect(await readdir(rip)).toEqual([])
 })
 
 test('The state of a sent run does not reveal whether a file outside the granted folders exists', async () => {
-  const createDeliveryEnvironment = await yards.yard()
-  const { id, fileName } = await createDeliveryEnvironment.job()
-  await createDeliveryEnvironment.deliver()
-  await writeFile(path.join(unscoped, fileName), '')
-  await database.inEnvironment(createDeliveryEnvironment.environment.id, ({ client }) =>
+  const fixture = await yards.yard()
+  const { id, fileName } = await fixture.job()
+  await fixture.deliver()
+  await writeFile(path.join(outsideFolder, fileName), '')
+  await database.inEnvironment(fixture.environment.id, ({ client }) =>
     client.query(
       `update print_jobs set channel = channel || jsonb_build_object('hotFolderPath', $1::text), delivery_folder = null`,
-      [unscoped],
+      [outsideFolder],
     ),
   )
-  await detectPickup(services, createDeliveryEnvironment.environment)
-  await rm(path.join(unscoped, fileName))
-  await detectPickup(services, createDeliveryEnvironment.environment)
-  expect((await stateOf(createDeliveryEnvironment, id))?.state).toBe('sent')
+  await detectPickup(services, fixture.environment)
+  await rm(path.join(outsideFolder, fileName))
+  await detectPickup(services, fixture.environment)
+  expect((await stateOf(fixture, id))?.state).toBe('sent')
 })
 
 test('While the folder is repeatedly replaced by a link, sheets are only written to the folder itself', async () => {
-  const createDeliveryEnvironment = await yards.yard()
+  const fixture = await yards.yard()
   const theirs = await victim()
-  const bed = path.join(createDeliveryEnvironment.folder, 'Bed')
+  const bed = path.join(fixture.folder, 'Bed')
   const aside = `${bed}-aside`
   await mkdir(bed)
   const swapping = { isOn: true }
@@ -120,14 +120,14 @@ test('While the folder is repeatedly replaced by a link, sheets are only written
     }
   })()
   for (let round = 0; round < 20; round += 1) {
-    await createDeliveryEnvironment.job({ hotFolderPath: 'output/Bed' })
+    await fixture.job({ hotFolderPath: 'output/Bed' })
     clock.aheadMs += 60_000
-    await createDeliveryEnvironment.deliver()
+    await fixture.deliver()
   }
   swapping.isOn = false
   await swaps
   clock.aheadMs += 60_000
-  await createDeliveryEnvironment.deliver()
+  await fixture.deliver()
   expect(await readdir(theirs)).toEqual([])
   expect((await readdir(bed)).filter((name) => name.endsWith('.pdf'))).toHaveLength(20)
 })

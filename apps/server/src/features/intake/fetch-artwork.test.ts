@@ -45,7 +45,7 @@ const server = await testServer({}, { artworkHosts: allowed })
 const shop = await server.environment()
 
 /** Returns the reason for which an address is rejected; an empty text if it is fetched. */
-async function validationFailure(address: string): Promise<string> {
+async function fetchFailure(address: string): Promise<string> {
   const taken = await fetchArtwork(server.services, shop, address)
   if (taken.ok) return ''
   return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
@@ -53,7 +53,7 @@ async function validationFailure(address: string): Promise<string> {
 
 test('fetchArtwork accepts only http and https addresses of hosts on the allowlist', async () => {
   for (const address of ['file:///etc/passwd', 'ftp://evil.example/x', 'gopher://evil.example', 'nonsense', '']) {
-    expect(await validationFailure(address)).toBe('not_http')
+    expect(await fetchFailure(address)).toBe('not_http')
   }
   const strangers = [
     'https://other.example/a.pdf',
@@ -66,18 +66,17 @@ test('fetchArtwork accepts only http and https addresses of hosts on the allowli
     'http://0/',
     `http://evil.example.other.example/`,
   ]
-  for (const address of strangers)
-    expect([address, await validationFailure(address)]).toEqual([address, 'host_not_allowed'])
+  for (const address of strangers) expect([address, await fetchFailure(address)]).toEqual([address, 'host_not_allowed'])
   expect(asked).toEqual([])
 })
 
 test('fetchArtwork does not connect to an internal address, even if its host name is on the allowlist', async () => {
-  expect(await validationFailure(`http://localhost:${port}/secret`)).toBe('not_reached')
+  expect(await fetchFailure(`http://localhost:${port}/secret`)).toBe('not_reached')
   expect(asked).toEqual([])
 })
 
 test('fetchArtwork follows redirects only to allowed hosts, and only a limited number', async () => {
-  const from = (place: string) => validationFailure(`http://127.0.0.1:${port}${place}`)
+  const from = (place: string) => fetchFailure(`http://127.0.0.1:${port}${place}`)
   expect(await from('/inward')).toBe('not_reached')
   expect(await from('/astray')).toBe('host_not_allowed')
   expect(await from('/file')).toBe('not_http')
@@ -98,7 +97,7 @@ test('Administrators can allow only hosts of the public internet', async () => {
   }
   // a name is resolved only when artwork is fetched, and rejected then
   expect((await save('localhost')).status).toBe(200)
-  expect(await validationFailure('http://localhost/secret')).toBe('not_reached')
+  expect(await fetchFailure('http://localhost/secret')).toBe('not_reached')
 })
 
 test('fetchArtwork aborts responses that are too large, too slow or idle, reports the reason and deletes the partial file', async () => {

@@ -202,9 +202,9 @@ test('Both calls reject a changed order whose copies are printed or booked', asy
       [shop.id],
     ),
   )
-  const notifyChanged = orderWith('V-3', { file: body['file'], copies: 9 })
+  const changedOrder = orderWith('V-3', { file: body['file'], copies: 9 })
   for (const call of [validate, send]) {
-    const answer = await call(notifyChanged)
+    const answer = await call(changedOrder)
     expect(answer.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
   }
 })

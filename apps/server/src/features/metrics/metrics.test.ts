@@ -152,11 +152,11 @@ test('Process metrics contain event loop, memory, database connections and open 
   const account = await withToken.account('superadmin')
   const { port } = withToken.app.server.address() as AddressInfo
   const aborted = new AbortController()
-  const notification = await fetch(`http://127.0.0.1:${port}/pax/events?customer=${shop.environment.resourceName}`, {
+  const events = await fetch(`http://127.0.0.1:${port}/pax/events?customer=${shop.environment.resourceName}`, {
     headers: { cookie: account.cookie },
     signal: aborted.signal,
   })
-  expect(notification.status).toBe(200)
+  expect(events.status).toBe(200)
   expect((await look()).numbers.get('platen_live_connections')).toBe(1)
   aborted.abort()
 })

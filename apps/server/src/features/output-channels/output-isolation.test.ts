@@ -12,8 +12,8 @@ import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './outpu
 
 const server = await testServer()
 const { settings, database } = server.services
-const unscoped = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
-afterAll(() => rm(unscoped, { recursive: true, force: true }))
+const outsideFolder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
+afterAll(() => rm(outsideFolder, { recursive: true, force: true }))
 
 const channel = (change: Partial<OutputChannelInput>): OutputChannelInput => ({
   type: null,
@@ -73,7 +73,7 @@ test('A channel save creates a limited number of folder levels', async () => {
 
 test('Channels of every kind are rejected with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
-  const made = path.join(unscoped, 'made')
+  const made = path.join(outsideFolder, 'made')
   const forbidden = [
     theirs,
     `/proc/self/root${theirs}`,
@@ -117,11 +117,11 @@ test('A stored channel with a folder outside is rejected when it is saved unchan
 
 test('Symbolic links in the own output folder are rejected, whether or not their target exists', async () => {
   const { operator, own, theirs } = await twoShops()
-  const links = { there: theirs, gone: path.join(unscoped, 'gone'), root: '/', self: own }
+  const links = { there: theirs, gone: path.join(outsideFolder, 'gone'), root: '/', self: own }
   for (const [name, target] of Object.entries(links)) await symlink(target, path.join(own, 'output', name))
   for (const hotFolderPath of ['output/there', 'output/gone', 'output/there/Sub', 'output/root/tmp', 'output/self']) {
     expect([hotFolderPath, await save(operator, channel({ hotFolderPath }))]).toEqual([hotFolderPath, REFUSED])
-    expect(await check(operator, hotFolderPath)).toBe(await check(operator, unscoped))
+    expect(await check(operator, hotFolderPath)).toBe(await check(operator, outsideFolder))
   }
   expect(await readdir(theirs)).toEqual([])
 })
@@ -129,7 +129,15 @@ test('Symbolic links in the own output folder are rejected, whether or not their
 test('The check of a folder outside returns the same, whether or not it exists', async () => {
   const { operator, theirs } = await twoShops()
   const answers = new Set<string>()
-  for (const asked of [theirs, `${theirs}x`, '/etc/passwd', '/etc/nothing', '/proc/self/root/etc', '/root', unscoped])
+  for (const asked of [
+    theirs,
+    `${theirs}x`,
+    '/etc/passwd',
+    '/etc/nothing',
+    '/proc/self/root/etc',
+    '/root',
+    outsideFolder,
+  ])
     answers.add(await check(operator, asked))
   expect(answers.size).toBe(1)
   expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ errorCode: 'folder_not_allowed' })
@@ -138,7 +146,7 @@ test('The check of a folder outside returns the same, whether or not it exists',
 test('A granted folder is usable by its environment until the grant is revoked or the path leads elsewhere', async () => {
   const { environment, other, operator, theirs } = await twoShops()
   const stranger = await server.person(other, 'operator')
-  const rip = path.join(unscoped, 'rip')
+  const rip = path.join(outsideFolder, 'rip')
   await mkdir(path.join(rip, 'Bed'), { recursive: true })
   expect(await grantOutputRoot(database, settings, environment, rip)).toBeNull()
   const inside = channel({ hotFolderPath: path.join(rip, 'Bed') })
@@ -160,17 +168,17 @@ test('A granted folder is usable by its environment until the grant is revoked o
 
 test('A grant that overlaps with Platen’s data, the system or another environment is rejected', async () => {
   const { environment, other, theirs } = await twoShops()
-  const shared = path.join(unscoped, 'shared')
+  const shared = path.join(outsideFolder, 'shared')
   await mkdir(path.join(shared, 'inner'), { recursive: true })
-  await symlink(theirs, path.join(unscoped, 'link'))
-  await writeFile(path.join(unscoped, 'file'), '')
+  await symlink(theirs, path.join(outsideFolder, 'link'))
+  await writeFile(path.join(outsideFolder, 'file'), '')
   const why = (folder: string, of = environment) => grantOutputRoot(database, settings, of, folder)
-  for (const folder of [theirs, settings.dataFolder, '/', path.join(unscoped, 'link')])
+  for (const folder of [theirs, settings.dataFolder, '/', path.join(outsideFolder, 'link')])
     expect(await why(folder)).toMatch(/Platen's own data/)
   expect(await why('/proc/self/root')).toMatch(/belongs to the system/)
-  expect(await why(path.join(unscoped, 'file'))).toMatch(/not a folder/)
+  expect(await why(path.join(outsideFolder, 'file'))).toMatch(/not a folder/)
   expect(await why(shared, other)).toBeNull()
-  for (const folder of [shared, path.join(shared, 'inner'), unscoped])
+  for (const folder of [shared, path.join(shared, 'inner'), outsideFolder])
     expect(await why(folder)).toMatch(/overlaps with/)
 })
 
@@ -185,14 +193,14 @@ test('HTTP calls can read grants but not change them', async () => {
 test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none if there are several', async () => {
   const alone = await testServer()
   const { database: own, settings: of } = alone.services
-  const folder = path.join(unscoped, 'configured')
+  const folder = path.join(outsideFolder, 'configured')
   await mkdir(folder)
   const grant = () => grantConfiguredRoots(own, { ...of, outputRoots: [folder] }, 'demo')
   expect(await grant()).toEqual([])
   const shop = await alone.environment()
   expect(await grant()).toEqual([`Granted ${folder} of PLATEN_OUTPUT_ROOTS to ${shop.resourceName} for its output.`])
   expect(await grant()).toEqual([])
-  const added = { ...of, outputRoots: [folder, path.join(unscoped, 'added')] }
+  const added = { ...of, outputRoots: [folder, path.join(outsideFolder, 'added')] }
   const notGranted = [expect.stringMatching(/added of PLATEN_OUTPUT_ROOTS is not granted/)]
   expect(await grantConfiguredRoots(own, added, 'demo')).toEqual(notGranted)
   await revokeOutputRoot(own, shop, folder)

@@ -117,7 +117,7 @@ function slotsIn({ jigs }: TestShop) {
 }
 
 /** Applies a step to the model. Returns the expected result: an error code or 'ok'. */
-function allocations(model: Model, step: Step, real: Real): string {
+function applyStep(model: Model, step: Step, real: Real): string {
   const mine = model.bookings[step.who] ?? []
   const bed = indexOccupancy(slotsIn(real.shop), mine)
   const put = (job: ModelJob): void => void model.jobs.set(job.number, job)
@@ -275,7 +275,7 @@ test('However orders are booked, unbooked, printed, edited, activated and delete
     const { model, ...real } = await realShop()
     const names = new Map([...model.jobs].map(([number, { wire }]) => [number, wire]))
     for (const each of steps) {
-      const expected = allocations(model, each, real)
+      const expected = applyStep(model, each, real)
       expect([each, await call(real, each, names)]).toEqual([each, expected])
       await expectSame(real, model, names)
     }

@@ -59,9 +59,9 @@ async function ownerOf(
   address: string,
 ): Promise<SessionOwner | undefined> {
   let owner: SessionOwner | undefined
-  for (const findSignInCandidate of meant) {
-    const isRight = await verifyPassword(findSignInCandidate?.passwordHash, password, address)
-    if (isRight && findSignInCandidate && !owner) owner = findSignInCandidate.owner
+  for (const candidate of meant) {
+    const isRight = await verifyPassword(candidate?.passwordHash, password, address)
+    if (isRight && candidate && !owner) owner = candidate.owner
   }
   return owner
 }

@@ -167,7 +167,7 @@ test('The secret is shown once and stored encrypted, and a replaced one signs la
   expect(message && isSignedWith(secret, message)).toBe(false)
 })
 
-const unscoped = place('outside')
+const outside = place('outside')
 test.each([
   'http://shop.example/hook',
   'https://127.0.0.1/hook',
@@ -177,7 +177,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://user:pass@shop.example/hook',
 ])('A webhook URL must be public https or an allowed internal host: %s is rejected', async (url) => {
-  const { admin } = await unscoped
+  const { admin } = await outside
   expect((await admin.call(webhookCalls.create, { body: { url } })).body).toMatchObject({
     errorCode: 'webhook_address',
   })

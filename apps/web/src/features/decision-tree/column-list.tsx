@@ -17,7 +17,7 @@ export interface ColumnHandle {
 interface ListProps {
   readonly column: FilterColumn
   /** Data nodes on the path of the rule test. */
-  readonly lit: ReadonlySet<string>
+  readonly highlighted: ReadonlySet<string>
   readonly mayEdit: boolean
   readonly onKey: (event: KeyboardEvent, column: FilterColumn) => void
   readonly onSelect: (level: number, dataNodeId: string) => void
@@ -34,7 +34,14 @@ const TALL_ROW_HEIGHT = 52
  * Values of one level. The list is virtualised: only visible values and the focused one are rendered. It is memoised,
  * because most key presses change only one or two of a dozen lists.
  */
-export const FilterColumnList = memo(function ColumnList({ column, lit, lists, onKey, onSelect, ...props }: ListProps) {
+export const FilterColumnList = memo(function FilterColumnList({
+  column,
+  highlighted,
+  lists,
+  onKey,
+  onSelect,
+  ...props
+}: ListProps) {
   const { t } = useTranslation()
   const name = useParameterLabel()(column.filter.key)
   const { rows, selected, level } = column
@@ -93,7 +100,7 @@ export const FilterColumnList = memo(function ColumnList({ column, lit, lists, o
                   count={rows.length}
                   top={start}
                   isSelected={row === selected}
-                  isLit={lit.has(row.value.dataNodeId)}
+                  isHighlighted={highlighted.has(row.value.dataNodeId)}
                   isFocusable={index === focusable}
                   measure={virtualizer.measureElement}
                   onSelect={select}
@@ -114,13 +121,13 @@ interface OptionProps {
   /** Offset from the first value, in px. */
   readonly top: number
   readonly isSelected: boolean
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
   readonly isFocusable: boolean
   readonly measure: (element: HTMLElement | null) => void
   readonly onSelect: (dataNodeId: string) => void
 }
 
-const ValueOption = memo(function Option(props: OptionProps) {
+const ValueOption = memo(function ValueOption(props: OptionProps) {
   const { t } = useTranslation()
   const { row } = props
   const select = () => props.onSelect(row.value.dataNodeId)
@@ -134,7 +141,7 @@ const ValueOption = memo(function Option(props: OptionProps) {
       data-index={props.index}
       tabIndex={props.isFocusable ? 0 : -1}
       data-focus={props.isFocusable || undefined}
-      data-lit={props.isLit || undefined}
+      data-highlighted={props.isHighlighted || undefined}
       className={styles.option}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={select}
@@ -155,7 +162,7 @@ const ValueOption = memo(function Option(props: OptionProps) {
         </span>
         <ActionSummary actions={row.data.actions} />
       </span>
-      {props.isLit && <span className="only-heard">{t('filters.lit')}</span>}
+      {props.isHighlighted && <span className="only-heard">{t('filters.highlighted')}</span>}
       {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
       {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.more} />}
     </div>

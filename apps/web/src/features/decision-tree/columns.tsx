@@ -15,7 +15,7 @@ interface ColumnsProps {
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
   /** Data nodes on the path of the rule test. */
-  readonly lit: ReadonlySet<string>
+  readonly highlighted: ReadonlySet<string>
   readonly mayEdit: boolean
   /** Moves the focus to the fields of the selected value. */
   readonly onEdit: () => void
@@ -90,7 +90,7 @@ export function FilterColumns(props: ColumnsProps) {
           key={column.filter.id}
           column={column}
           lists={lists}
-          lit={props.lit}
+          highlighted={props.highlighted}
           mayEdit={mayEdit}
           onKey={onKey}
           onSelect={select}

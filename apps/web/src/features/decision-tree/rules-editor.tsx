@@ -110,7 +110,7 @@ export function RulesEditor(props: EditorProps) {
             columns={columns}
             draft={draft}
             dispatch={dispatch}
-            lit={matchedNodeIds}
+            highlighted={matchedNodeIds}
             mayEdit={mayEdit}
             onEdit={panel.focus}
           />

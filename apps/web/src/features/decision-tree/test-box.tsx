@@ -15,7 +15,7 @@ import type { RuleTest } from './use-rule-test.ts'
 const TEST_MODES = ['file', 'values', 'order'] as const
 
 /** Tests the rules with a file name, typed values or an order, and highlights the path. Nothing is saved. */
-export const RuleTestPanel = memo(function TestBox(props: {
+export const RuleTestPanel = memo(function RuleTestPanel(props: {
   readonly asking: RuleTest
   readonly onShow: (path: readonly string[]) => void
 }) {

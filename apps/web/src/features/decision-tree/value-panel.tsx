@@ -29,7 +29,7 @@ interface PanelProps {
 }
 
 /** Edits the selected value: its comparison, its actions, and operations on it. */
-export const ValueDetailsPanel = memo(function ValuePanel({
+export const ValueDetailsPanel = memo(function ValueDetailsPanel({
   ref,
   ...props
 }: PanelProps & { readonly ref: Ref<HTMLElement> }) {

@@ -64,7 +64,7 @@ const fillsSlot = ({ type, width, height, imageBox: box }: Slot): boolean =>
 const toSvgMatrix = (matrix: readonly number[]) => `matrix(${matrix.map((n) => Number(n.toFixed(6))).join(' ')})`
 
 /** One slot in its shape with image box, number, and the sample as placed by the imposition plan. */
-export const SlotShape = memo(function SlotFigure({
+export const SlotShape = memo(function SlotShape({
   slot,
   number,
   isChosen,

@@ -21,7 +21,7 @@ interface PlacedFigureProps {
 const labelHeight = (jig: Mm, bed: Mm): Mm => Math.min(Math.max(jig * 0.1, bed * 0.05), jig * 0.6)
 
 /** A placed jig with its slots in their shapes. */
-export const PlacedJigShape = memo(function PlacedFigure(props: PlacedFigureProps) {
+export const PlacedJigShape = memo(function PlacedJigShape(props: PlacedFigureProps) {
   const { placed, jig, number } = props
   const box = jigFootprint(placed, jig)
   const placementTransform = `matrix(${jigTransform(placed, jig).join(' ')})`

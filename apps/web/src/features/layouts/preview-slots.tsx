@@ -99,7 +99,7 @@ interface GroundProps {
   readonly clickable: boolean
 }
 
-const SlotBackground = memo(function Ground({ slotKey: key, d, state, label, clickable }: GroundProps) {
+const SlotBackground = memo(function SlotBackground({ slotKey: key, d, state, label, clickable }: GroundProps) {
   return (
     <path d={d} data-slot={key} data-state={state} data-clickable={clickable || undefined} className={styles.slot}>
       <title>{label}</title>
@@ -115,7 +115,7 @@ interface LineProps {
   readonly cut: true | undefined
 }
 
-const SlotOutline = memo(function Line({ d, state, chosen, marked, cut }: LineProps) {
+const SlotOutline = memo(function SlotOutline({ d, state, chosen, marked, cut }: LineProps) {
   return (
     <path
       d={d}

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     addFilter: 'Filter hinzufügen',
     chooseParameter: 'Betrachtet wird',
     level: 'Ebene {{level}}: {{name}}',
-    lit: 'auf dem Weg',
+    highlighted: 'auf dem Weg',
     linked: 'verknüpft',
     panel: 'Gewählter Wert',
     matchRule: 'Vergleich',

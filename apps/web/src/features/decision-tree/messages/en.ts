@@ -17,7 +17,7 @@ export const words = {
     addFilter: 'Add filter',
     chooseParameter: 'Look at',
     level: 'Level {{level}}: {{name}}',
-    lit: 'on the way',
+    highlighted: 'on the way',
     linked: 'linked',
     panel: 'Chosen value',
     matchRule: 'Comparison',

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     addFilter: 'Añadir filtro',
     chooseParameter: 'Parámetro que se evalúa',
     level: 'Nivel {{level}}: {{name}}',
-    lit: 'en el camino',
+    highlighted: 'en el camino',
     linked: 'vinculado',
     panel: 'Valor seleccionado',
     matchRule: 'Comparación',

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     addFilter: 'Ajouter un filtre',
     chooseParameter: 'Paramètre à examiner',
     level: 'Niveau {{level}} : {{name}}',
-    lit: 'sur le chemin',
+    highlighted: 'sur le chemin',
     linked: 'lié',
     panel: 'Valeur choisie',
     matchRule: 'Comparaison',

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     addFilter: 'Aggiungi filtro',
     chooseParameter: 'Parametro da esaminare',
     level: 'Livello {{level}}: {{name}}',
-    lit: 'sul percorso',
+    highlighted: 'sul percorso',
     linked: 'collegato',
     panel: 'Valore scelto',
     matchRule: 'Confronto',

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     addFilter: 'フィルターを追加',
     chooseParameter: '判定する項目',
     level: 'レベル {{level}}: {{name}}',
-    lit: '経路上',
+    highlighted: '経路上',
     linked: 'リンク済み',
     panel: '選択した値',
     matchRule: '比較',

@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     addFilter: 'Dodaj filtr',
     chooseParameter: 'Sprawdzaj',
     level: 'Poziom {{level}}: {{name}}',
-    lit: 'na drodze',
+    highlighted: 'na drodze',
     linked: 'połączone',
     panel: 'Wybrana wartość',
     matchRule: 'Porównanie',

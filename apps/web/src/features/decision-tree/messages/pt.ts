@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     addFilter: 'Adicionar filtro',
     chooseParameter: 'Parâmetro a avaliar',
     level: 'Nível {{level}}: {{name}}',
-    lit: 'no caminho',
+    highlighted: 'no caminho',
     linked: 'vinculado',
     panel: 'Valor selecionado',
     matchRule: 'Comparação',

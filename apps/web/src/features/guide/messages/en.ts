@@ -32,7 +32,7 @@ export const words = {
         two: 'Under “$t(settings.hotFolders.title)” say for each hot folder in which order a file name carries its parameters, and what separates them. A real file name can be tried there. For a shop system, map its fields.',
         three:
           'Under “$t(settings.rules.title)” begin with the parameter that you look at first, often the media. Add its values, and say for each which jig it leads to and what else it sets.',
-        four: 'Type a file name into the box above the rules: its way is lit, and each value that failed says why. “$t(filters.check)” lists the orders that would change before anything is saved.',
+        four: 'Type a file name into the box above the rules: its path is highlighted, and each value that failed says why. “$t(filters.check)” lists the orders that would change before anything is saved.',
       },
     },
     users: {

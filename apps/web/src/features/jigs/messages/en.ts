@@ -57,7 +57,7 @@ export const words = {
     howMany: 'How many',
     howManyText: 'Like the chosen slot, else like the last one; row by row at the default spacing.',
     noRoom: 'There is no room for another slot.',
-    addedFewer: '{{added}} of {{wanted}} slots found room.',
+    addedFewer: '{{added}} of {{wanted}} slots fit.',
     sample: 'Try an image',
     sampleOf: 'Image {{size}}',
     sampleSize: 'Size of the image',

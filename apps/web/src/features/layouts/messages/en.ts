@@ -34,7 +34,7 @@ export const words = {
       x: 'X position',
       y: 'Y position',
       openEditor: 'Open in the editor',
-      fewer: '{{added}} of {{wanted}} jigs found room.',
+      fewer: '{{added}} of {{wanted}} jigs fit.',
     },
     anyPrinter: 'any',
     delete: {
