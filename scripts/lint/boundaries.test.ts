@@ -37,14 +37,14 @@ test('a domain feature is imported through its index', () => {
 })
 
 test('the store of a feature is only imported in that feature', () => {
-  const from = 'apps/server/src/features/orders/list-orders.ts'
-  expect(fileImportError(from, 'apps/server/src/features/jigs/jigs-store.ts')).toContain('jigs-reads.ts')
-  expect(fileImportError(from, 'apps/server/src/features/jigs/jigs-reads.ts')).toBeNull()
-  expect(fileImportError(from, 'apps/server/src/features/orders/orders-store.ts')).toBeNull()
+  const from = 'apps/server/src/modules/orders/orders/list-orders.ts'
+  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-store.ts')).toContain('jigs-reads.ts')
+  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-reads.ts')).toBeNull()
+  expect(fileImportError(from, 'apps/server/src/modules/orders/orders/orders-store.ts')).toBeNull()
 })
 
 test('only the stores of a feature query the database', () => {
-  const orders = 'apps/server/src/features/orders'
+  const orders = 'apps/server/src/modules/orders/orders'
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'db', 'selectFrom')).toContain('-store.ts')
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'client', 'query')).toContain('-store.ts')
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'request', 'query')).toBeNull()

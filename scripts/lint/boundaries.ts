@@ -50,10 +50,12 @@ interface FeatureFile {
   readonly file: string
 }
 
-/** `apps/server/src/features/orders/x.ts` -> its features folder, `orders`, `x.ts`; null outside of features. */
+/** `apps/server/src/modules/catalog/jigs/x.ts` -> the modules folder, `jigs`, `x.ts`; null outside of features. */
 function featureOf(file: string): FeatureFile | null {
   const found =
-    /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
+    /^(apps\/server\/src\/modules)\/[^/]+\/([^/]+)\/(.+)$/.exec(file) ??
+    /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ??
+    /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
   const [, layer, feature, rest] = found ?? []
   return layer && feature && rest ? { layer, feature, file: rest } : null
 }
@@ -98,7 +100,7 @@ const CONNECTION_NAMES = /^(client|pool)$/
 
 /** Returns the message if the file may not query the database by `on.method()`, else null: in features only stores may. */
 export function databaseAccessError(file: string, on: string, method: string): string | null {
-  if (!file.startsWith('apps/server/src/features/') || file.endsWith('-store.ts') || isTest(file)) return null
+  if (!file.startsWith('apps/server/src/modules/') || file.endsWith('-store.ts') || isTest(file)) return null
   if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null
   return 'Only files that end in -store.ts may query the database.'
 }

@@ -14,7 +14,10 @@ interface Diagnostic {
 }
 
 /** Returns the messages of the rule for a source, as reported by the linter. */
-async function problemsIn(source: string, file = 'apps/server/src/features/orders/example.ts'): Promise<string[]> {
+async function problemsIn(
+  source: string,
+  file = 'apps/server/src/modules/orders/orders/example.ts',
+): Promise<string[]> {
   const target = path.join(folder, file)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(target, source)
@@ -91,6 +94,6 @@ test('the rule ignores code before and after the transaction, types, and other p
     })`
   expect(await problemsIn(source)).toEqual([])
   const inTests = `import { rm } from 'node:fs/promises'\nexport const a = (tx) => rm('a')`
-  expect(await problemsIn(inTests, 'apps/server/src/features/orders/example.test.ts')).toEqual([])
+  expect(await problemsIn(inTests, 'apps/server/src/modules/orders/orders/example.test.ts')).toEqual([])
   expect(await problemsIn(inTests, 'apps/connector/src/example.ts')).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
-import { allOutputRoots, grantOutputRoot, revokeOutputRoot } from '../features/output-channels/output-channels-reads.ts'
 import { findEnvironmentByName } from '../http/authentication-store.ts'
+import {
+  allOutputRoots,
+  grantOutputRoot,
+  revokeOutputRoot,
+} from '../modules/catalog/output-channels/output-channels-reads.ts'
 import { CliError, type CommandContext, resolveUserPath } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 

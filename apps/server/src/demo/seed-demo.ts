@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createOutputFolder } from '../features/output-channels/output-channels-reads.ts'
 import { environmentByName } from '../http/authentication.ts'
+import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-reads.ts'
 import type { Services } from '../services.ts'
 import { DEMO, demoParts, insertDemoData } from './demo-data.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'

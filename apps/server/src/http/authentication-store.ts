@@ -54,7 +54,7 @@ export async function findSessionWithUser(
  * Returns the session and its user, and whether an order of their environment was changed by a transaction from
  * `ordersSince` on, in one query (migration 0890).
  *
- * @param ordersSince as `OrderChanges.horizon` (features/orders/order-changes-store.ts)
+ * @param ordersSince as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
  */
 export async function findSessionWithOrderChanges(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import type { Call } from '@platen/contract/call'
 import type { LiveTopic } from '@platen/contract/live'
-import { isAuditHandled } from '../features/audit/audit.ts'
 import { notifyChange } from '../live/change-notifications.ts'
+import { isAuditHandled } from '../modules/platform/audit/audit.ts'
 import type { Services } from '../services.ts'
 import { Failure } from './failure.ts'
 import type { EnvironmentRef, RunTransaction } from './handler-context.ts'

@@ -5,9 +5,9 @@
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { composeNext } from '../features/printing/compose-worker.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { composeNext } from '../modules/production/printing/compose-worker.ts'
 import type { Services } from '../services.ts'
 
 export interface ComposeChildInput {

@@ -6,9 +6,9 @@
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { deliverRuns } from '../features/delivery/deliver-run.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import type { Services } from '../services.ts'
 
 export interface DeliveryChildInput {

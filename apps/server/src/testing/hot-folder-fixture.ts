@@ -3,8 +3,8 @@ import path from 'node:path'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
-import { getHotFolders, type HotFolder } from '../features/intake/hot-folders.ts'
-import { type HotFolderWatcher, watchHotFolder } from '../features/intake/watch-hot-folder.ts'
+import { getHotFolders, type HotFolder } from '../modules/intake/intake/hot-folders.ts'
+import { type HotFolderWatcher, watchHotFolder } from '../modules/intake/intake/watch-hot-folder.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export interface HotFolderShop {

@@ -6,10 +6,10 @@ import { stat } from 'node:fs/promises'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
-import { getHotFolders } from '../features/intake/hot-folders.ts'
-import { watchHotFolder } from '../features/intake/watch-hot-folder.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
+import { watchHotFolder } from '../modules/intake/intake/watch-hot-folder.ts'
 import type { Services } from '../services.ts'
 
 export interface IntakeChildInput {

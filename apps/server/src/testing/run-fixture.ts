@@ -1,7 +1,7 @@
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { printCalls, printJobSchema, printPieceSchema, sheetPlanSchema } from '@platen/contract/printing'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { deliverRuns } from '../features/delivery/deliver-run.ts'
+import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import { type OrderRef, printFixture } from './print-fixture.ts'
 import { type TestClient, testServer } from './test-server.ts'
 

@@ -1,17 +1,17 @@
 import { checkUserId, normaliseUserId } from '@platen/domain/users'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
-import { recordAudit } from '../../features/audit/audit.ts'
-import { passwordFailure } from '../../features/session/password-strength.ts'
-import { hashPassword } from '../../features/session/passwords.ts'
+import { findEnvironmentByName } from '../../http/authentication-store.ts'
+import { passwordFailure } from '../../modules/identity/session/password-strength.ts'
+import { hashPassword } from '../../modules/identity/session/passwords.ts'
 import {
   findSuperAdministrator,
   insertSuperAdministrator,
   revokeSessions,
   updateAccountPassword,
-} from '../../features/session/session-reads.ts'
-import { findUserForSignIn, updateUser } from '../../features/users/users-reads.ts'
-import { findEnvironmentByName } from '../../http/authentication-store.ts'
+} from '../../modules/identity/session/session-reads.ts'
+import { findUserForSignIn, updateUser } from '../../modules/identity/users/users-reads.ts'
+import { recordAudit } from '../../modules/platform/audit/audit.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly why: string }

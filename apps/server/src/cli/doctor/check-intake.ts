@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
 import { decodeFileName, exists, listNames, scanFolder } from '@platen/hotfolder'
-import { getHotFolders, type HotFolder } from '../../features/intake/hot-folders.ts'
+import { getHotFolders, type HotFolder } from '../../modules/intake/intake/hot-folders.ts'
 import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 /** A file that is still being copied, or waits for its artwork, is more recent than this. */

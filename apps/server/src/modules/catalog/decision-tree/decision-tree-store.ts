@@ -1,0 +1,95 @@
+import type { TreeVersion, WireDecisionTree } from '@platen/contract/decision-tree'
+import { type DecisionTree, EMPTY_TREE } from '@platen/domain/decision-tree'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** Returns the newest version; version 0 with an empty tree for an environment without rules. */
+export async function loadDecisionTree({
+  kysely,
+  environmentId,
+}: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
+  const row = await kysely
+    .selectFrom('decision_trees')
+    .select(['tree', 'version'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY_TREE, version: 0 }
+}
+
+/** Like `loadDecisionTree`, but blocks other writers of rules until the transaction ends. */
+export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`, [tx.environmentId])
+  return loadDecisionTree(tx)
+}
+
+/** Returns one version. */
+export async function findTreeVersion(
+  { kysely, environmentId }: EnvironmentTx,
+  version: number,
+): Promise<DecisionTree | undefined> {
+  const row = await kysely
+    .selectFrom('decision_trees')
+    .select('tree')
+    .where('environment_id', '=', environmentId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && (row.tree as unknown as DecisionTree)
+}
+
+/** Inserts a version, which takes effect immediately. The caller has validated the tree and holds the lock. */
+export async function insertTree(
+  { kysely, environmentId }: EnvironmentTx,
+  tree: DecisionTree,
+  as: { readonly version: number; readonly by: string; readonly at?: Date; readonly restoredFrom?: number },
+): Promise<void> {
+  await kysely
+    .insertInto('decision_trees')
+    .values({
+      environment_id: environmentId,
+      version: as.version,
+      tree: JSON.stringify(tree),
+      saved_by: as.by,
+      ...(as.at && { saved_at: as.at }),
+      restored_from: as.restoredFrom ?? null,
+    })
+    .execute()
+}
+
+/** Maximum number of listed versions; older ones stay stored. */
+const LISTED_VERSIONS = 200
+
+/** Returns the saved versions, newest first. */
+export async function loadTreeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
+  const { rows } = await client.query<{
+    version: number
+    saved_at: Date
+    saved_by: string | null
+    filters: number
+    values: number
+    restored_from: number | null
+  }>(
+    `select t.version, t.saved_at, u.user_id as saved_by, t.restored_from,
+            jsonb_array_length(t.tree -> 'filterNodes') as filters,
+            jsonb_array_length(t.tree -> 'dataNodes') as values
+       from decision_trees t
+       left join users u on u.environment_id = t.environment_id and u.id = t.saved_by
+      where t.environment_id = $1 order by t.version desc limit $2`,
+    [environmentId, LISTED_VERSIONS],
+  )
+  return rows.map((row) => ({
+    version: row.version,
+    savedAt: row.saved_at.toISOString(),
+    savedBy: row.saved_by,
+    filters: row.filters,
+    values: row.values,
+    restoredFrom: row.restored_from,
+  }))
+}
+
+/** Converts a tree to its form in the HTTP API. */
+export const treeToWire = (tree: DecisionTree): WireDecisionTree => ({
+  rootFilterNodeId: tree.rootFilterNodeId,
+  filterNodes: tree.filterNodes.map((node) => ({ ...node, values: [...node.values] })),
+  dataNodes: tree.dataNodes.map((node) => ({ ...node, actions: { ...node.actions } as Record<string, string> })),
+})

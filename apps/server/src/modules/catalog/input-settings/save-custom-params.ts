@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorCode } from '@platen/contract/errors'
+import { inputSettingsCalls } from '@platen/contract/input-settings'
+import {
+  type CustomParameterErrorCode,
+  checkCustomParameters,
+  findParameterReferences,
+} from '@platen/domain/input-settings'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
+
+const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
+  name_empty: 'value_empty',
+  name_too_long: 'value_too_long',
+  name_exists: 'value_exists',
+  too_many: 'too_many_values',
+}
+
+const namesOf = (parameters: readonly { readonly name: string }[]) => parameters.map((each) => each.name)
+
+/**
+ * POST /pax/inputsetting/customparams: replaces the topLevel parameters. Fails if rules, a naming pattern or the
+ * mapping use a removed one.
+ */
+export const saveCustomParams = memberHandler(
+  inputSettingsCalls.saveCustomParams,
+  async ({ tx, body, user, changed }) => {
+    const settings = await lockInputSettings(tx)
+    if (body.before && !isDeepStrictEqual(body.before, settings.customParams)) return failure('changed_meanwhile')
+    const media = settings.customParams.filter((parameter) => parameter.type === 'media')
+    const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
+    const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]
+    const wrong = checkCustomParameters(customParams)
+    if (wrong) return failure(CODES[wrong.refusal], { value: wrong.name })
+    const kept = new Set(customParams.map((parameter) => parameter.name))
+    const ruleKeys = (await loadDecisionTree(tx)).tree.filterNodes.map((node) => node.key)
+    for (const { name } of settings.customParams) {
+      const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
+      if (uses.length > 0) return failure('value_in_use', { value: name, uses })
+    }
+    await updateInputSettings(tx, { ...settings, customParams })
+    const changes = diffFields(
+      { customParams: namesOf(settings.customParams) },
+      { customParams: namesOf(customParams) },
+    )
+    await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
+    changed('inputSettings')
+    return {}
+  },
+)

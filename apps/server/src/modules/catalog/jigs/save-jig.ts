@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { type Jig, type JigProblem, nameProblem } from '@platen/domain/jigs'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
+import { renameJigInUserRules } from '../../identity/users/rename-jig-in-user-rules.ts'
+import { renameJigInJobs } from '../../orders/orders/orders-reads.ts'
+import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
+import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { lockPresetsBookedOnJig } from '../../production/output-presets/output-presets-reads.ts'
+import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
+import { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from '../layouts/layouts-reads.ts'
+import { loadMasters } from '../masters/masters-reads.ts'
+import { insertJig, loadJigNamesWithIds, type StoredJig, updateJigRow } from './jigs-store.ts'
+import { bookableGeometry, lockedFields } from './parse-jig.ts'
+
+const NAMES = 'jigs_name'
+/** Maximum number of problems in a response. */
+const MAX_REPORTED_PROBLEMS = 100
+
+async function validationFailure(
+  tx: EnvironmentTx,
+  jig: Jig,
+  problems: readonly JigProblem[],
+): Promise<Failure | undefined> {
+  const isTaken = nameProblem(jig.name, jig.id, await loadJigNamesWithIds(tx)) === 'nameTaken'
+  if (isTaken) return failure('name_taken', { name: jig.name })
+  if (problems.length > 0) {
+    return failure('jig_invalid', {
+      name: jig.name,
+      problems: problems.slice(0, MAX_REPORTED_PROBLEMS),
+      count: problems.length,
+    })
+  }
+  const masters = await loadMasters(tx)
+  const isUnknown = (known: Readonly<Record<string, string>>) => (id: string) => !Object.hasOwn(known, id)
+  if (jig.locations.some(isUnknown(masters.location))) return failure('bad_request', { field: 'locations' })
+  if (jig.printerTypes.some(isUnknown(masters.printerType))) return failure('bad_request', { field: 'printerTypes' })
+  return undefined
+}
+
+/** Inserts a jig if it satisfies all rules; `problems` is the result of `checkJig`. */
+export async function createValidJig(
+  tx: EnvironmentTx,
+  jig: Jig,
+  problems: readonly JigProblem[],
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  if ((await loadJigNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.jigs) {
+    return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.jigs })
+  }
+  const refusal =
+    (await validationFailure(tx, jig, problems)) ??
+    (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id)))
+  if (refusal) return refusal
+  const { id, name, ...changes } = jig
+  await recordAudit(tx, user, { action: 'created', subject: 'jig', id, name, changes })
+  return undefined
+}
+
+export interface SavedJig {
+  readonly version: number
+  /** Whether orders, rules or user rules were updated with a new name. */
+  readonly renamed: boolean
+  /** Whether preflight ran on orders with this jig, because their artwork is printed at another size. */
+  readonly preflighted: boolean
+  /** Names of layouts that can no longer be printed. */
+  readonly brokenLayouts: string[]
+}
+
+/**
+ * Updates a locked jig and adds a version. Its geometry (size, slots, image boxes) is locked while copies are booked on
+ * its slots; all other fields may change. A new name is propagated to orders, rules and user rules in the same
+ * transaction, and locations and printer types to layouts. Layouts that the jig no longer fits are unchanged and are
+ * returned by name; printing on them fails. `problems` is the result of `checkJig`.
+ */
+export async function updateJig(
+  tx: EnvironmentTx,
+  stored: StoredJig,
+  jig: Jig,
+  problems: readonly JigProblem[],
+  user: AuthenticatedUser,
+): Promise<SavedJig | Failure> {
+  const refusal = await validationFailure(tx, jig, problems)
+  if (refusal) return refusal
+  if (!isDeepStrictEqual(bookableGeometry(stored), bookableGeometry(jig))) {
+    const presets = await lockPresetsBookedOnJig(tx, jig.id)
+    if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
+  }
+  const brokenLayouts = await loadLayoutNamesInvalidatedBy(tx, jig)
+  const version = stored.version + 1
+  const taken = await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))
+  if (taken) return taken
+  await refreshLayoutsUsingJig(tx, jig.id)
+  const renamed = stored.name !== jig.name
+  if (renamed) {
+    await renameJigInJobs(tx, stored.name, jig.name)
+    await renameJigInTree(tx, stored.name, jig.name, user.id)
+    await renameJigInUserRules(tx, stored.name, jig.name)
+  }
+  const preflighted = !isDeepStrictEqual(stored.slots, jig.slots) && (await preflightActiveJobs(tx, jig.name))
+  const changes = diffFields(stored, { ...jig, version })
+  await recordAudit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
+  return { version, renamed, preflighted, brokenLayouts }
+}
+
+/** Returns the topics of live events that a saved jig affects. */
+export const topicsFor = ({ renamed, preflighted }: Pick<SavedJig, 'renamed' | 'preflighted'>) =>
+  renamed ? (['orders', 'rules', 'users'] as const) : preflighted ? (['orders'] as const) : []
+
+/** Whether a change affects locked fields of a jig whose source is an SVG drawing. */
+export const changesLockedSlots = (stored: Jig, jig: Jig): boolean =>
+  !isDeepStrictEqual(lockedFields(stored), lockedFields(jig))

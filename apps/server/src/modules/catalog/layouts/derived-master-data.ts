@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Jig } from '@platen/domain/jigs'
+import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadLayouts, lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
+
+export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  return (id) => jigs.get(id)
+}
+
+/** Returns the layout with the locations and printer types that all its jigs have in common. */
+export function withDerivedMasterData<L extends Layout>(layout: L, jigOf: JigLookup): L {
+  const jigs = layout.jigs.flatMap((placed) => jigOf(placed.id) ?? [])
+  const { locations, printerTypes } = commonMasterData(jigs)
+  return { ...layout, locations, printerTypes }
+}
+
+/**
+ * Updates the derived master data of the layouts with this jig, after it was saved or deleted. Locks the layouts before
+ * reading them, so that concurrent changes of a layout are included.
+ */
+export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): Promise<void> {
+  const hasIt = (layout: Layout) => layout.jigs.some((placed) => placed.id === jigId)
+  const concerned = (await loadLayouts(tx)).filter(hasIt).map(({ id }) => id)
+  const layouts = (await lockLayouts(tx, concerned)).filter(hasIt)
+  if (layouts.length === 0) return
+  const jigOf = await loadJigLookup(tx)
+  for (const layout of layouts) {
+    const next = withDerivedMasterData(layout, jigOf)
+    if (!isDeepStrictEqual(next, layout)) await updateDerivedMasterData(tx, next)
+  }
+}
+
+/**
+ * Returns the names of the printable layouts that would become unprintable with this version of the jig. Must be called
+ * before the jig is stored.
+ */
+export async function loadLayoutNamesInvalidatedBy(tx: EnvironmentTx, jig: Jig): Promise<string[]> {
+  const broken = layoutsInvalidatedBy(jig, await loadLayouts(tx), await loadJigLookup(tx))
+  return broken.map((layout) => layout.name)
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LayoutBody } from '@platen/contract/layouts'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { canSaveLayout, type JigLookup, type Layout, validateLayout } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
+import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { lockPresetsBookedOnLayouts } from '../../production/output-presets/output-presets-reads.ts'
+import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
+import { insertLayout, loadLayoutNamesWithIds, type StoredLayout, updateLayoutRow } from './layouts-store.ts'
+
+const NAMES = 'layouts_name'
+const MOST_PROBLEMS = 100
+
+/** Converts a request to a layout of the domain. */
+export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): Layout {
+  const { x, y, width, height } = body.printableArea
+  const layout: Layout = {
+    id,
+    name: body.name.trim(),
+    width: body.width,
+    height: body.height,
+    jigs: body.jigs.map((placed) => ({ id: placed.id, x: placed.x, y: placed.y, rotation: placed.rotation })),
+    printableArea: { x, y, width, height },
+    referenceText: body.referenceText,
+    defaultSpacing: body.defaultSpacing,
+    locations: [],
+    printerTypes: [],
+  }
+  return withDerivedMasterData(layout, jigOf)
+}
+
+/** Returns a failure if a layout violates a rule; warnings are ignored. */
+async function validationFailure(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Failure | undefined> {
+  const problems = validateLayout(layout, jigOf, await loadLayoutNamesWithIds(tx))
+  if (problems.some((problem) => problem.code === 'nameTaken')) return failure('name_taken', { name: layout.name })
+  if (canSaveLayout(problems)) return undefined
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  return failure('layout_invalid', {
+    name: layout.name,
+    problems: errors.slice(0, MOST_PROBLEMS),
+    count: errors.length,
+  })
+}
+
+/** Inserts a layout that satisfies all rules. */
+export async function createValidLayout(
+  tx: EnvironmentTx,
+  layout: Layout,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  if ((await loadLayoutNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.layouts) {
+    return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.layouts })
+  }
+  const wrong = await validationFailure(tx, layout, await loadJigLookup(tx))
+  const refusal = wrong ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
+  if (refusal) return refusal
+  const { id, name, ...changes } = layout
+  await recordAudit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
+  return undefined
+}
+
+/** Returns the fields on which booked slots and prints depend. */
+const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
+
+/**
+ * Updates a locked layout and adds a version. Its size, jigs and printable area are locked while copies are booked on a
+ * preset of it; name, reference text and spacing may change.
+ */
+export async function updateLayout(
+  tx: EnvironmentTx,
+  stored: StoredLayout,
+  layout: Layout,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const refusal = await validationFailure(tx, layout, await loadJigLookup(tx))
+  if (refusal) return refusal
+  if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
+    const presets = await lockPresetsBookedOnLayouts(tx, [stored.id])
+    if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
+  }
+  const version = stored.version + 1
+  const taken = await mapUniqueViolation(layout.name, NAMES, updateLayoutRow(tx, layout, version, user.id))
+  if (taken) return taken
+  const changes = diffFields(stored, { ...layout, version })
+  await recordAudit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
+  return undefined
+}

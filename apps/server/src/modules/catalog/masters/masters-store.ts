@@ -1,0 +1,49 @@
+import { type MasterChange, type Masters, parseMasters } from '@platen/domain/master-data'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** Returns all master data of the environment: per category a map of id to label, sorted by label. */
+export async function loadMasters({ kysely, environmentId }: EnvironmentTx): Promise<Masters> {
+  const rows = await kysely
+    .selectFrom('masters')
+    .select(['category', 'id', 'label'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('label')
+    .execute()
+  const byCategory = Map.groupBy(rows, (row) => row.category)
+  const labels = [...byCategory].map(([category, values]) => [
+    category,
+    Object.fromEntries(values.map((row) => [row.id, row.label])),
+  ])
+  return parseMasters(Object.fromEntries(labels))
+}
+
+/** Like `loadMasters`, but blocks other writers of master data until the transaction ends. */
+export async function lockMasters(tx: EnvironmentTx): Promise<Masters> {
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('masters ' || $1, 0))`, [tx.environmentId])
+  return loadMasters(tx)
+}
+
+/** Stores the differences between two sets of master data. */
+export async function applyMasterChanges(
+  { client, environmentId }: EnvironmentTx,
+  changes: readonly MasterChange[],
+): Promise<void> {
+  const removed = changes.filter((change) => change.kind === 'removed')
+  await client.query(
+    `delete from masters where environment_id = $1
+        and (category, id) in (select * from unnest($2::text[], $3::text[]))`,
+    [environmentId, removed.map((change) => change.category), removed.map((change) => change.id)],
+  )
+  const upserted = changes.filter((change) => change.kind !== 'removed')
+  await client.query(
+    `insert into masters (environment_id, category, id, label)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[])
+     on conflict (environment_id, category, id) do update set label = excluded.label`,
+    [
+      environmentId,
+      upserted.map((change) => change.category),
+      upserted.map((change) => change.id),
+      upserted.map((change) => change.label),
+    ],
+  )
+}

@@ -1,0 +1,59 @@
+import { masterCalls } from '@platen/contract/masters'
+import {
+  checkMasters,
+  compareMasters,
+  findMasterReferences,
+  type Masters,
+  parseMasters,
+} from '@platen/domain/master-data'
+import { hasAbility } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
+import { insertMasterValues } from './add-masters.ts'
+import { auditMasters } from './audit-masters.ts'
+import { masterFailure } from './master-failure.ts'
+import { loadMasterUsages } from './master-uses.ts'
+import { applyMasterChanges, loadMasters, lockMasters } from './masters-store.ts'
+
+/** Stores a complete set. Fails with the list of usages if it lacks a value that is in use. */
+async function replaceMasters(
+  tx: EnvironmentTx,
+  after: Masters,
+  before: Masters | undefined,
+  user: Actor,
+): Promise<Failure | null> {
+  const stored = await lockMasters(tx)
+  if (before && compareMasters(before, stored).length > 0) return failure('changed_meanwhile')
+  const wrong = checkMasters(after)
+  if (wrong) return masterFailure(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
+  const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
+  const removed = changes.filter((change) => change.kind === 'removed')
+  if (removed.length > 0) {
+    const carriers = await loadMasterUsages(tx)
+    for (const { category, id, label } of removed) {
+      const uses = findMasterReferences(category, id, carriers)
+      if (uses.length > 0) return failure('value_in_use', { category, value: label, uses })
+    }
+  }
+  await applyMasterChanges(tx, changes)
+  await auditMasters(tx, user, stored, changes)
+  return null
+}
+
+/** POST /pax/actions: stores a complete set of masters, or adds one value. */
+export const saveMasters = memberHandler(masterCalls.save, async ({ tx, body, user, changed }) => {
+  let id: string | undefined
+  if ('type' in body) {
+    const ids = await insertMasterValues(tx, { [body.type]: body.value }, user)
+    if (ids instanceof Failure) return ids
+    id = ids[body.type]
+  } else {
+    if (!hasAbility(user, 'editMasters')) return failure('forbidden')
+    const refusal = await replaceMasters(tx, parseMasters(body), body.before && parseMasters(body.before), user)
+    if (refusal) return refusal
+  }
+  changed('masters')
+  return { actions: await loadMasters(tx), ...(id === undefined ? {} : { id }) }
+})

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { outputChannelCalls } from '@platen/contract/output-channels'
+import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
+import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { FolderLooks } from './folder-looks.ts'
+import { openOutputFolder } from './output-folder.ts'
+import { outputRootsOf } from './output-roots-store.ts'
+
+/** Accessing an unavailable network share can block for minutes; the dialog gets an answer after 3 s. */
+const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
+
+interface FolderState {
+  readonly exists: boolean
+  readonly writable: boolean
+  readonly freeBytes: number | null
+  readonly isSilent: boolean
+}
+
+const MISSING_FOLDER: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
+
+/** Examines a folder without changing it: the RIP would pick up a test file. */
+async function stateOf(folder: string): Promise<FolderState> {
+  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  const space = await statfs(folder).catch(() => undefined)
+  return { exists: true, writable, freeBytes: space ? space.bavail * space.bsize : null, isSilent: false }
+}
+
+/** Outside of the environment's folders nothing is examined, and the response does not depend on what exists there. */
+async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Failure> {
+  let held: HeldFolder
+  try {
+    held = await open()
+  } catch (error) {
+    return error instanceof FolderNotAllowedError ? failure('folder_not_allowed') : MISSING_FOLDER
+  }
+  return usingFolder(held, stateOf)
+}
+
+/** POST /pax/myprinters/checkFolder */
+export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async (context) => {
+  const { body, services, environment, transaction } = context
+  const { hotFolderPath } = body
+  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+  const open = () => openOutputFolder(services.settings, environment, roots, hotFolderPath)
+  const looked = await looks.look(folderKey(environment, hotFolderPath), () => examine(open))
+  return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }
+})
+
+/** Cache key of a folder. Absolute paths share one key across environments; no file system access is needed. */
+const folderKey = ({ id }: EnvironmentRef, hotFolderPath: string): string =>
+  path.isAbsolute(hotFolderPath.trim()) ? path.resolve(hotFolderPath.trim()) : `${id} ${path.normalize(hotFolderPath)}`

@@ -1,0 +1,102 @@
+import { realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { currentMounts, type FileSystemPath, fileSystemPath, isInsideFolder, isSameOrBelow } from '@platen/hotfolder'
+import type { Database } from '../../../database/database.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import type { Settings } from '../../../settings.ts'
+import { loadEnvironments } from '../../identity/environments/customers-reads.ts'
+import { isSystemFolder } from './output-folder.ts'
+import { deleteOutputRoot, insertOutputRoot, type OutputRoot, outputRootsOf } from './output-roots-store.ts'
+
+export interface GrantedRoot extends OutputRoot {
+  readonly environment: EnvironmentRef
+}
+
+/** Returns the granted folders of all environments. */
+export async function allOutputRoots(database: Database): Promise<GrantedRoot[]> {
+  const granted: GrantedRoot[] = []
+  for (const environment of await loadEnvironments(database)) {
+    const roots = await database.inEnvironment(environment.id, outputRootsOf, { readOnly: true })
+    granted.push(...roots.map((root) => ({ ...root, environment })))
+  }
+  return granted
+}
+
+/** Returns whether one of two real paths contains the other, including two mounts of one file system. */
+async function overlap(one: string, other: string): Promise<boolean> {
+  if (isInsideFolder(one, other) || isInsideFolder(other, one)) return true
+  const mounts = await currentMounts()
+  const [a, b] = [one, other].map((each): FileSystemPath | null => fileSystemPath(mounts, each))
+  return a != null && b != null && (isSameOrBelow(a, b) || isSameOrBelow(b, a))
+}
+
+async function realFolderOf(folder: string): Promise<string | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found?.isDirectory() ? realpath(folder) : undefined
+}
+
+/**
+ * Grants a folder to an environment for its local output. Called only by the command line and at server start.
+ *
+ * @param folder absolute; it must exist
+ * @returns the reason for a refusal, in plain English; null if the folder was granted
+ */
+export async function grantOutputRoot(
+  database: Database,
+  settings: Pick<Settings, 'dataFolder'>,
+  environment: EnvironmentRef,
+  folder: string,
+): Promise<string | null> {
+  const named = path.resolve(folder)
+  const realFolder = await realFolderOf(named)
+  if (realFolder === undefined) return `${named} is not a folder that exists.`
+  if (isSystemFolder(named) || isSystemFolder(realFolder)) return `${named} belongs to the system.`
+  const dataFolder = (await realFolderOf(settings.dataFolder)) ?? settings.dataFolder
+  if (await overlap(dataFolder, realFolder)) return `${named} overlaps with Platen's own data in ${dataFolder}.`
+  for (const other of await allOutputRoots(database)) {
+    if (other.environment.id === environment.id || !(await overlap(other.realFolder, realFolder))) continue
+    return `${named} overlaps with ${other.folder}, which is granted to ${other.environment.resourceName}.`
+  }
+  await insertOutputRoot(database.pool, environment.id, { folder: named, realFolder })
+  return null
+}
+
+/** Revokes the grant of a folder. Returns false if it was not granted. */
+export const revokeOutputRoot = (database: Database, environment: EnvironmentRef, folder: string): Promise<boolean> =>
+  deleteOutputRoot(database.pool, environment.id, path.resolve(folder))
+
+const HOW_TO_GRANT = 'Grant a folder to one environment: npm run platen -- output-root ENVIRONMENT add FOLDER'
+
+/**
+ * Applies PLATEN_OUTPUT_ROOTS: if nothing is granted yet and there is exactly one environment besides the demo, its
+ * folders are granted to that environment. With several environments nothing is granted, since the setting does not
+ * name an environment.
+ *
+ * @returns lines for the operator
+ */
+export async function grantConfiguredRoots(
+  database: Database,
+  settings: Pick<Settings, 'dataFolder' | 'outputRoots'>,
+  demoName: string,
+): Promise<string[]> {
+  const roots = settings.outputRoots ?? []
+  if (roots.length === 0) return []
+  const granted = await allOutputRoots(database)
+  if (granted.length > 0) {
+    return roots
+      .filter((root) => !granted.some(({ folder }) => folder === root))
+      .map((root) => `${root} of PLATEN_OUTPUT_ROOTS is not granted, since there are granted folders. ${HOW_TO_GRANT}`)
+  }
+  const environments = (await loadEnvironments(database)).filter(({ resourceName }) => resourceName !== demoName)
+  const [only] = environments
+  if (!only) return []
+  if (environments.length > 1) {
+    return [`PLATEN_OUTPUT_ROOTS grants nothing, since there are several environments. ${HOW_TO_GRANT}`]
+  }
+  const lines: string[] = []
+  for (const root of roots) {
+    const why = await grantOutputRoot(database, settings, only, root)
+    lines.push(why ?? `Granted ${root} of PLATEN_OUTPUT_ROOTS to ${only.resourceName} for its output.`)
+  }
+  return lines
+}

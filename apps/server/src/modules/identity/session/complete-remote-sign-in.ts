@@ -1,0 +1,58 @@
+import { sessionCalls } from '@platen/contract/session'
+import type { FastifyRequest } from 'fastify'
+import { cookieName, cookieOptions } from '../../../http/cookies.ts'
+import { publicHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { findFirstOwnedEnvironment } from '../environments/customers-reads.ts'
+import { upsertRemoteAccount } from './accounts-store.ts'
+import { createSession } from './create-session.ts'
+import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
+import { clearAttempts, registerAttempt, type SignInAttempt } from './sign-in-attempts-store.ts'
+import { hashNonce, NONCE_COOKIE } from './start-remote-sign-in.ts'
+
+type Kind = 'b2b' | 'b2c'
+
+/** Returns the token and its kind from the headers, or the failure if they are missing. */
+function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure {
+  const { type, location, authorization = '' } = request.headers
+  const [scheme, token] = authorization.split(' ')
+  if ((type !== 'b2b' && type !== 'b2c') || location !== 'remote') return failure('bad_request', { part: 'headers' })
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return failure('wrong_credentials')
+  return { kind: type, token }
+}
+
+/** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
+export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
+  const found = asked(request)
+  if (!('token' in found)) return found
+  const { oidc } = services.settings
+  const clientId = oidc?.clients[found.kind]
+  if (!oidc || clientId === undefined) return failure('not_found')
+  const now = services.now()
+  const attempt: SignInAttempt = { what: 'token', account: request.ip, address: request.ip, now }
+  const seconds = await registerAttempt(services.database.outside, attempt)
+  if (seconds > 0) return failure('too_many_requests', { seconds })
+  const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
+  if (!secret) return failure('wrong_credentials')
+  const nonce = hashNonce(secret)
+  let person: RemotePerson | null
+  try {
+    person = await getIdentityProvider(oidc.issuer).verifyIdToken(found.token, { clientId, nonce, now })
+  } catch (error) {
+    request.log.error({ err: error }, 'identity provider unavailable')
+    return failure('unavailable')
+  }
+  if (!person) {
+    request.log.warn({ kind: found.kind }, 'remote sign-in failed')
+    return failure('wrong_credentials')
+  }
+  await clearAttempts(services.database.outside, attempt)
+  const accountId = await upsertRemoteAccount(services.database.outside, {
+    kind: found.kind,
+    issuer: oidc.issuer,
+    ...person,
+  })
+  reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
+  await createSession({ services, request, reply }, { accountId }, false)
+  return { resourceName: await findFirstOwnedEnvironment(services.database.outside, accountId) }
+})

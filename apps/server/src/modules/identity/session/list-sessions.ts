@@ -1,0 +1,20 @@
+import { sessionCalls } from '@platen/contract/session'
+import { findRequestSession } from '../../../http/authentication.ts'
+import { sessionHandler } from '../../../http/define-handler.ts'
+import { sessionOwner } from './session-owner.ts'
+import { loadSessions } from './sessions-store.ts'
+
+/** GET /pax/user/sessions: returns the user's own sessions. */
+export const listSessions = sessionHandler(sessionCalls.sessions, async ({ user, environment, services, request }) => {
+  const current = await findRequestSession(services, request)
+  const rows = await loadSessions(services.database.outside, sessionOwner(user, environment), services.now())
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: current !== undefined && row.token_hash.equals(current.tokenHash),
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      userAgent: row.user_agent,
+    })),
+  }
+})

@@ -1,0 +1,116 @@
+import { sessionCalls } from '@platen/contract/session'
+import { normaliseUserId } from '@platen/domain/users'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { requestedEnvironmentName } from '../../../http/authentication.ts'
+import { publicHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import type { Services } from '../../../services.ts'
+import { findUserForSignIn } from '../users/users-reads.ts'
+import { findSuperAdministrator } from './accounts-store.ts'
+import { createSession } from './create-session.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import { takenBackIfBusy, verifyPassword } from './passwords.ts'
+import type { SessionOwner } from './sessions-store.ts'
+import {
+  beginSignIn,
+  failedSignIns,
+  forgiveSignIn,
+  type SignInTry,
+  type SignInWait,
+  takeBackSignIn,
+} from './sign-in-attempts-store.ts'
+
+interface Candidate {
+  readonly owner: SessionOwner
+  readonly passwordHash: string | null
+}
+
+/** An id without environment: the lookup of its users takes the same time. */
+const NO_ENVIRONMENT = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns the accounts that the e-mail may refer to: a user of the environment and a super administrator. Both are
+ * looked up and both passwords are verified, so that neither shadows the other, and unknown accounts take the same
+ * time.
+ */
+async function candidates(
+  services: Services,
+  environment: EnvironmentRef | undefined,
+  userId: string,
+): Promise<readonly (Candidate | undefined)[]> {
+  const { database } = services
+  const find = (tx: EnvironmentTx) => findUserForSignIn(tx, userId)
+  const user = await database.inEnvironment(environment?.id ?? NO_ENVIRONMENT, find, { readOnly: true })
+  const account = await findSuperAdministrator(database.outside, userId)
+  return [
+    user &&
+      environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
+    account && { owner: { accountId: account.id }, passwordHash: account.passwordHash },
+  ]
+}
+
+/**
+ * Returns the account whose password matches; a user of the environment takes precedence over a super administrator.
+ */
+async function ownerOf(
+  meant: readonly (Candidate | undefined)[],
+  password: string,
+  address: string,
+): Promise<SessionOwner | undefined> {
+  let owner: SessionOwner | undefined
+  for (const candidate of meant) {
+    const isRight = await verifyPassword(candidate?.passwordHash, password, address)
+    if (isRight && candidate && !owner) owner = candidate.owner
+  }
+  return owner
+}
+
+/** Returns undefined for a rate-limited candidate: its password is not verified, and the time is the same. */
+const unless = (wait: number, candidate: Candidate | undefined): Candidate | undefined =>
+  wait > 0 ? undefined : candidate
+
+/** Returns the seconds to wait if the sign-in failed because of the rate limit; 0 if the password was wrong. */
+function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): number {
+  const wasTried =
+    (deviceInside !== undefined && wait.inside === 0) || (deviceOutside !== undefined && wait.outside === 0)
+  return wasTried ? 0 : Math.max(wait.inside, wait.outside)
+}
+
+/** POST /pax/user/login: signs in by password. A wrong user and a wrong password get the same response. */
+export const login = publicHandler(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
+  const { settings, database } = services
+  const userId = normaliseUserId(body.userId)
+  // As typed, whether or not it exists.
+  const typed = requestedEnvironmentName(request) ?? ''
+  const attempt: SignInTry = {
+    environment: typed,
+    userId,
+    address: request.ip,
+    deviceInside: await knownDevice(settings, request, typed, userId),
+    deviceOutside: await knownDevice(settings, request, null, userId),
+    now: services.now(),
+  }
+  // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
+  const wait = await beginSignIn(database.outside, attempt)
+  const tooMany = (seconds: number) => {
+    request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
+    return failure('too_many_requests', { seconds })
+  }
+  if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
+  const [user, account] = await candidates(services, environment, userId)
+  const meant = [unless(wait.inside, user), unless(wait.outside, account)]
+  const takeBack = () => takeBackSignIn(database.outside, attempt)
+  const owner = await ownerOf(meant, body.password, request.ip).catch(takenBackIfBusy(takeBack))
+  if (!owner) {
+    const seconds = heldUp(attempt, wait)
+    if (seconds > 0) return tooMany(seconds)
+    request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
+    return failure('wrong_credentials')
+  }
+  await forgiveSignIn(database.outside, attempt)
+  const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
+  await createSession({ services, request, reply }, owner, body.rememberMe ?? false)
+  await rememberDevice(settings, request, reply, 'accountId' in owner ? null : typed, userId)
+  return { failedSignIns: failed.get(userId) ?? 0 }
+})

@@ -1,0 +1,127 @@
+import { userCalls } from '@platen/contract/users'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { findRequestSession } from '../../../http/authentication.ts'
+import { sessionHandler } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser, MemberStepsContext } from '../../../http/handler-context.ts'
+import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { passwordFailure } from '../session/password-strength.ts'
+import { hashPassword, takenBackIfBusy, verifyPassword } from '../session/passwords.ts'
+import {
+  clearAttempts,
+  findAccountPasswordHash,
+  registerAttempt,
+  revokeSessions,
+  type SignInAttempt,
+  takeBackTry,
+  updateAccountPassword,
+} from '../session/session-reads.ts'
+import { findPasswordHash, updateUser } from './users-store.ts'
+
+type Context = MemberStepsContext<typeof userCalls.edit>
+
+const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): SignInAttempt => ({
+  what: 'existing password',
+  account,
+  address: request.ip,
+  now: services.now(),
+})
+
+/** A validated password, hashed before the transaction that stores it. */
+export interface NewPassword {
+  /** Id of the user whose password is changed. */
+  readonly of: string
+  readonly userId: string
+  readonly passwordHash: string
+  /** For a change of the user's own password: the verified hash that it replaces. */
+  readonly replaces?: { readonly passwordHash: string | null; readonly tokenHash: Buffer | undefined }
+}
+
+const storedHash = (tx: EnvironmentTx, user: AuthenticatedUser): Promise<string | null> =>
+  user.account ? findAccountPasswordHash(tx.kysely, user.account.id) : findPasswordHash(tx, user.id)
+
+/**
+ * Validates a change of the user's own password. Attempts at the existing password, for example with a stolen session,
+ * are counted in a separate transaction, so that the count stays if the call fails.
+ */
+export async function checkOwnPassword(context: Context): Promise<NewPassword | Failure> {
+  const { body, transaction, user, environment, services, request } = context
+  const password = body.password ?? ''
+  const attempt = tryOf(user.account?.id ?? user.id, context)
+  const counted = await transaction(async ({ tx }) => {
+    markAuditNotNeeded(tx) // a count of attempts is not a change
+    const seconds = await registerAttempt(tx.kysely, attempt)
+    return seconds > 0 ? failure('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
+  })
+  if (counted instanceof Failure) return counted
+  const existing = body.existingPassword ?? ''
+  const takeBack = () => takeBackTry(services.database.outside, attempt)
+  const isRight = await verifyPassword(counted.passwordHash, existing, environment.id).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return failure('password_wrong')
+  await transaction(async ({ tx }) => {
+    markAuditNotNeeded(tx)
+    await clearAttempts(tx.kysely, attempt)
+  })
+  const weak = passwordFailure(password, [user.userId, environment.resourceName])
+  if (weak) return weak
+  const session = await findRequestSession(services, request)
+  const replaces = { ...counted, tokenHash: session?.tokenHash }
+  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
+}
+
+/** Validates the new password of another user. */
+export async function checkPasswordOf(
+  { body, environment }: Context,
+  target: { readonly id: string; readonly userId: string },
+): Promise<NewPassword | Failure> {
+  const password = body.password ?? ''
+  const weak = passwordFailure(password, [target.userId, environment.resourceName])
+  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
+}
+
+/** Stores a validated password and revokes the user's sessions, except the one that changed its own password. */
+export async function storePassword(
+  tx: EnvironmentTx,
+  { user, environment }: Pick<Context, 'user' | 'environment'>,
+  { of, userId, passwordHash, replaces }: NewPassword,
+): Promise<Failure | null> {
+  if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return failure('changed_meanwhile')
+  if (replaces && user.account) {
+    await updateAccountPassword(tx.kysely, user.account.id, passwordHash)
+    await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.tokenHash)
+  } else {
+    await updateUser(tx, of, { passwordHash })
+    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: of }, replaces?.tokenHash)
+  }
+  await recordAudit(tx, user, { action: 'password', subject: 'user', id: of, name: userId })
+  return null
+}
+
+/**
+ * PUT /pax/user/account/password: changes an account's own password, also outside of any environment. Only super
+ * administrators have a password in Platen; others have theirs with the identity provider.
+ */
+export const changeAccountPassword = sessionHandler(userCalls.accountPassword, async (context) => {
+  const { body, user, services, request } = context
+  const { account } = user
+  if (account?.kind !== 'superadmin') return failure('forbidden')
+  const db = services.database.outside
+  const attempt = tryOf(account.id, context)
+  const seconds = await registerAttempt(db, attempt)
+  if (seconds > 0) return failure('too_many_requests', { seconds })
+  const stored = await findAccountPasswordHash(db, account.id)
+  const takeBack = () => takeBackTry(db, attempt)
+  const isRight = await verifyPassword(stored, body.existingPassword, request.ip).catch(takenBackIfBusy(takeBack))
+  if (!isRight) return failure('password_wrong')
+  await clearAttempts(db, attempt)
+  const weak = passwordFailure(body.password, [account.userId])
+  if (weak) return weak
+  const passwordHash = await hashPassword(body.password, request.ip)
+  const session = await findRequestSession(services, request)
+  await services.database.transaction(async (tx) => {
+    await updateAccountPassword(tx, account.id, passwordHash)
+    await revokeSessions(tx, { accountId: account.id }, session?.tokenHash)
+  })
+  request.log.info({ accountId: account.id }, 'an account changed its password')
+  return {}
+})

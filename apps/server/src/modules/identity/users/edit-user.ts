@@ -1,0 +1,85 @@
+import { type UserChange, userCalls } from '@platen/contract/users'
+import { hasAbility } from '@platen/domain/permissions'
+import { checkChangeUser, normaliseUserId, whyNotGrant } from '@platen/domain/users'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
+import { toUserUpdate } from './user-fields.ts'
+import { loadUsers, lockUsers, type StoredUser, type UserFields, updateUser } from './users-store.ts'
+
+type Context = MemberStepsContext<typeof userCalls.edit>
+
+/** Returns whether the request changes only the user's own password, which needs no permission. */
+function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
+  const { role, permissions, location, userRules } = change
+  const others = [role, permissions, location, userRules].some((field) => field !== undefined)
+  return change.id === user.id && change.password !== undefined && !others
+}
+
+const rightsAfter = (fields: UserFields, before: StoredUser) => ({
+  role: fields.role ?? before.role,
+  permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
+})
+
+async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Failure | null> {
+  const users = await lockUsers(tx)
+  const before = users.find((each) => each.id === body.id)
+  if (!before) return failure('not_found')
+  const fields = toUserUpdate(body, before)
+  const to = rightsAfter(fields, before)
+  const why = whyNotGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
+  if (why) return failure(why)
+  await updateUser(tx, before.id, fields)
+  const { id, userId: name } = before
+  await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
+  return null
+}
+
+/** Returns the user to change, or the failure if it may not be changed. */
+async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Failure> {
+  if (!hasAbility(user, 'manageUsers')) return failure('forbidden')
+  const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
+  const target = users.find((each) => each.id === body.id)
+  if (!target) return failure('not_found')
+  if (body.userId !== undefined && normaliseUserId(body.userId) !== target.userId) {
+    return failure('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
+  }
+  // Checked before its password: a new password gives access to the user's permissions.
+  const above = whyNotGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
+  return above ? failure(above) : target
+}
+
+async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Failure | null> {
+  if (context.body.password === undefined) return null
+  return target.id === context.user.id ? checkOwnPassword(context) : checkPasswordOf(context, target)
+}
+
+async function changeUser(context: Context, password: NewPassword | null, isPasswordOnly: boolean) {
+  const refusal = await context.transaction(async ({ tx, changed }) => {
+    const refused =
+      (password && (await storePassword(tx, context, password))) ??
+      (isPasswordOnly ? null : await changeRights(tx, context))
+    if (refused === null && !isPasswordOnly) changed('users')
+    return refused
+  })
+  return refusal ?? {}
+}
+
+/**
+ * PUT /pax/user/edit: changes permissions, locations, rules or the password of a user. Without the permission to manage
+ * users only the user's own password can be changed; changing one's own password needs the existing one. Passwords are
+ * hashed before the transaction begins.
+ */
+export const editUser = forMemberInSteps(userCalls.edit, async (context) => {
+  if (isOwnPasswordOnly(context.body, context.user)) {
+    const own = await checkOwnPassword(context)
+    return own instanceof Failure ? own : changeUser(context, own, true)
+  }
+  const target = await targetOf(context)
+  if (target instanceof Failure) return target
+  const password = await passwordOf(context, target)
+  return password instanceof Failure ? password : changeUser(context, password, false)
+})

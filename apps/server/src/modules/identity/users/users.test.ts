@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { auditCalls } from '@platen/contract/audit'
+import { sessionCalls } from '@platen/contract/session'
+import { type UserChange, userCalls } from '@platen/contract/users'
+import { expect, test } from 'vitest'
+import { testEnvironment } from '../../../testing/test-environment.ts'
+import { OK, PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const admin = await server.person(shop, 'admin')
+const NEW_PASSWORD = 'three quiet otters sing'
+
+const newUser = (change: object = {}) => ({
+  userId: `u${randomUUID().slice(0, 8)}@shop.example`,
+  role: 'operator' as const,
+  password: NEW_PASSWORD,
+  ...change,
+})
+const create = async (change: object = {}) => {
+  const body = newUser(change)
+  const answer = await admin.call(userCalls.create, { body })
+  return { body, answer, id: (answer.body['user'] as { id: string } | undefined)?.id ?? '' }
+}
+const userOf = async (id: string) => {
+  const users = (await admin.call(userCalls.list)).body['users'] as { id: string; [key: string]: unknown }[]
+  return users.find((user) => user.id === id)
+}
+const signIn = (userId: string, password: string, customer = shop.resourceName) =>
+  server.call(sessionCalls.login, { body: { userId, password } }, { customer })
+
+test('A new user is stored in lower case, the call returns their id, and they can sign in', async () => {
+  const { answer, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
+  expect(answer.status).toBe(200)
+  expect((await userOf(id))?.['userId']).toBe(body.userId.toLowerCase())
+  expect((await signIn(body.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('An e-mail must be valid, and must not equal an existing user id, case ignored', async () => {
+  expect((await create({ userId: 'not an address' })).answer.body['errorCode']).toBe('email_invalid')
+  const { body } = await create()
+  const again = await create({ userId: body.userId.toUpperCase() })
+  expect([again.answer.status, again.answer.body['errorCode']]).toEqual([409, 'email_exists'])
+})
+
+test('Of two concurrent calls that create the same user, at most one succeeds', async () => {
+  const body = newUser()
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(userCalls.create, { body })))
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('The server checks the strength of a password: too short, common, or made of the address', async () => {
+  expect((await create({ password: 'x1!' })).answer.body['errorCode']).toBe('password_too_short')
+  for (const password of ['password', 'qwerty', 'serenity', 'S3renity', 'Platen', shop.resourceName]) {
+    expect((await create({ password })).answer.body['errorCode']).toBe('password_too_weak')
+  }
+  expect((await create({ password: 'a long one '.repeat(30) })).answer.body['errorCode']).toBe('password_too_long')
+})
+
+test('A body with disallowed fields is rejected', async () => {
+  for (const extra of [{ confirmPassword: NEW_PASSWORD }, { id: randomUUID() }, { type: 'b2b' }]) {
+    expect((await create(extra)).answer.status).toBe(400)
+  }
+  expect((await create({ role: 'superadmin' })).answer.body['errorCode']).toBe('role_not_assignable')
+})
+
+test('Choosing a role sets its default set, which can then be changed; permissions are a list or a comma string', async () => {
+  const { id } = await create()
+  await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
+  expect((await userOf(id))?.['permissions']).toContain('masters_edit')
+  await admin.call(userCalls.edit, { body: { id, permissions: 'jig_view, print_order_edit' } })
+  expect((await userOf(id))?.['permissions']).toEqual(['jig_view', 'print_order_edit'])
+  await admin.call(userCalls.edit, { body: { id, permissions: [] } })
+  expect((await userOf(id))?.['permissions']).toEqual([])
+})
+
+test('Changing locations and rules leaves the other fields unchanged', async () => {
+  const { id } = await create()
+  const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
+  await admin.call(userCalls.edit, { body: { id, location: ['hall1'], userRules: [rule] } })
+  expect(await userOf(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
+})
+
+test('Without the permission to manage users, only one’s own password can be changed', async () => {
+  const { id } = await create()
+  const operator = await server.person(shop, 'operator')
+  for (const body of [
+    { id, role: 'operator' as const },
+    { id, password: NEW_PASSWORD },
+    { id: operator.id, location: [] },
+  ]) {
+    expect((await operator.call(userCalls.edit, { body })).status).toBe(403)
+  }
+  const rights = { id: operator.id, role: 'admin' as const, password: NEW_PASSWORD, existingPassword: PASSWORD }
+  expect((await operator.call(userCalls.edit, { body: rights })).status).toBe(403)
+})
+
+test('A change of one’s own password needs the existing one and revokes the other sessions', async () => {
+  const person = await server.person(shop, 'operator')
+  const second = await signIn(person.userId, PASSWORD)
+  const cookie = second.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const body = { id: person.id, userId: person.userId, password: NEW_PASSWORD }
+  const wrong = await person.call(userCalls.edit, { body: { ...body, existingPassword: 'not it' } })
+  expect([wrong.status, wrong.body['errorCode']]).toEqual([422, 'password_wrong'])
+  expect((await person.call(userCalls.edit, { body: { ...body, existingPassword: PASSWORD } })).status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(200)
+  const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+  expect(other.status).toBe(401)
+  expect((await signIn(person.userId, PASSWORD)).status).toBe(401)
+  expect((await signIn(person.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('An administrator sets a new password for another user, which revokes all sessions of that user', async () => {
+  const person = await server.person(shop, 'operator')
+  const answer = await admin.call(userCalls.edit, { body: { id: person.id, password: NEW_PASSWORD } })
+  expect(answer.status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+})
+
+test('A user may not delete themself, and the last user manager may not be deleted or demoted', async () => {
+  const small = await server.environment()
+  const only = await server.person(small, 'admin')
+  const other = await server.person(small, 'operator')
+  const own = await only.call(userCalls.delete, { body: { id: only.id } })
+  expect(own.body['errorCode']).toBe('own_account')
+  const demoted = await only.call(userCalls.edit, { body: { id: only.id, role: 'operator' } })
+  expect(demoted.body['errorCode']).toBe('own_rights')
+  const staff = (await server.account('superadmin')).in(small)
+  expect((await staff.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe('last_user_manager')
+  expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
+})
+
+test('Of two administrators who delete each other concurrently, at most one succeeds', async () => {
+  const small = await server.environment()
+  const [a, b] = [await server.person(small, 'admin'), await server.person(small, 'admin')]
+  const answers = await Promise.all([
+    a.call(userCalls.delete, { body: { id: b.id } }),
+    b.call(userCalls.delete, { body: { id: a.id } }),
+  ])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
+test('Deleting a user revokes their sessions and removes them from assigned orders', async () => {
+  const made = await testEnvironment(server)
+  const boss = await server.person(made.environment, 'admin')
+  const person = await server.person(made.environment, 'operator')
+  await made.rule(person.id, { jig: ['Case'] })
+  const order = await made.order()
+  expect((await boss.call(userCalls.delete, { body: { id: person.id } })).status).toBe(200)
+  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+  const { rows } = await server.services.database.pool.query('select users from jobs where order_pk = $1', [order.id])
+  expect(rows.every((row: { users: string[] }) => row.users.length === 0)).toBe(true)
+})
+
+test('User changes are recorded in the audit trail, with permissions and without passwords', async () => {
+  const { id, body } = await create()
+  await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
+  await admin.call(userCalls.edit, { body: { id, password: 'four loud herons dance' } })
+  await admin.call(userCalls.delete, { body: { id } })
+  const answer = await admin.call(auditCalls.list, { query: { subject: 'user', text: body.userId } })
+  const entries = answer.body['entries'] as { action: string; actor: string; changes: object }[]
+  expect(entries.map((entry) => entry.action)).toEqual(['deleted', 'password', 'changed', 'created'])
+  expect(entries.every((entry) => entry.actor === admin.userId)).toBe(true)
+  expect(entries[2]?.changes).toMatchObject({ role: { from: 'operator', to: 'poweruser' } })
+  expect(JSON.stringify(answer.body)).not.toMatch(/otters|herons|argon/)
+})
+
+test('A super administrator changes their own password outside of any environment, which revokes their other sessions', async () => {
+  const staff = await server.account('superadmin')
+  const change = (existingPassword: string, password: string) =>
+    staff.call(userCalls.accountPassword, { body: { existingPassword, password } })
+  expect((await change('not it', 'four loud herons dance')).body['errorCode']).toBe('password_wrong')
+  expect((await change(PASSWORD, 'password')).body['errorCode']).toBe('password_too_weak')
+  const signInOutside = (password: string) =>
+    server.call(sessionCalls.login, { body: { userId: staff.userId, password } }, {})
+  const elsewhere = (await signInOutside(PASSWORD)).raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  expect((await change(PASSWORD, 'four loud herons dance')).status).toBe(200)
+  expect((await signInOutside(PASSWORD)).status).toBe(401)
+  expect((await signInOutside('four loud herons dance')).status).toBe(200)
+  expect((await server.call(sessionCalls.profile, undefined, { cookie: elsewhere })).status).toBe(401)
+  expect((await staff.call(sessionCalls.profile)).status).toBe(200)
+})
+
+test('Remote accounts cannot change a password in Platen, and users of an environment have no account', async () => {
+  const body = { existingPassword: PASSWORD, password: 'four loud herons dance' }
+  const remote = await server.account('b2b', await server.environment())
+  expect((await remote.call(userCalls.accountPassword, { body })).status).toBe(403)
+  expect((await admin.call(userCalls.accountPassword, { body })).status).toBe(403)
+})
+
+test('Attempts at one’s existing password are counted even if the call fails', async () => {
+  const person = await server.person(shop, 'admin')
+  const guess = (existingPassword: string) =>
+    person.call(userCalls.edit, {
+      body: { id: person.id, existingPassword, password: 'four loud herons dance', location: ['hall2'] },
+    })
+  for (let round = 0; round < 10; round += 1) expect((await guess('not it')).body['errorCode']).toBe('password_wrong')
+  expect((await guess(PASSWORD)).status).toBe(429)
+  expect((await userOf(person.id))?.['location']).toEqual([])
+})
+
+test('A user cannot grant a role or permission that they do not have, nor manage users with more permissions', async () => {
+  const environment = await server.environment()
+  const boss = await server.person(environment, 'admin')
+  const printer = await server.person(environment, 'operator')
+  const manager = await server.person(environment, 'operator', ['user_management_edit', 'jig_view'])
+  const refused = [403, 'above_own_rights']
+  const makes = async (change: object) => statusAndCode(await manager.call(userCalls.create, { body: newUser(change) }))
+  expect(await makes({ role: 'admin', permissions: [] })).toEqual(refused)
+  expect(await makes({ role: 'poweruser', permissions: [] })).toEqual(refused)
+  expect(await makes({})).toEqual(refused)
+  expect(await makes({ permissions: ['print_order_edit'] })).toEqual(refused)
+  expect(await makes({ permissions: 'jig_view,jig_edit' })).toEqual(refused)
+  expect(await makes({ permissions: ['jig_view'] })).toEqual(OK)
+  const edits = async (body: UserChange) => statusAndCode(await manager.call(userCalls.edit, { body }))
+  for (const target of [boss.id, printer.id]) {
+    expect(await edits({ id: target, password: NEW_PASSWORD })).toEqual(refused)
+    expect(await edits({ id: target, permissions: [] })).toEqual(refused)
+    expect(await edits({ id: target, location: [] })).toEqual(refused)
+    expect(statusAndCode(await manager.call(userCalls.delete, { body: { id: target } }))).toEqual(refused)
+  }
+  const small = await server.person(environment, 'operator', ['jig_view'])
+  expect(await edits({ id: small.id, permissions: ['jig_edit'] })).toEqual(refused)
+  expect(await edits({ id: small.id, role: 'admin' })).toEqual(refused)
+  expect(await edits({ id: small.id, password: NEW_PASSWORD, role: 'admin' })).toEqual(refused)
+  expect((await signIn(small.userId, PASSWORD, environment.resourceName)).status).toBe(200)
+  expect(await edits({ id: small.id, permissions: [] })).toEqual(OK)
+})
+
+test('A user cannot change their own role and permissions, in any spelling of their id', async () => {
+  const environment = await server.environment()
+  await server.person(environment, 'admin')
+  for (const person of [
+    await server.person(environment, 'operator', ['user_management_edit']),
+    await server.person(environment, 'admin'),
+  ]) {
+    const edits = async (change: object) =>
+      statusAndCode(await person.call(userCalls.edit, { body: { id: person.id, ...change } }))
+    const refused = [409, 'own_rights']
+    expect(await edits({ permissions: ['user_management_edit', 'print_order_edit'] })).toEqual(refused)
+    expect(await edits({ permissions: 'user_management_edit,jig_view' })).toEqual(refused)
+    expect(await edits({ role: 'poweruser' })).toEqual(refused)
+    expect(await edits({ permissions: [], password: NEW_PASSWORD, existingPassword: PASSWORD })).toEqual(refused)
+    expect(await edits({ location: ['hall1'] })).toEqual(OK)
+  }
+})
+
+test('Administrators create users who print, and grant administrators that permission only if they have it', async () => {
+  expect((await create({ role: 'operator' })).answer.status).toBe(200)
+  expect((await create({ role: 'poweruser' })).answer.status).toBe(200)
+  expect((await create({ role: 'admin' })).answer.status).toBe(200)
+  expect(statusAndCode((await create({ role: 'admin', permissions: ['print_order_edit'] })).answer)).toEqual([
+    403,
+    'above_own_rights',
+  ])
+})
+
+test('A user with the e-mail of a super administrator shadows neither their sign-in nor their name in the audit trail', async () => {
+  const root = await server.account('superadmin')
+  const { answer, id } = await create({ userId: root.userId })
+  expect(answer.status).toBe(200)
+  const profileOf = async (password: string) => {
+    const session = await signIn(root.userId, password)
+    const cookie = session.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+    const profile = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+    return (profile.body['user'] as { id: string; role: string } | undefined)?.role
+  }
+  expect(await profileOf(PASSWORD)).toBe('superadmin')
+  expect(await profileOf(NEW_PASSWORD)).toBe('operator')
+  await root.in(shop).call(userCalls.edit, { body: { id, location: ['hall9'] } })
+  const entries = (await admin.call(auditCalls.list, { query: {} })).body['entries'] as object[]
+  expect(entries[0]).toMatchObject({ actor: root.userId, account: 'superadmin', subjectId: id })
+})

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { connectorCalls } from '@platen/contract/connectors'
+import { expect, test, vi } from 'vitest'
+import { connectorFixture, waitUntil } from '../../../testing/connector-fixture.ts'
+import { testServer } from '../../../testing/test-server.ts'
+
+// child processes are started and stopped, on machines that may be busy
+vi.setConfig({ testTimeout: 300_000 })
+
+const server = await testServer()
+const shop = await connectorFixture(server)
+
+/** Returns a unique SVG image, determined by `seed`. */
+const svg = (seed: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
+
+test('An interrupted upload is resumed, and one that arrived damaged is detected and sent again', async () => {
+  const { key } = await shop.newKey('input')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
+  const content = Buffer.from(svg(4711))
+  const id = '0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0001'
+  const put = async (offset: number, payload: Buffer) => {
+    const raw = await server.app.inject({
+      method: 'PUT',
+      url: `/pax/connector/uploads/${id}?offset=${offset}`,
+      headers,
+      payload,
+    })
+    return { status: raw.statusCode, body: raw.json<Record<string, unknown>>() }
+  }
+  expect(await put(0, content.subarray(0, 50))).toMatchObject({ body: { offset: 50 } })
+  expect(await put(0, content)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'upload_offset', details: { offset: 50 } },
+  })
+  expect(await put(50, Buffer.from(content.subarray(50)).fill(0))).toMatchObject({ status: 200 })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const upload = { id, bytes: content.length, sha256 }
+  const body = { claim: id, source: 'HotFolder1', fileName: 'Broken-Red-M-1.svg', upload, artwork: [] }
+  const take = () => server.call(connectorCalls.submitFile, { body }, { authorization: `Bearer ${key}` })
+  expect(await take()).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
+  expect(await put(0, content)).toMatchObject({ status: 200 })
+  const answers = await Promise.all([take(), take(), take()])
+  expect(answers.some(({ body: { outcome } }) => outcome === 'stored')).toBe(true)
+  expect(await take()).toMatchObject({ status: 200, body: { outcome: 'stored' } })
+  expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Broken'))).toHaveLength(1)
+})
+
+test('An interrupted download is resumed, and a sheet with a different hash is never delivered', async () => {
+  const program = await shop.program('output')
+  program.start()
+  const run = await shop.run(await shop.offered(program), 500_000)
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await program.stop()
+  // a partial file with wrong content existed before
+  const broken = await shop.run(await shop.offered(program), 500_000)
+  await mkdir(path.join(program.state, 'sheets'), { recursive: true })
+  await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
+  program.start()
+  await waitUntil(async () => expect((await shop.runState(broken.id)).reason).toContain('did not arrive'))
+  expect(await shop.names(program.ripFolder)).not.toContain(broken.fileName)
+  await waitUntil(async () => expect((await shop.runState(broken.id)).state).toBe('sent'))
+  const delivered = await readFile(path.join(program.ripFolder, broken.fileName))
+  expect(createHash('sha256').update(delivered).digest('hex')).toBe(broken.sha256)
+  await program.stop()
+})
+
+test('A connector cannot access the runs of another connector', async () => {
+  const program = await shop.program('output')
+  program.start()
+  const run = await shop.run(await shop.offered(program))
+  await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
+  await program.stop()
+  const { key } = await shop.newKey('output')
+  const headers = { authorization: `Bearer ${key}` }
+  const params = { id: run.id }
+  const body = { change: 'notPrinted' as const, reason: 'no' }
+  expect((await server.call(connectorCalls.sheet, { params, query: undefined }, headers)).status).toBe(404)
+  expect((await server.call(connectorCalls.report, { params, body }, headers)).status).toBe(404)
+  expect((await server.call(connectorCalls.claim, { query: {} }, headers)).body).toMatchObject({ printJob: null })
+})

@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connectorCalls } from '@platen/contract/connectors'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { hashToken } from '../../../http/authentication.ts'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { loadUsers } from '../../identity/users/users-reads.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { insertKey, loadApiKeys } from './connectors-store.ts'
+
+/** POST /pax/connectors: creates an API key. Only its hash is stored; its text is contained only in this response. */
+export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx, body, user, services, changed }) => {
+  const worksFor = body.userId ?? user.id
+  const isUser = worksFor === user.id || (await loadUsers(tx)).some((each) => each.id === worksFor)
+  if (!isUser) return failure('not_found')
+  const now = services.now()
+  const isSame = (name: string): boolean => name.toLowerCase() === body.name.toLowerCase()
+  const keys = await loadApiKeys(tx, now)
+  if (keys.some(({ name }) => isSame(name))) return failure('name_taken')
+  if (keys.length >= ENVIRONMENT_LIMITS.apiKeys) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.apiKeys })
+  const id = randomUUID()
+  const key = `platen_${randomBytes(32).toString('base64url')}`
+  await insertKey(tx, { id, name: body.name, kind: body.kind, userId: worksFor, hash: hashToken(key), now })
+  await recordAudit(tx, user, {
+    action: 'created',
+    subject: 'apiKey',
+    id,
+    name: body.name,
+    changes: { kind: body.kind },
+  })
+  changed('connectors')
+  const connector = (await loadApiKeys(tx, now)).find((each) => each.id === id)
+  if (!connector) throw new Error('the created API key does not exist')
+  return { key, connector }
+})

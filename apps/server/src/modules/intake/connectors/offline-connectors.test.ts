@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type ConnectorChannel, connectorCalls, type WireConnector } from '@platen/contract/connectors'
+import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
+import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { expect, test } from 'vitest'
+import { statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { insertKey } from './connectors-store.ts'
+
+let clock = Date.UTC(2026, 10, 21, 8)
+const server = await testServer({ now: () => new Date(clock) })
+const environment = await server.environment()
+const admin = await server.person(environment, 'admin')
+
+const CHANNEL = {
+  key: 'Bed',
+  ripName: 'VersaWorks' as const,
+  way: 'folder' as const,
+  modelName: 'LEF2-300',
+  nickName: 'Bed',
+  queueLabel: 'Queue A',
+  hostName: 'rip-1',
+  hotFolderPath: 'C:\\Queue A',
+  hotFolderName: 'Queue A',
+  printer: '',
+  printerSettingFiles: [{ presetName: 'Gloss' }],
+  problem: null,
+}
+
+const newKey = async (name: string) => {
+  const { body } = await admin.call(connectorCalls.createKey, { body: { name, kind: 'output' } })
+  return body as { key: string; connector: WireConnector }
+}
+const hello = (key: string, channels = [CHANNEL]) =>
+  server.call(
+    connectorCalls.heartbeat,
+    { body: { version: '1', host: 'rip-1', channels } },
+    { authorization: `Bearer ${key}` },
+  )
+const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as ConnectorChannel[]
+const listed = async (id: string) =>
+  ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
+
+test('A connector without recent heartbeats and its channels are listed as offline, with the time since when', async () => {
+  const { key, connector } = await newKey('Press room')
+  expect(await listed(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
+  await hello(key)
+  const heard = new Date(clock).toISOString()
+  clock += OFFLINE_AFTER_MS
+  expect((await listed(connector.id))?.silentSince).toBe(null)
+  clock += 1
+  expect((await listed(connector.id))?.silentSince).toBe(heard)
+  expect((await offered())[0]?.silentSince).toBe(heard)
+  await hello(key, [])
+  expect((await listed(connector.id))?.silentSince).toBe(null)
+  // the connector is online again and no longer reports the channel
+  expect((await offered())[0]?.silentSince).toBe(heard)
+})
+
+test('A reported channel can be assigned to a user, and an unknown one cannot', async () => {
+  const { key, connector } = await newKey('Second room')
+  await hello(key)
+  const channel = (await offered()).find(({ connectorName }) => connectorName === 'Second room')
+  if (!channel) throw new Error('the channel was not reported')
+  const { key: own, connectorId, connectorName, silentSince, problem, way, id, ...rest } = channel
+  const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
+  const chosen = { ...rest, ...device, type: null, name: own, printerType: 'default', connectorChannelId: id }
+  const choose = (connectorChannelId: string) => {
+    const data = [{ userId: admin.id, myPrinterData: [{ ...chosen, connectorChannelId }], myHotFolderData: [] }]
+    return admin.call(outputChannelCalls.saveUserOutputs, { body: { data } })
+  }
+  expect((await choose('0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0001')).status).toBe(404)
+  expect((await choose(id)).status).toBe(200)
+  const { body } = await admin.call(outputChannelCalls.list, { query: {} })
+  expect(body['outputChannels']).toMatchObject([{ connectorChannelId: id, hotFolderPath: 'C:\\Queue A' }])
+
+  // with its connector revoked the channel stays assigned and is offline, and other fields can be saved
+  expect((await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })).status).toBe(200)
+  expect((await offered()).find((each) => each.id === id)?.silentSince).not.toBe(null)
+  const [stored] = body['outputChannels'] as WireOutputChannel[]
+  if (!stored) throw new Error('the channel was not stored')
+  const save = (...myPrinterData: WireOutputChannel[]) =>
+    admin.call(outputChannelCalls.saveUserOutputs, {
+      body: { data: [{ userId: admin.id, myPrinterData, myHotFolderData: [] }] },
+    })
+  expect((await save({ ...stored, printerType: 'uv' })).status).toBe(200)
+
+  // once no user prints with it, it is no longer offered
+  expect((await save()).status).toBe(200)
+  expect((await offered()).some((each) => each.id === id)).toBe(false)
+  expect((await choose(id)).status).toBe(404)
+})
+
+test('Creating a second key with the same name fails, and a key is valid only for a user of its own environment', async () => {
+  const { body: first } = await admin.call(connectorCalls.createKey, { body: { name: 'Twice', kind: 'both' } })
+  expect(first).toMatchObject({ connector: { user: admin.userId, kind: 'both' } })
+  expect((await admin.call(connectorCalls.createKey, { body: { name: 'twice', kind: 'input' } })).status).toBe(409)
+  const stranger = await server.person(await server.environment(), 'operator')
+  const body = { name: 'Other', kind: 'input' as const, userId: stranger.id }
+  expect((await admin.call(connectorCalls.createKey, { body })).status).toBe(404)
+})
+
+test('An environment has a maximum number of keys', async () => {
+  const full = await server.environment()
+  const person = await server.person(full, 'admin')
+  const hash = (at: number): Buffer => createHash('sha256').update(`${full.id} ${at}`).digest()
+  await server.services.database.inEnvironment(full.id, async (tx) => {
+    for (let at = 0; at < ENVIRONMENT_LIMITS.apiKeys; at += 1) {
+      const key = { id: randomUUID(), name: `Key ${at}`, kind: 'input', userId: person.id } as const
+      await insertKey(tx, { ...key, hash: hash(at), now: new Date() })
+    }
+  })
+  const answer = await person.call(connectorCalls.createKey, { body: { name: 'One more', kind: 'input' } })
+  expect(statusAndCode(answer)).toEqual([422, 'too_many_items'])
+})
+
+test('Of channels with ever changing keys, the last ones and those in use are keys', async () => {
+  const { key, connector } = await newKey('Many channels')
+  const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
+  await hello(key)
+  const [first] = await own()
+  if (!first) throw new Error('the channel was not reported')
+  const { key: name, connectorId, connectorName, silentSince, problem, way, id, ...rest } = first
+  const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
+  const chosen = { ...rest, ...device, type: null, name, printerType: 'default', connectorChannelId: id }
+  const data = [{ userId: admin.id, myPrinterData: [chosen], myHotFolderData: [] }]
+  expect((await admin.call(outputChannelCalls.saveUserOutputs, { body: { data } })).status).toBe(200)
+  for (let report = 0; report < 3; report += 1) {
+    clock += 1
+    const channels = Array.from({ length: MAX_REPORTED_CHANNELS }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
+    expect((await hello(key, channels)).status).toBe(200)
+  }
+  const keys = (await own()).map((channel) => channel.key)
+  expect(keys).toHaveLength(MAX_REPORTED_CHANNELS + 1)
+  expect(keys.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
+  // a small number of large channels is limited by size
+  const settings = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`setting ${i}`, 'x'.repeat(500)]))
+  const printerSettingFiles = Array.from({ length: 15 }, (_, i) => ({ presetName: `${i}`, settings }))
+  for (let report = 0; report < 4; report += 1) {
+    clock += 1
+    expect((await hello(key, [{ ...CHANNEL, key: `large ${report}`, printerSettingFiles }])).status).toBe(200)
+  }
+  expect((await own()).map((channel) => channel.key)).toEqual(['Bed', 'large 2', 'large 3'])
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import { type FetchErrorCode, intakeProblem } from '@platen/domain/intake'
+import { uploadsFolder } from '../../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbound-request.ts'
+import { InternalAddressError, ipLiteral } from '../../../outbound-http/ssrf-guard.ts'
+import { isSystemFault } from '../../../passing-fault.ts'
+import type { Services } from '../../../services.ts'
+import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-reads.ts'
+import { type ArtworkIngestResult, ingestArtwork } from './ingest-artwork.ts'
+
+const MB = 1024 * 1024
+/** Limits for fetching one artwork; times in milliseconds. */
+export const FETCH_LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 }
+type Limits = typeof FETCH_LIMITS
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** The remote host did not provide the file. All other errors thrown while fetching are failures of this server. */
+class ArtworkFetchError extends Error {
+  readonly fault: FetchErrorCode
+  readonly more: { readonly status?: number; readonly host?: string }
+  constructor(fault: FetchErrorCode, more: { readonly status?: number; readonly host?: string } = {}) {
+    super(fault)
+    this.fault = fault
+    this.more = more
+  }
+}
+
+/**
+ * Converts an error of the connection or of name resolution to an `ArtworkFetchError`; errors of the local system are
+ * returned unchanged.
+ */
+function toFetchError(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ArtworkFetchError || isSystemFault(error)) return error
+  if (error instanceof HostTimeoutError) return new ArtworkFetchError('silent')
+  // an aborted response throws an error that does not mention the time limit
+  if (signal.aborted) return new ArtworkFetchError('too_slow')
+  // also for an internal address: the client must not learn which names resolve to internal addresses
+  const notReached = new ArtworkFetchError('not_reached')
+  notReached.cause = error
+  return notReached
+}
+
+/** Hosts that may be contacted: those allowed by the operator for all environments, and those of the environment. */
+interface AllowedHosts {
+  readonly operator: readonly string[]
+  readonly environment: readonly string[]
+}
+
+/** Requests an address and follows redirects; each address must be allowed like the first one. */
+async function requestFollowingRedirects(
+  first: string,
+  allowed: AllowedHosts,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<[IncomingMessage, URL]> {
+  let url = URL.parse(first)
+  for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new ArtworkFetchError('not_http')
+    const isOperators = allowed.operator.includes(url.host)
+    if (!isOperators && !allowed.environment.includes(url.host)) {
+      throw new ArtworkFetchError('host_not_allowed', { host: url.host })
+    }
+    // an internal address is contacted only if the operator has listed this address itself
+    const allowPrivateAddress = isOperators && ipLiteral(url) !== undefined
+    const answer = await outboundRequest(url, {
+      signal,
+      silentMs: limits.silentMs,
+      mayBeInternal: allowPrivateAddress,
+    }).catch((error: unknown) => {
+      throw toFetchError(error, signal)
+    })
+    const status = answer.statusCode ?? 0
+    if (status === 200) return [answer, url]
+    answer.destroy()
+    if (!REDIRECTS.includes(status) || answer.headers.location === undefined)
+      throw new ArtworkFetchError('answered', { status })
+    url = URL.parse(answer.headers.location, url.href)
+  }
+  throw new ArtworkFetchError('too_many_redirects')
+}
+
+/**
+ * Yields the body of a response up to the size limit; errors that end it early are converted to `ArtworkFetchError`.
+ */
+async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSignal): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > limits.bytes) throw new ArtworkFetchError('too_large')
+      yield chunk
+    }
+  } catch (error) {
+    throw toFetchError(error, signal)
+  }
+}
+
+async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
+  try {
+    if (Number(answer.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
+    await writeFile(target, bytesOf(answer, limits, signal), { mode: 0o600 })
+  } finally {
+    answer.destroy()
+  }
+}
+
+/**
+ * Fetches artwork from a URL given by a shop system and passes the file to `take`. Only hosts allowed by the
+ * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) are contacted, no internal addresses, and redirects
+ * are checked like the first URL. Size and time are limited. Returns a problem if the shop system or its host is the
+ * cause; local errors (disk, database, preparation) are thrown, so that the caller retries.
+ *
+ * @param enough aborts the fetch, which is then reported as too slow
+ */
+export async function fetchArtwork(
+  services: Services,
+  environment: EnvironmentRef,
+  address: string,
+  take: typeof ingestArtwork = ingestArtwork,
+  limits: Limits = FETCH_LIMITS,
+  enough: AbortSignal = AbortSignal.timeout(limits.totalMs),
+): Promise<ArtworkIngestResult> {
+  const allowed: AllowedHosts = {
+    operator: services.settings.artworkHosts,
+    environment: await services.database.inEnvironment(environment.id, loadArtworkHosts, { readOnly: true }),
+  }
+  const folder = uploadsFolder(services.settings, environment.resourceName)
+  await mkdir(folder, { recursive: true })
+  const target = path.join(folder, randomUUID())
+  const signal = AbortSignal.any([AbortSignal.timeout(limits.totalMs), enough])
+  try {
+    let fileName: string
+    try {
+      const [answer, url] = await requestFollowingRedirects(address, allowed, limits, signal)
+      await download(answer, target, limits, signal)
+      fileName = path.posix.basename(url.pathname) || 'artwork'
+    } catch (error) {
+      if (!(error instanceof ArtworkFetchError)) throw error
+      if (error.cause instanceof InternalAddressError) {
+        services.log.warn(
+          { environment: environment.resourceName, url: address },
+          'artwork URL resolves to an internal address',
+        )
+      }
+      const problem = intakeProblem('artwork_not_fetched', {
+        url: address,
+        why: error.fault,
+        status: error.more.status ?? 0,
+        host: error.more.host ?? '',
+        limitMB: limits.bytes / MB,
+      })
+      return { ok: false, problem }
+    }
+    return await take(services, environment, target, fileName)
+  } finally {
+    await rm(target, { force: true })
+  }
+}

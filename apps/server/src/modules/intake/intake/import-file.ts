@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type { FileNamePattern } from '@platen/domain/input-settings'
+import { type IntakeProblem, intakeProblemText, isOrderFileName, type NewOrderResult } from '@platen/domain/intake'
+import { decodeFileName, isTopLevel } from '@platen/hotfolder'
+import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import type { Services } from '../../../services.ts'
+import { loadInputSettings } from '../../catalog/input-settings/input-settings-reads.ts'
+import { type ArtworkOfFrame, ownOrderId } from '../../orders/orders/orders-reads.ts'
+import { countReceivedOrder } from '../../platform/metrics/order-counter.ts'
+import { fetchArtwork } from './fetch-artwork.ts'
+import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
+import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'
+import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
+
+/** A claimed file of a hot folder or an upload, with access to the artwork that it references. */
+export interface ClaimedFile {
+  readonly id: string
+  readonly name: Buffer
+  /** `HotFolder1` to `HotFolder8`. */
+  readonly source: string
+  readonly file: Buffer
+  /** Whether missing artwork may still arrive; otherwise the file is rejected. */
+  mayWait(now: Date): boolean
+  /** Returns the path of the artwork that an order file references. */
+  artworkNamed(named: string, jobId: string): Promise<ArtworkLocation>
+}
+
+/** Result of an import; `settledBefore` if a concurrent call has resolved the same claim. */
+export type ImportOutcome = 'stored' | 'refused' | 'waiting' | 'settledBefore'
+
+export type ArtworkLocation =
+  | { readonly ok: true; readonly file: string }
+  | { readonly ok: false; readonly problem: IntakeProblem }
+
+function createArtworkResolver(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkResolver {
+  const fileName = decodeFileName(file.name)
+  const isArtworkFile = !isOrderFileName(fileName)
+  return async ({ artwork }, jobId) => {
+    if (isArtworkFile) return ingestArtwork(services, environment, file.file, fileName)
+    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
+    const place = await file.artworkNamed(artwork.file, jobId)
+    return place.ok ? ingestArtwork(services, environment, place.file, path.basename(artwork.file)) : place
+  }
+}
+
+interface OrderToSave {
+  readonly file: ClaimedFile
+  readonly arrival: Extract<NewOrderResult, { ok: true }>
+  readonly artworkOf: ArtworkOfFrame
+  readonly naming: FileNamePattern
+}
+
+async function saveOrder(
+  services: Services,
+  environment: EnvironmentRef,
+  { file, arrival, artworkOf, naming }: OrderToSave,
+): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
+  const now = services.now()
+  const fileName = decodeFileName(file.name)
+  return services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
+      const [artwork] = artworkOf.values()
+      const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
+      // a name without a job id does not identify an order
+      const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
+      const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
+      if (!stored.ok) return stored
+      for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
+        if (source.kind !== 'file' || !isTopLevel(source.file)) continue
+        await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
+      }
+      await notifyChange(tx, ['orders'])
+      return { ok: true, isNews: true } as const
+    },
+    { keep: (result) => result.ok },
+  )
+}
+
+/** Rejects a file: resolves its claim as refused and records the problem for the list shown to users. */
+export async function rejectFile(
+  services: Services,
+  environment: EnvironmentRef,
+  file: Pick<ClaimedFile, 'id' | 'name' | 'source'>,
+  problem: IntakeProblem,
+): Promise<void> {
+  const now = services.now()
+  const { source } = file
+  await services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await resolveClaim(tx, file.id, 'refused', now))) return
+    await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
+    await notifyChange(tx, ['intakeProblems'])
+  })
+  countReceivedOrder(source, 'refused')
+  services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
+}
+
+/** Imports one claimed file as an order, or rejects it. Idempotent: repeated after a crash, it has the same result. */
+export async function importFile(
+  services: Services,
+  environment: EnvironmentRef,
+  file: ClaimedFile,
+): Promise<ImportOutcome> {
+  assertNoOpenTransaction('Reading a file of an order')
+  const fileName = decodeFileName(file.name)
+  const settings = await services.database.inEnvironment(environment.id, loadInputSettings, { readOnly: true })
+  const from = { source: file.source, now: services.now().toISOString() }
+  const arrival = await parseOrder(file.file, fileName, from, settings)
+  let problem: IntakeProblem
+  if (arrival.ok) {
+    const found = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
+    const naming = fileNameRules(settings, file.source)
+    const result = found.ok
+      ? await saveOrder(services, environment, { file, arrival, artworkOf: found.artworkOf, naming })
+      : found
+    if (result.ok) {
+      if (!result.isNews) return 'settledBefore'
+      countReceivedOrder(file.source, 'stored')
+      return 'stored'
+    }
+    problem = result.problem
+    if (problem.code === 'artwork_missing' && file.mayWait(services.now())) return 'waiting'
+  } else {
+    problem = arrival.problem
+  }
+  await rejectFile(services, environment, file, problem)
+  return 'refused'
+}

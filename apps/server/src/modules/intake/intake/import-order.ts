@@ -1,0 +1,117 @@
+import {
+  type IntakeProblem,
+  intakeProblem,
+  mergeSuggestions,
+  type NewFrame,
+  type NewOrder,
+  type NewOrderResult,
+  ORDER_LIMITS,
+  unmatchedValues,
+} from '@platen/domain/intake'
+import { atOnce } from '../../../at-once.ts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-reads.ts'
+import { loadInputSettings } from '../../catalog/input-settings/input-settings-reads.ts'
+import { type ArtworkOfFrame, planFrames, type UpsertedOrder, upsertOrder } from '../../orders/orders/orders-reads.ts'
+import type { StoredArtwork } from './artworks-store.ts'
+import { mergeMappingSuggestions } from './intake-store.ts'
+
+/** Never aborted. */
+const NEVER = new AbortController().signal
+
+/** Resolves one referenced artwork. On a problem, the order is rejected with the first one. */
+export type ArtworkResolver = (
+  frame: NewFrame,
+  jobId: string,
+  ended: AbortSignal,
+) => Promise<
+  { readonly ok: true; readonly artwork: StoredArtwork } | { readonly ok: false; readonly problem: IntakeProblem }
+>
+
+type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }
+
+/** Frames of an order that reference the same artwork, with the field path of the first one. */
+interface NamedArtwork {
+  readonly frames: NewFrame[]
+  readonly jobId: string
+  readonly field: string
+}
+
+/** Returns each referenced artwork once; uploaded artwork comes first, since it needs no transfer. */
+function namedArtwork(order: NewOrder): NamedArtwork[] {
+  const named = new Map<string, NamedArtwork>()
+  for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
+    for (const [frameAt, frame] of frames.entries()) {
+      const { artwork } = frame
+      // the job is part of the key, since a missing file is reported with its job
+      const key = artwork.kind === 'url' ? `url ${artwork.url}` : `file ${jobAt} ${artwork.file}`
+      const same = named.get(key)
+      if (same) same.frames.push(frame)
+      else named.set(key, { frames: [frame], jobId, field: `jobs.${jobAt}.frames.${frameAt}.${artwork.kind}` })
+    }
+  }
+  const isFetched = ({ field }: NamedArtwork) => Number(field.endsWith('.url'))
+  return [...named.values()].toSorted((a, b) => isFetched(a) - isFetched(b))
+}
+
+/**
+ * Resolves the artwork of all frames, each artwork once and up to `most` concurrently. Stops at the first problem,
+ * which is returned with the path of its field.
+ *
+ * @param most maximum number of concurrent resolutions
+ */
+export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver, most = 1): Promise<FoundArtwork> {
+  const artworkOf = new Map<NewFrame, StoredArtwork>()
+  const ended = new AbortController()
+  let refused: FoundArtwork | undefined
+  await atOnce(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
+    const [frame] = frames
+    if (!frame || ended.signal.aborted) return
+    const found = await find(frame, jobId, ended.signal)
+    if (found.ok) for (const each of frames) artworkOf.set(each, found.artwork)
+    else {
+      refused ??= { ...found, field }
+      ended.abort()
+    }
+  }).finally(() => ended.abort())
+  return refused ?? { ok: true, artworkOf }
+}
+
+/**
+ * Checks the number of frames, which is known only after artwork is resolved: a file with several pages becomes one
+ * frame per page.
+ */
+function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
+  const frames = order.jobs.reduce((sum, job) => sum + planFrames(job, artworkOf).length, 0)
+  if (frames <= ORDER_LIMITS.frames) return undefined
+  const reason = `it has ${frames} frames, and an order may have ${ORDER_LIMITS.frames}`
+  return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
+}
+
+/** Stores an order whose artwork is in the store, and records suggestions of the learning mode. */
+export async function importOrder(
+  tx: EnvironmentTx,
+  arrival: Extract<NewOrderResult, { ok: true }>,
+  artworkOf: ArtworkOfFrame,
+  now: Date,
+): Promise<{ ok: true; order: UpsertedOrder } | { ok: false; problem: IntakeProblem; refusal: Failure }> {
+  const { order } = arrival
+  const problem = tooManyFrames(order, artworkOf)
+  if (problem) return { ok: false, problem, refusal: failure('bad_request') }
+  const arrived = await upsertOrder(tx, order, artworkOf, now)
+  if (arrived instanceof Failure) {
+    const named = arrived.details['jobId']
+    const jobId = typeof named === 'string' ? named : ''
+    return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
+  }
+  const settings = await loadInputSettings(tx)
+  if (settings.learningMode) {
+    const { tree } = await loadDecisionTree(tx)
+    const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
+    await mergeMappingSuggestions(tx, (known) =>
+      mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]),
+    )
+  }
+  return { ok: true, order: arrived }
+}

@@ -1,0 +1,226 @@
+import { type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
+import { fateOfReferenced, REFERENCED_KEPT_MS } from '@platen/hotfolder'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
+
+/** Records that a file is about to be claimed. */
+export async function recordClaim(
+  { kysely, environmentId }: EnvironmentTx,
+  file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number; connectorId?: string },
+): Promise<void> {
+  await kysely
+    .insertInto('intake_files')
+    .values({
+      environment_id: environmentId,
+      id: file.id,
+      source: file.source,
+      file_name: file.name,
+      bytes: file.bytes,
+      modified_ms: file.modifiedMs,
+      connector_id: file.connectorId ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'id']).doNothing())
+    .execute()
+}
+
+export async function setIntakeState(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  state: IntakeState,
+  now: Date,
+): Promise<void> {
+  await kysely
+    .updateTable('intake_files')
+    .set({ state, changed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Resolves a claim once; returns false if this or a concurrent call has resolved it already. The row stays locked until
+ * the transaction ends, so that two calls for one claim never both store an order.
+ */
+export async function resolveClaim(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  state: 'stored' | 'refused',
+  now: Date,
+): Promise<boolean> {
+  const result = await kysely
+    .updateTable('intake_files')
+    .set({ state, changed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('state', '=', 'taken')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function findIntakeFile(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<{ state: IntakeState; name: Buffer } | undefined> {
+  const row = await kysely
+    .selectFrom('intake_files')
+    .select(['state', 'file_name'])
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { state: row.state as IntakeState, name: row.file_name }
+}
+
+/** Deletes claims of a hot folder that were recorded without moving the file, because of a crash in between. */
+export async function deleteUnclaimedFiles(
+  { kysely, environmentId }: EnvironmentTx,
+  source: string,
+  claimed: readonly string[],
+): Promise<void> {
+  let stale = kysely
+    .deleteFrom('intake_files')
+    .where('environment_id', '=', environmentId)
+    .where('source', '=', source)
+    .where('state', '=', 'taken')
+    .where('connector_id', 'is', null)
+  if (claimed.length > 0) stale = stale.where('id', 'not in', [...claimed])
+  await stale.execute()
+}
+
+/** Records an intake problem for the list shown to users. Idempotent by `id`. */
+export async function insertIntakeProblem(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  where: { source: string; fileName: string },
+  problem: IntakeProblem,
+  now: Date,
+): Promise<void> {
+  await kysely
+    .insertInto('intake_problems')
+    .values({
+      environment_id: environmentId,
+      id,
+      source: where.source,
+      // PostgreSQL's text type accepts all characters except NUL
+      file_name: where.fileName.replaceAll('\0', '\uFFFD'),
+      code: problem.code,
+      values: JSON.stringify(problem.values).replaceAll('\\u0000', '\\ufffd'),
+      text: intakeProblemText(problem).replaceAll('\0', '\uFFFD'),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'id']).doNothing())
+    .execute()
+}
+
+export async function loadProblemText({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string> {
+  const row = await kysely
+    .selectFrom('intake_problems')
+    .select('text')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.text ?? ''
+}
+
+const SHOWN_PROBLEMS = 500
+
+export async function loadOpenProblems({ kysely, environmentId }: EnvironmentTx) {
+  return kysely
+    .selectFrom('intake_problems')
+    .select(['id', 'source', 'file_name', 'code', 'values', 'text', 'created_at'])
+    .where('environment_id', '=', environmentId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN_PROBLEMS)
+    .execute()
+}
+
+/** Returns false if the list contains no such problem. */
+export async function dismissIntakeProblem(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await kysely
+    .updateTable('intake_problems')
+    .set({ dismissed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Merges suggestions collected by the learning mode, under a lock of the row. */
+export async function mergeMappingSuggestions(
+  { client, environmentId }: EnvironmentTx,
+  merge: (known: Readonly<Record<string, readonly string[]>>) => Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const { rows } = await client.query<{ mapping_suggestions: Record<string, string[]> }>(
+    'select mapping_suggestions from input_settings where environment_id = $1 for update',
+    [environmentId],
+  )
+  if (!rows[0]) return
+  await client.query('update input_settings set mapping_suggestions = $2 where environment_id = $1', [
+    environmentId,
+    JSON.stringify(merge(rows[0].mapping_suggestions)),
+  ])
+}
+
+/** Records a file at the top level of a hot folder that an order file referenced as its artwork. One row per name. */
+export async function recordReferencedFile(
+  { client, environmentId }: EnvironmentTx,
+  file: { source: string; name: Buffer },
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
+     values ($1, gen_random_uuid(), $2, $3, 0, 0, 'referenced', $4)
+     on conflict (environment_id, source, file_name) where state = 'referenced'
+     do update set changed_at = excluded.changed_at`,
+    [environmentId, file.source, file.name, now],
+  )
+}
+
+/**
+ * Returns the names, as hex since names are bytes, of files at the top level of a hot folder that belong to order
+ * files. A name expires `REFERENCED_KEPT_MS` after its file was last present; a later file of that name is imported as
+ * an order.
+ *
+ * @param present names that currently exist, as hex
+ */
+export async function loadReferencedNames(
+  { client, environmentId }: EnvironmentTx,
+  source: string,
+  present: ReadonlySet<string>,
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; changed_at: Date }>(
+    `select encode(file_name, 'hex') as name, changed_at from intake_files
+      where environment_id = $1 and source = $2 and state = 'referenced'`,
+    [environmentId, source],
+  )
+  const fate = rows.map(({ name, changed_at }) => ({
+    name,
+    fate: fateOfReferenced({ seenMs: changed_at.getTime(), isPresent: present.has(name), nowMs: now.getTime() }),
+  }))
+  const seenAgain = fate.filter((each) => each.fate === 'seenAgain').map(({ name }) => name)
+  const forgotten = fate.filter((each) => each.fate === 'forgotten').map(({ name }) => name)
+  if (seenAgain.length > 0) {
+    await client.query(
+      `update intake_files set changed_at = $4
+        where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)`,
+      [environmentId, source, seenAgain, now],
+    )
+  }
+  if (forgotten.length > 0) {
+    // a name recorded concurrently has a later time and stays
+    await client.query(
+      `delete from intake_files
+        where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)
+          and not changed_at between $4::timestamptz - make_interval(secs => $5) and $4`,
+      [environmentId, source, forgotten, now, REFERENCED_KEPT_MS / 1000],
+    )
+  }
+  return new Set(fate.filter((each) => each.fate !== 'forgotten').map(({ name }) => name))
+}

@@ -1,0 +1,93 @@
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls } from '@platen/contract/orders'
+import { ORDER_LIMITS } from '@platen/domain/intake'
+import { expect, test } from 'vitest'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
+import { recordQueries } from '../../../testing/record-queries.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
+const admin = await server.person(shop, 'admin')
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+const { bytes } = await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })
+const { body: uploaded } = await uploadArtwork(server, key, bytes, 'art.png')
+const file = String(uploaded['file'])
+
+const send = (order: object) => server.call(intakeCalls.persBizOrder, { body: order as never }, key)
+
+const orderOf = (orderId: string, jobs: number, frames: number, frame: object = { file }) => ({
+  orderId,
+  jobs: Array.from({ length: jobs }, (_, at) => ({
+    jobId: `${at}`,
+    product: 'PhoneCase',
+    frames: Array.from({ length: frames }, () => frame),
+  })),
+})
+
+const stored = async (orderId: string) => {
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  const orders = list.body['orders'] as { orderId: string; jobs: { jobId: string; frames: unknown[] }[] }[]
+  return orders.find((order) => order.orderId === orderId)
+}
+
+test('The largest allowed order needs as many database queries as a small one', async () => {
+  // queries that run once per connection are not counted
+  await send(orderOf('first', 1, 1))
+  const small = await recordQueries(() => send(orderOf('small', 2, 1)))
+  const { jobs, frames } = ORDER_LIMITS
+  const large = await recordQueries(() => send(orderOf('large', jobs, frames / jobs)))
+  expect([small.result.status, large.result.status]).toEqual([200, 200])
+  expect(large.questions.length).toBe(small.questions.length)
+  const order = await stored('large')
+  expect(order?.jobs.map(({ jobId }) => jobId)).toEqual(Array.from({ length: jobs }, (_, at) => `${at}`))
+  expect(order?.jobs.flatMap((job) => job.frames)).toHaveLength(frames)
+})
+
+test('The largest order submitted again unchanged writes nothing, and a changed job of it is replaced alone', async () => {
+  const { jobs, frames } = ORDER_LIMITS
+  const order = orderOf('again', jobs, frames / jobs)
+  await send(order)
+  expect((await send(order)).body).toMatchObject({ created: false, changed: false })
+  order.jobs[3]?.frames.pop()
+  expect((await send(order)).body).toMatchObject({ created: false, changed: true })
+  expect((await stored('again'))?.jobs.map((job) => job.frames.length).toSorted()[0]).toBe(frames / jobs - 1)
+})
+
+test.each([
+  ['too many jobs', orderOf('L-1', ORDER_LIMITS.jobs + 1, 1), 'jobs'],
+  ['too many frames in a job', orderOf('L-2', 1, ORDER_LIMITS.framesPerJob + 1), 'jobs.0.frames'],
+  ['too many frames', orderOf('L-3', 6, ORDER_LIMITS.framesPerJob), 'jobs'],
+  ['too many copies', orderOf('L-4', 11, 1, { file, copies: 1_000_000 }), 'jobs'],
+])('An order with %s is rejected with the path of the field', async (_, order, field) => {
+  const answer = await send(order)
+  expect([answer.status, answer.body['details']]).toMatchObject([400, { field }])
+  expect(await stored(order.orderId)).toBeUndefined()
+})
+
+test('Files with many pages count as one frame per printed page', async () => {
+  const { jobs, frames } = ORDER_LIMITS
+  const pages = frames / jobs + 1
+  const { database } = server.services
+  await database.inEnvironment(shop.id, ({ client }) =>
+    client.query(
+      `update artworks set info = jsonb_set(info, '{pages}',
+         to_jsonb(array_fill(info -> 'pages' -> 0, array[$2::int]))) where environment_id = $1`,
+      [shop.id, pages],
+    ),
+  )
+  const answer = await send(orderOf('book', jobs, 1))
+  expect([answer.status, answer.body['details']]).toMatchObject([400, { problem: 'order_malformed' }])
+  expect(await stored('book')).toBeUndefined()
+})
+
+test('References that are no valid ids are reported as unknown artwork', async () => {
+  for (const wrong of ['-'.repeat(36), 'x', '\u{1F600}'.repeat(9)]) {
+    const answer = await send(orderOf('W', 1, 1, { file: wrong }))
+    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_missing'])
+  }
+})

@@ -1,0 +1,246 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { artworkHostCalls } from '@platen/contract/artwork-hosts'
+import { connectorCalls } from '@platen/contract/connectors'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls } from '@platen/contract/orders'
+import { afterAll, expect, test } from 'vitest'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
+import { COST_LIMITS } from '../../../http/call-limits.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+
+const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
+const pages = new Map<string, Buffer>()
+/** Requests received by the artwork host; paths that begin with /slow are answered when a test releases them. */
+const fetched: string[] = []
+const held: ServerResponse[] = []
+const shopSystem = createServer((request, response) => {
+  fetched.push(request.url ?? '')
+  if (request.url?.startsWith('/slow')) return void held.push(response)
+  const page = pages.get(request.url ?? '')
+  if (page) return void response.end(page)
+  if (request.url === '/art.png') response.end(artwork)
+  else if (request.url === '/moved') response.writeHead(302, { location: '/art.png' }).end()
+  else if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://127.0.0.2:9/art.png' }).end()
+  else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end()
+  else response.writeHead(404).end()
+})
+await new Promise<void>((resolve) => shopSystem.listen(0, '127.0.0.1', resolve))
+afterAll(() => shopSystem.close())
+const allowed = `127.0.0.1:${(shopSystem.address() as AddressInfo).port}`
+
+const server = await testServer({}, { artworkHosts: [allowed, 'localhost:1'] })
+const shop = await server.environment()
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
+const admin = await server.person(shop, 'admin')
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+
+const send = (order: object, headers: Record<string, string> = key) =>
+  server.call(intakeCalls.persBizOrder, { body: order as never }, headers)
+
+const upload = (bytes: Buffer, name = 'art.png') => uploadArtwork(server, key, bytes, name)
+
+const orderWith = (orderId: string, frame: object, more: object = {}) => ({
+  orderId,
+  jobs: [{ jobId: '1', product: 'PhoneCase', mediaInfo: { mediaColor: 'White' }, frames: [frame] }],
+  ...more,
+})
+
+test('An order with uploaded artwork is parsed by the mapping, processed by the rules, and has a thumbnail', async () => {
+  const uploaded = await upload(artwork)
+  expect(uploaded.body).toMatchObject({ success: true, pages: 1 })
+  expect(uploaded.body['widthMM']).toBeCloseTo(75, 0)
+  const answer = await send(orderWith('W-1', { file: uploaded.body['file'], copies: 2 }))
+  expect(answer.body).toMatchObject({ success: true, orderId: 'W-1', created: true })
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  const orders = list.body['orders'] as { orderId: string; jobs: Record<string, unknown>[] }[]
+  expect(orders.find((order) => order.orderId === 'W-1')?.jobs[0]).toMatchObject({
+    jig: 'Phone cases 8-up',
+    colorConfig: 'cmyk',
+    frames: [{ copies: 2, thumbnailPath: expect.stringContaining('/pax/artwork/') as unknown }],
+  })
+})
+
+test('The same order submitted twice is one order, and unknown fields are stored', async () => {
+  const { body } = await upload(artwork)
+  const order = orderWith('W-2', { file: body['file'] }, { paymentInfo: { paid: true }, unheardOf: 'yes' })
+  expect((await send(order)).body).toMatchObject({ created: true })
+  expect((await send(order)).body).toMatchObject({ success: true, created: false })
+})
+
+test('Artwork given by URL is fetched from an allowed host, also after a redirect', async () => {
+  expect((await send(orderWith('W-3b', { url: `http://${allowed}/moved` }))).body).toMatchObject({ success: true })
+  expect((await send(orderWith('W-3', { url: `http://${allowed}/art.png` }))).body).toMatchObject({ success: true })
+})
+
+test('Artwork given by URL is fetched once per order, with at most four concurrent requests', async () => {
+  const url = (at: number) => `http://${allowed}/slow-${at}.png`
+  const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
+  fetched.length = 0
+  const answer = send({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  await expect.poll(() => held.length).toBe(4)
+  held.shift()?.end(artwork)
+  await expect.poll(() => held.length).toBe(4)
+  for (const response of held.splice(0)) response.end(artwork)
+  await expect.poll(() => held.length).toBe(1)
+  held.shift()?.end(artwork)
+  expect((await answer).body).toMatchObject({ success: true, created: true })
+  expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
+})
+
+test('The first missing artwork aborts fetching the others', async () => {
+  const frames = ['/slow-a.png', '/slow-b.png', '/nothing'].map((place) => ({ url: `http://${allowed}${place}` }))
+  const answer = await send({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  expect([answer.status, answer.body['details']]).toMatchObject([422, { field: 'jobs.0.frames.2.url', status: 404 }])
+  await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
+})
+
+test('Hosts that do not respond delay only the orders of their own shop', async () => {
+  const stuck = []
+  for (let shops = 0; shops < 4; shops += 1) {
+    const other = await server.environment()
+    const owner = await server.person(other, 'admin')
+    const { body } = await owner.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
+    const bearer = { authorization: `Bearer ${String(body['key'])}` }
+    for (let at = 0; at < COST_LIMITS.intake.atOnce; at += 1) {
+      stuck.push(send(orderWith(`stuck ${at}`, { url: `http://${allowed}/slow-${shops}-${at}.png` }), bearer))
+    }
+  }
+  expect(stuck).toHaveLength(COST_LIMITS.intake.atOnceInAll)
+  await expect.poll(() => held.length).toBe(stuck.length)
+  const { body } = await upload(artwork)
+  expect((await send(orderWith('W-10', { file: body['file'] }))).body).toMatchObject({ created: true })
+  for (const response of held.splice(0)) response.writeHead(404).end()
+  expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 422))
+})
+
+test.each([
+  ['a host that is not allowed', 'http://127.0.0.2:9/art.png'],
+  ['a redirect to a host that is not allowed', `http://${allowed}/elsewhere`],
+  ['endless redirects', `http://${allowed}/round`],
+  ['an address that returns 404', `http://${allowed}/nothing`],
+  ['a name that resolves to an internal address', 'http://localhost:1/art.png'],
+  ['another protocol', 'file:///etc/passwd'],
+])('Artwork by URL is rejected for %s', async (_, url) => {
+  const answer = await send(orderWith('W-4', { url }))
+  expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_not_fetched'])
+})
+
+test('The failure for a malformed order names the field', async () => {
+  const answer = await send({ orderId: 'W-5', jobs: [{ frames: [{ file: 'x', copies: 0 }] }] })
+  expect(answer.status).toBe(400)
+  expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.copies' })
+})
+
+test('Unknown or broken artwork is rejected with a plain message', async () => {
+  expect((await send(orderWith('W-6', { file: '00000000-0000-4000-8000-000000000001' }))).body['errorCode']).toBe(
+    'artwork_missing',
+  )
+  const broken = await upload(Buffer.from('%PDF-1.4 nothing'), 'x.pdf')
+  expect([broken.status, broken.body['errorCode']]).toEqual([422, 'artwork_refused'])
+})
+
+test('Calls without the API key of the environment are rejected', async () => {
+  for (const headers of [{}, { authorization: 'Bearer wrong' }, { ...key, customer: 'othershop' }]) {
+    const answer = await send(orderWith('W-7', { file: 'x' }), headers as Record<string, string>)
+    expect([401, 403]).toContain(answer.status)
+  }
+})
+
+const validate = (order: object) => server.call(intakeCalls.persBizValidate, { body: order as never }, key)
+const orderIds = async () => {
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  return (list.body['orders'] as { orderId: string }[]).map(({ orderId }) => orderId)
+}
+const kept = () =>
+  server.services.database.inEnvironment(shop.id, async ({ kysely }) => [
+    await kysely.selectFrom('artworks').select('id').orderBy('id').execute(),
+    await kysely.selectFrom('orders').select('id').orderBy('id').execute(),
+  ])
+
+test('Validating an order makes all checks and stores nothing', async () => {
+  const before = await kept()
+  const other = (await makeArtwork(77, 'png', { widthMm: 40, heightMm: 40, text: 'Bo' })).bytes
+  pages.set('/new.png', other)
+  const frames = [{ url: `http://${allowed}/new.png` }, { url: `http://${allowed}/new.png` }]
+  const order = { orderId: 'V-1', jobs: [{ jobId: '1', frames }] }
+  expect((await validate(order)).body).toMatchObject({ valid: true, orderId: 'V-1', wouldCreate: true })
+  expect(await orderIds()).not.toContain('V-1')
+  expect(await kept()).toEqual(before)
+  expect((await send(order)).body).toMatchObject({ created: true })
+  expect((await validate(order)).body).toMatchObject({ valid: true, wouldCreate: false })
+})
+
+test.each([
+  ['unknown artwork', [{ frames: [{ file: '00000000-0000-4000-8000-000000000001' }] }], 'jobs.0.frames.0.file'],
+  ['an address that returns 404', [{ frames: [{ url: `http://${allowed}/nothing` }] }], 'jobs.0.frames.0.url'],
+  ['a frame without artwork', [{ jobId: 'a', frames: [{}] }], 'jobs.0.frames.0.file'],
+  [
+    'a job twice',
+    ['a', 'a'].map((jobId) => ({ jobId, frames: [{ url: `http://${allowed}/art.png` }] })),
+    'jobs.1.jobId',
+  ],
+  ['a wrong number', [{ frames: [{ copies: 0, file: 'x' }] }], 'jobs.0.frames.0.copies'],
+])('Both calls reject %s with the same failure, which names the field', async (_, jobs, field) => {
+  const order = { orderId: 'V-2', jobs }
+  const [asked, sent] = [await validate(order), await send(order)]
+  expect(asked.body['details']).toMatchObject({ field })
+  expect([asked.status, asked.body]).toEqual([sent.status, sent.body])
+})
+
+test('Both calls reject a changed order whose copies are printed or booked', async () => {
+  const { body } = await upload(artwork)
+  const order = orderWith('V-3', { file: body['file'] })
+  await send(order)
+  await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query(
+      `update frames set remaining = 0, pending = 0 where environment_id = $1 and job_pk in (
+      select j.id from jobs j join orders o on o.id = j.order_pk where o.order_id = 'V-3')`,
+      [shop.id],
+    ),
+  )
+  const changedOrder = orderWith('V-3', { file: body['file'], copies: 9 })
+  for (const call of [validate, send]) {
+    const answer = await call(changedOrder)
+    expect(answer.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
+  }
+})
+
+test('Hosts allowed by an administrator apply to the environment only, and exclude internal addresses', async () => {
+  const save = (hosts: string[]) => admin.call(artworkHostCalls.save, { body: { hosts } })
+  for (const bad of ['127.0.0.1', '10.0.0.7:8080', '[::1]', 'http://192.168.1.1/x', 'no host', '[2002:7f00:1::]']) {
+    expect((await save([bad])).body).toMatchObject({ errorCode: 'artwork_host_wrong', details: { host: bad } })
+  }
+  expect((await save(['https://CDN.shop.example/art/', 'files.shop.example:8443'])).status).toBe(200)
+  expect((await admin.call(artworkHostCalls.get)).body).toMatchObject({
+    hosts: ['cdn.shop.example', 'files.shop.example:8443'],
+    operatorHosts: [allowed, 'localhost:1'],
+  })
+  const other = await server.person(await server.environment(), 'admin')
+  expect((await other.call(artworkHostCalls.get)).body).toMatchObject({ hosts: [] })
+  // a name that an administrator allows is rejected when it resolves to an internal address
+  expect((await save(['localhost:2'])).status).toBe(200)
+  expect((await send(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
+    errorCode: 'artwork_not_fetched',
+    details: { why: 'not_reached', field: 'jobs.0.frames.0.url' },
+  })
+  const operator = await server.person(shop, 'operator')
+  expect((await operator.call(artworkHostCalls.get)).status).toBe(403)
+})
+
+test('Form data that is missing or truncated returns a client error', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7'
+  for (const [type, payload] of [
+    ['multipart/form-data', part],
+    [`multipart/form-data; boundary=${'b'.repeat(300)}`, part],
+    ['multipart/form-data; boundary=b', 'x'.repeat(100_000)],
+    ['multipart/form-data; boundary=b', part],
+  ] as const) {
+    const headers = { ...key, 'content-type': type }
+    const answer = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
+    expect([answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([400, 'bad_request'])
+  }
+})

@@ -1,0 +1,67 @@
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { Size } from '@platen/domain/geometry'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/**
+ * SQL columns with the true size, in mm and in displayed orientation, of the page that frame `f` prints of artwork `a`.
+ */
+export const ARTWORK_SIZE_COLUMNS = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
+  (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
+
+export interface ArtworkSizeRow {
+  readonly artwork_width: number | null
+  readonly artwork_height: number | null
+}
+
+/** Returns the size from these columns; null if the artwork does not exist. */
+export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
+  width === null || height === null ? null : { width, height }
+
+export interface ArtworkFile {
+  readonly fileName: string
+  readonly info: ArtworkInfo
+}
+
+/**
+ * Returns the artwork if it is visible to the user: administrators (`onlyFor` undefined) see all, other users that of
+ * orders assigned to them.
+ */
+export async function findVisibleArtwork(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  onlyFor: string | undefined,
+): Promise<ArtworkFile | undefined> {
+  const { rows } = await client.query<ArtworkFile>(
+    `select file_name as "fileName", info from artworks a
+      where environment_id = $1 and id = $2
+        and ($3::uuid is null or exists (
+          select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
+           where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users)))`,
+    [environmentId, id, onlyFor ?? null],
+  )
+  return rows[0]
+}
+
+/** Returns the metadata of these artworks, by id. */
+export async function loadArtworkInfos(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtworkInfo>> {
+  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
+    'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
+    [environmentId, ids],
+  )
+  return new Map(rows.map(({ id, info }) => [id, info]))
+}
+
+/** Returns the SHA-256 of the original file. */
+export async function findOriginalSha256(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ sha256: Buffer }>(
+    'select sha256 from artworks where environment_id = $1 and id = $2',
+    [environmentId, id],
+  )
+  return rows[0]?.sha256
+}

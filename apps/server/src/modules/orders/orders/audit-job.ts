@@ -1,0 +1,49 @@
+import type { AuditAction } from '@platen/contract/audit'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadUsers } from '../../identity/users/users-reads.ts'
+import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { jobLabel, type StoredJob } from './orders-store.ts'
+
+/** Records an audit entry for a change of one job. */
+export function auditJob(
+  tx: EnvironmentTx,
+  who: Actor,
+  action: AuditAction,
+  job: StoredJob,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return recordAudit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobLabel(job), changes })
+}
+
+const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
+  copies: frames[frameIndex]?.copies,
+  remaining: frames[frameIndex]?.remaining,
+  jig,
+  dueDate,
+  priority,
+  letThrough,
+})
+
+/** Records an audit entry with the fields of a job that a user changed; users are given by their e-mail. */
+export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob, after: StoredJob): Promise<void> {
+  const changes: Record<string, unknown> = diffFields(editedOf(before), editedOf(after))
+  if (before.users !== after.users) {
+    const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
+    const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+    changes['users'] = { from: named(before.users), to: named(after.users) }
+  }
+  await auditJob(tx, who, 'changed', after, changes)
+}
+
+const NAMED = 20
+
+/** Records an audit entry with the jobs that changed when a user ran the rules again. */
+export async function auditReprocess(
+  tx: EnvironmentTx,
+  who: Actor,
+  jobs: readonly Pick<StoredJob, 'orderId' | 'jobId'>[],
+): Promise<void> {
+  if (jobs.length === 0) return markAuditNotNeeded(tx)
+  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(jobLabel) }
+  await recordAudit(tx, who, { action: 'reprocessed', subject: 'order', changes })
+}

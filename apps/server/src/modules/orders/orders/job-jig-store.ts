@@ -1,0 +1,29 @@
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+
+/** Renames a jig in all jobs, active and in history. */
+export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
+  await client.query('update jobs set jig = $3 where environment_id = $1 and lower(jig) = lower($2)', [
+    environmentId,
+    from,
+    to,
+  ])
+}
+
+/**
+ * Removes a jig from all its jobs, which leaves them with the NO-JIG marker. The flag for a manually chosen jig is
+ * cleared, so that the rules apply again.
+ */
+export async function removeJigFromJobs(tx: EnvironmentTx, name: string) {
+  const { client, environmentId } = tx
+  const { rows } = await client.query<{ id: string; place: string }>(
+    `update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
+      where environment_id = $1 and lower(jig) = lower($2) returning id, place`,
+    [environmentId, name],
+  )
+  const active = rows.filter(({ place }) => place === 'active')
+  await preflightArtwork(
+    tx,
+    active.map(({ id }) => id),
+  )
+}

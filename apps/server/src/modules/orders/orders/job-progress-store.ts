@@ -1,0 +1,99 @@
+import type { JobState, ManualField, RuleResult } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import type { StoredJob } from './orders-store.ts'
+
+/**
+ * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`).
+ * Includes the copies, since an edit changes them.
+ */
+export async function saveJobProgress(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly (JobState & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  if (jobs.length === 0) return
+  await client.query(
+    `update jobs j set place = v.place, status = v.status, frame_index = v.frame_index,
+            finished_at = case when v.place = 'history' then coalesce(j.finished_at, $6) end
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[]) as v (id, place, status, frame_index)
+      where j.environment_id = $1 and j.id = v.id`,
+    [
+      environmentId,
+      jobs.map((job) => job.id),
+      jobs.map((job) => job.place),
+      jobs.map((job) => job.jobStatus),
+      jobs.map((job) => job.frameIndex),
+      now,
+    ],
+  )
+  const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
+  await client.query(
+    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, reprint = v.reprint
+       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::boolean[])
+         as v (job_pk, frame_index, copies, remaining, pending, reprint)
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
+        and (f.copies, f.remaining, f.pending, f.reprint)
+            is distinct from (v.copies, v.remaining, v.pending, v.reprint)`,
+    [
+      environmentId,
+      frames.map((frame) => frame.id),
+      frames.map((frame) => frame.index),
+      frames.map((frame) => frame.copies),
+      frames.map((frame) => frame.remaining),
+      frames.map((frame) => frame.pending),
+      frames.map((frame) => frame.reprint === true),
+    ],
+  )
+}
+
+/** Stores the fields of locked jobs that rules or a user have set. */
+export async function saveAssignedFields(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly (RuleResult & {
+    readonly id: string
+    readonly setByHand: readonly ManualField[]
+    readonly letThrough: boolean
+  })[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await client.query(
+    `update jobs j set jig = v.jig, location = v.location, quality_level = v.quality_level,
+            printer_type = v.printer_type, media_type = v.media_type, color_config = v.color_config,
+            users = array(select jsonb_array_elements_text(v.users)::uuid),
+            set_by_hand = array(select jsonb_array_elements_text(v.set_by_hand)),
+            let_through = coalesce(v.let_through, j.let_through)
+       from jsonb_to_recordset($2::jsonb) as v (id uuid, jig text, location text, quality_level text,
+            printer_type text, media_type text, color_config text, users jsonb, set_by_hand jsonb,
+            let_through boolean)
+      where j.environment_id = $1 and j.id = v.id`,
+    [
+      environmentId,
+      JSON.stringify(
+        jobs.map((job) => ({
+          id: job.id,
+          jig: job.jig,
+          location: job.location,
+          quality_level: job.qualityLevel,
+          printer_type: job.printerType,
+          media_type: job.mediaType,
+          color_config: job.colorConfig,
+          users: job.users,
+          set_by_hand: job.setByHand,
+          let_through: job.letThrough,
+        })),
+      ),
+    ],
+  )
+}
+
+/** Stores the due date and the priority of a locked job that a user has edited. */
+export async function saveDueDateAndPriority(
+  { client, environmentId }: EnvironmentTx,
+  { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,
+): Promise<void> {
+  await client.query(
+    `update jobs set due_at = $3, priority = $4
+      where environment_id = $1 and id = $2 and (due_at, priority) is distinct from ($3::timestamptz, $4::int)`,
+    [environmentId, id, dueDate, priority],
+  )
+}

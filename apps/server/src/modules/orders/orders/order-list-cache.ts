@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, EnvironmentTx } from '../../../database/database.ts'
+import { loadOrderChangesHorizon, loadOrderChangesSince } from './order-changes-store.ts'
+import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
+import { loadActiveOrders, loadHistoryOrders, streamActiveOrders } from './order-list-store.ts'
+
+/** A list as it is sent: the bytes of the complete response and its ETag. */
+export interface OrderList {
+  readonly etag: string
+  /** Built lazily; not called if the client's copy is current. */
+  readonly answer: () => Promise<Buffer>
+}
+
+export type OrderListKind = 'active' | 'history'
+
+/** Cache entries unused for this long are dropped, in milliseconds; well below the retention of the change log. */
+const IDLE_TIMEOUT_MS = 60 * 60 * 1000
+
+/** Number of viewers whose complete responses are cached; others are concatenated for each request. */
+const MAX_CACHED_RESPONSES = 16
+
+/** Number of changed orders that are recorded; a client with an older list reads the complete list again. */
+const MAX_RECORDED_CHANGES = 1000
+
+interface Changed {
+  /** Revision of the list of active orders at the last change. */
+  readonly generation: number
+  /** Users who saw the order before; only they are notified that it was removed. */
+  readonly seenBy: ReadonlySet<string>
+}
+
+interface OrderListCacheEntry {
+  /**
+   * Random id of this cache entry. It is part of each ETag, so that ETags of another server or an earlier entry never
+   * match.
+   */
+  readonly id: string
+  readonly buffer: OrderListBuffer
+  /** Number of changes of each list. */
+  readonly generation: { active: number; history: number }
+  readonly answers: Map<string, Buffer>
+  /** By order id, least recently changed first. */
+  readonly changed: Map<string, Changed>
+  /** Changes of lists before this revision are incomplete. */
+  changesFrom: number
+  horizon: bigint
+  /** Transactions at or above the horizon whose changes have been applied already. */
+  seen: ReadonlySet<bigint>
+  lastUsedAt: number
+}
+
+interface OrderListCache {
+  readonly byEnvironment: Map<string, OrderListCacheEntry>
+  readonly refreshes: Map<string, Refreshes>
+}
+
+/** Refreshes of one environment, run sequentially. */
+interface Refreshes {
+  last: Promise<unknown>
+  /** A refresh that has not started: it will include everything committed by now, so later callers share it. */
+  next?: Promise<OrderListCacheEntry> | undefined
+}
+
+const caches = new WeakMap<Database, OrderListCache>()
+
+async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
+  const horizon = await loadOrderChangesHorizon(tx)
+  const buffer = createOrderListBuffer()
+  for await (const orders of streamActiveOrders(tx)) buffer.replace([], orders)
+  const revision = { active: 0, history: 0 }
+  const initial = { answers: new Map<string, Buffer>(), changed: new Map<string, Changed>(), changesFrom: 0 }
+  return { id: randomUUID(), buffer, generation: revision, ...initial, horizon, seen: new Set(), lastUsedAt: 0 }
+}
+
+/** Records that these orders are about to change; returns the new `changesFrom`. */
+function recordChanges(
+  { changed, buffer, ...entry }: OrderListCacheEntry,
+  generation: number,
+  ids: readonly string[],
+): number {
+  for (const id of ids) {
+    const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...buffer.usersOf(id)])
+    changed.delete(id)
+    changed.set(id, { generation, seenBy })
+  }
+  let from = entry.changesFrom
+  for (const [id, { generation: of }] of changed) {
+    if (changed.size <= MAX_RECORDED_CHANGES) break
+    changed.delete(id)
+    from = of
+  }
+  return from
+}
+
+/** Reloads the orders that changed since the last refresh. */
+async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<void> {
+  const { horizon, changes } = await loadOrderChangesSince(tx, entry.horizon)
+  const newChanges = changes.filter(({ xid }) => !entry.seen.has(xid))
+  if (newChanges.length > 0) {
+    const ids = [...new Set(newChanges.map(({ orderPk }) => orderPk))]
+    const orders = await loadActiveOrders(tx, ids)
+    entry.changesFrom = recordChanges(entry, entry.generation.active + 1, ids)
+    entry.buffer.replace(ids, orders)
+    entry.generation.active += 1
+    if (newChanges.some(({ history }) => history)) entry.generation.history += 1
+    entry.answers.clear()
+  }
+  entry.seen = new Set(changes.filter(({ xid }) => xid >= horizon).map(({ xid }) => xid))
+  entry.horizon = horizon
+}
+
+async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
+  for (const [id, { lastUsedAt }] of cache.byEnvironment) {
+    if (now - lastUsedAt > IDLE_TIMEOUT_MS && id !== tx.environmentId) cache.byEnvironment.delete(id)
+  }
+  const known = cache.byEnvironment.get(tx.environmentId)
+  // removed while it is read, so that a failed read leaves no partially updated entry
+  cache.byEnvironment.delete(tx.environmentId)
+  const entry = known && now - known.lastUsedAt <= IDLE_TIMEOUT_MS ? known : await loadEntry(tx)
+  await refresh(tx, entry)
+  entry.lastUsedAt = now
+  cache.byEnvironment.set(tx.environmentId, entry)
+  return entry
+}
+
+/** @param visibleTo see `getOrderList` */
+const markOf = (entryId: string, place: OrderListKind, generation: number, visibleTo: string | undefined): string =>
+  `"${entryId}.${place}.${generation}.${visibleTo ?? 'all'}"`
+
+/** ETags of a client, as of the last refresh of this server. */
+interface KnownLists {
+  readonly environmentId: string
+  /** They are valid unless a transaction from this one on has changed an order. */
+  readonly since: bigint
+  readonly mark: (place: OrderListKind, visibleTo: string | undefined) => string
+}
+
+/**
+ * Returns the lists whose ETags a client sends, if their cache entry exists. Returns undefined if transactions above
+ * the horizon have been applied already, since `since` cannot exclude them.
+ *
+ * @param marks value of If-None-Match
+ */
+export function findCachedLists(database: Database, marks: string | undefined): KnownLists | undefined {
+  for (const [environmentId, entry] of (marks && caches.get(database)?.byEnvironment) || []) {
+    if (!marks?.includes(entry.id)) continue
+    // well before the retention of the change log ends
+    if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_TIMEOUT_MS / 2) return undefined
+    const { id, horizon: since, generation } = entry
+    const now = { ...generation }
+    return { environmentId, since, mark: (place, visibleTo) => markOf(id, place, now[place], visibleTo) }
+  }
+  return undefined
+}
+
+const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stringify({ success: true, mark, orders }))
+
+/**
+ * Returns the cache entry of the environment, including everything committed before the call. Reads in a separate
+ * transaction; concurrent callers share one connection.
+ */
+function getSerialised(database: Database, environmentId: string): Promise<OrderListCacheEntry> {
+  const cache = caches.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
+  caches.set(database, cache)
+  const refreshes: Refreshes = cache.refreshes.get(environmentId) ?? { last: Promise.resolve() }
+  cache.refreshes.set(environmentId, refreshes)
+  if (refreshes.next) return refreshes.next
+  const next = refreshes.last
+    .catch(() => undefined)
+    .then(() => {
+      refreshes.next = undefined
+      const read = (tx: EnvironmentTx) => getFreshEntry(cache, tx, performance.now())
+      return database.inEnvironment(environmentId, read, { readOnly: true })
+    })
+  refreshes.next = next
+  refreshes.last = next
+  return next
+}
+
+/**
+ * Returns the active orders or those in history visible to a user, including everything committed before the call.
+ * Active orders are cached as serialised JSON per order, and only orders changed by a transaction are read again
+ * (migration 0500). History is read from the database when the response is built.
+ *
+ * @param visibleTo only jobs assigned to this user; undefined for all
+ */
+export async function getOrderList(
+  database: Database,
+  environmentId: string,
+  place: OrderListKind,
+  visibleTo: string | undefined,
+): Promise<OrderList> {
+  const entry = await getSerialised(database, environmentId)
+  const revision = entry.generation[place]
+  const key = `${place} ${visibleTo ?? ''}`
+  const store = (answer: Buffer): Buffer => {
+    if (entry.generation[place] !== revision) return answer
+    const [oldest] = entry.answers.keys()
+    if (entry.answers.size >= MAX_CACHED_RESPONSES && oldest !== undefined) entry.answers.delete(oldest)
+    entry.answers.set(key, answer)
+    return answer
+  }
+  const etag = markOf(entry.id, place, revision, visibleTo)
+  // the body may be newer than its ETag; then the ETag no longer matches, and the list is read again
+  const history = () =>
+    database.inEnvironment(environmentId, (tx) => loadHistoryOrders(tx, visibleTo), { readOnly: true })
+  const build = async () =>
+    place === 'active' ? entry.buffer.answerFor(visibleTo, etag) : wrapped(await history(), etag)
+  return { etag, answer: async () => entry.answers.get(key) ?? store(await build()) }
+}
+
+/**
+ * Returns the revision in an ETag of the active orders of this cache entry for this viewer; undefined for any other
+ * text.
+ */
+function generationOf(entry: OrderListCacheEntry, mark: string, visibleTo: string | undefined): number | undefined {
+  const revision = Number(mark.split('.')[2])
+  return mark === markOf(entry.id, 'active', revision, visibleTo) ? revision : undefined
+}
+
+/**
+ * Returns a complete response with the changes of the active orders since a list was read. `changes` is null if they
+ * are unknown: the ETag is of another server or viewer, or too old.
+ *
+ * @param visibleTo see `getOrderList`
+ */
+export async function getOrderListChanges(
+  database: Database,
+  environmentId: string,
+  since: string,
+  visibleTo: string | undefined,
+): Promise<Buffer> {
+  const entry = await getSerialised(database, environmentId)
+  const { buffer, changed } = entry
+  const mark = markOf(entry.id, 'active', entry.generation.active, visibleTo)
+  const from = generationOf(entry, since, visibleTo)
+  if (from === undefined || from < entry.changesFrom) {
+    return Buffer.from(JSON.stringify({ success: true, mark, changes: null }))
+  }
+  const concerns = (id: string, { generation, seenBy }: Changed) =>
+    generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.usersOf(id).includes(visibleTo))
+  const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
+  return buffer.renderChanges(ids, visibleTo, mark)
+}

@@ -1,0 +1,100 @@
+import type { WireOrder } from '@platen/contract/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { ARTWORK_SIZE_COLUMNS } from '../artwork/artwork-reads.ts'
+import { appendFrame, type OrderListRow } from './order-wire.ts'
+
+const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer_order_id, o.source, o.ordered_at,
+       o.customer_info, o.created_at, j.id, j.job_id, j.status, j.frame_index, j.media_name, j.media_size,
+       j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
+       j.color_config, j.additional_params, j.users, j.due_at, j.priority, j.let_through, b.preset_ids, f.copies, f.remaining,
+       f.pending, f.artwork_id, f.artwork_page, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
+       f.held_back, a.kind, ${ARTWORK_SIZE_COLUMNS}
+  from jobs j
+  join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
+  join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
+  left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id`
+
+const ALL_BOOKED = `left join (select job_pk, array_agg(distinct preset_id) as preset_ids
+               from bookings where environment_id = $1 group by job_pk) b on b.job_pk = j.id`
+const EACH_BOOKED = `left join lateral (select array_agg(distinct preset_id) as preset_ids
+               from bookings where environment_id = $1 and job_pk = j.id) b on true`
+
+/** Active jobs by arrival, grouped by order. */
+const ORDER_BY_CREATED = 'o.created_at, o.id, j.created_at, j.id, f.frame_index'
+/** Most recently finished first. */
+const LATEST_FIRST = 'j.finished_at desc, o.id, j.id, f.frame_index'
+
+/** An order with its creation time, the sort key. */
+export interface ListedOrder {
+  readonly order: WireOrder
+  readonly arrivedAt: Date
+}
+
+function groupByOrder(rows: readonly OrderListRow[]): ListedOrder[] {
+  const orders = new Map<string, WireOrder>()
+  const arrivedAt = new Map<string, Date>()
+  for (const row of rows) {
+    appendFrame(orders, row)
+    arrivedAt.set(row.order_pk, row.created_at)
+  }
+  return [...orders].map(([id, order]) => ({ order, arrivedAt: arrivedAt.get(id) ?? new Date(0) }))
+}
+
+/** Returns orders with active jobs, each with only those, by arrival; limited to the orders with these ids if given. */
+export async function loadActiveOrders(
+  { client, environmentId }: EnvironmentTx,
+  orderPks: readonly string[],
+): Promise<ListedOrder[]> {
+  const { rows } = await client.query<OrderListRow>(
+    `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'active' and j.order_pk = any($2::uuid[])
+      order by ${ORDER_BY_CREATED}`,
+    [environmentId, orderPks],
+  )
+  return groupByOrder(rows)
+}
+
+/** Orders per batch. One batch takes less than 0.1 s, after which other requests run. */
+const BATCH = 4000
+
+/**
+ * Streams all orders with active jobs in batches. The database reads the next batch while the server processes the
+ * current one and handles other requests. Each batch has its own snapshot.
+ */
+export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select distinct order_pk as id from jobs where environment_id = $1 and place = 'active'`,
+    [tx.environmentId],
+  )
+  const read = (at: number) =>
+    at < rows.length
+      ? loadActiveOrders(
+          tx,
+          rows.slice(at, at + BATCH).map(({ id }) => id),
+        )
+      : undefined
+  let next = read(0)
+  for (let at = BATCH; next; at += BATCH) {
+    const batch = await next
+    next = read(at)
+    // if the consumer stops early, the failure of the prefetched batch is ignored
+    next?.catch(() => undefined)
+    yield batch
+  }
+}
+
+/**
+ * Returns orders with jobs in history, each with only those, most recently finished first.
+ *
+ * @param visibleTo only jobs assigned to this user; undefined for all
+ */
+export async function loadHistoryOrders(
+  { client, environmentId }: EnvironmentTx,
+  visibleTo: string | undefined,
+): Promise<WireOrder[]> {
+  const { rows } = await client.query<OrderListRow>(
+    `${LIST} ${ALL_BOOKED} where j.environment_id = $1 and j.place = 'history'
+        and ($2::uuid is null or j.users @> array[$2::uuid]) order by ${LATEST_FIRST}`,
+    [environmentId, visibleTo ?? null],
+  )
+  return groupByOrder(rows).map(({ order }) => order)
+}

@@ -1,0 +1,64 @@
+import { hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@platen/domain/artwork'
+import { maxPrintedSize } from '@platen/domain/imposition'
+import type { Slot } from '@platen/domain/jigs'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadSlotsByJigName } from '../../catalog/jigs/jigs-reads.ts'
+import { loadConfig } from '../../platform/config/config-reads.ts'
+import {
+  loadFramesToPreflight,
+  lockActiveJobs,
+  type PreflightInput,
+  type PreflightResult,
+  savePreflightResults,
+} from './preflight-store.ts'
+
+type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
+
+function preflighted(row: PreflightInput, checks: PreflightSettings, slots: SlotsByJig): PreflightResult {
+  const [page] = row.info.pages
+  const ofJig = row.jig === null ? undefined : slots.get(row.jig)
+  const warnings = preflightWarnings(row.info, {
+    pageCount: row.page_count,
+    placedSize: page && ofJig && maxPrintedSize(ofJig, { width: page.widthMm, height: page.heightMm }),
+    orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
+    mediaType: row.media_type ?? undefined,
+    pagesPrinted: row.pages_printed,
+    limits: checks,
+  })
+  const held_back = !row.let_through && hasBlockingWarning(warnings, checks)
+  return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
+}
+
+/** Jobs per batch, which limits the artwork metadata in memory. */
+const BATCH = 2000
+
+/**
+ * Runs preflight on the artwork of jobs and stores the warnings of each frame and whether they put it on hold.
+ * Considers the printed size on the jig, the ordered size, the media and the limits of the environment (see
+ * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller. Existing
+ * bookings stay.
+ */
+export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return
+  const { artworkChecks } = await loadConfig(tx)
+  const slots = new Map<string, readonly Slot[]>()
+  for (let at = 0; at < jobIds.length; at += BATCH) {
+    const rows = await loadFramesToPreflight(tx, jobIds.slice(at, at + BATCH))
+    const unknown = new Set(rows.map(({ jig }) => jig).filter((jig) => jig !== null && !slots.has(jig)))
+    for (const [jig, ofJig] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, ofJig)
+    await savePreflightResults(
+      tx,
+      rows.map((row) => preflighted(row, artworkChecks, slots)),
+    )
+  }
+}
+
+/**
+ * Runs preflight on all active jobs, or on those with the jig of this name, and locks them. Returns whether there were
+ * any.
+ */
+export async function preflightActiveJobs(tx: EnvironmentTx, jig: string | null = null): Promise<boolean> {
+  const ids = await lockActiveJobs(tx, jig)
+  await preflightArtwork(tx, ids)
+  return ids.length > 0
+}

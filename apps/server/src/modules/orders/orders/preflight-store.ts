@@ -1,0 +1,71 @@
+import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** A frame with artwork as stored. */
+export interface PreflightInput {
+  readonly job_pk: string
+  readonly frame_index: number
+  readonly pages_printed: number
+  /** Number of pages of the file. */
+  readonly page_count: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly jig: string | null
+  readonly media_type: string | null
+  readonly let_through: boolean
+  /** With only the page of the frame: a long file would otherwise be read again for each frame. */
+  readonly info: ArtworkInfo
+}
+
+const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm) as width,
+       coalesce(f.height_mm, j.height_mm) as height, lower(j.jig) as jig, j.media_type, j.let_through,
+       jsonb_set(a.info, '{pages}', jsonb_path_query_array(a.info, '$.pages[$page]', jsonb_build_object('page', f.artwork_page - 1))) as info,
+       jsonb_array_length(a.info -> 'pages') as page_count,
+       (select count(distinct s.artwork_page) from frames s where s.environment_id = f.environment_id
+           and s.job_pk = f.job_pk and s.artwork_id = f.artwork_id) as pages_printed
+  from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
+  join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+ where f.environment_id = $1 and f.job_pk = any($2::uuid[])`
+
+/** Returns the frames of these jobs that have artwork. */
+export async function loadFramesToPreflight(
+  { client, environmentId }: EnvironmentTx,
+  jobIds: readonly string[],
+): Promise<PreflightInput[]> {
+  return (await client.query<PreflightInput>(FRAMES, [environmentId, jobIds])).rows
+}
+
+/** The preflight result of a frame; fields are named like the columns. */
+export interface PreflightResult {
+  readonly job_pk: string
+  readonly frame_index: number
+  readonly warnings: readonly PreflightWarning[]
+  readonly held_back: boolean
+}
+
+/** Stores preflight results that differ from the stored ones. */
+export async function savePreflightResults(
+  { client, environmentId }: EnvironmentTx,
+  seen: readonly PreflightResult[],
+): Promise<void> {
+  await client.query(
+    `update frames f set warnings = v.warnings, held_back = v.held_back
+       from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, warnings jsonb, held_back boolean)
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
+        and (f.warnings, f.held_back) is distinct from (v.warnings, v.held_back)`,
+    [environmentId, JSON.stringify(seen)],
+  )
+}
+
+/** Locks the active jobs, or those with the jig of this name; returns their ids. */
+export async function lockActiveJobs(
+  { client, environmentId }: EnvironmentTx,
+  jig: string | null,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from jobs where environment_id = $1 and place = 'active' and ($2::text is null or lower(jig) = lower($2))
+      order by id for update`,
+    [environmentId, jig],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,22 @@
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import type { StoredJob } from './orders-store.ts'
+
+/**
+ * Locks an order until the transaction ends; returns false if it does not exist. Imports and deletions lock the order
+ * before its jobs.
+ */
+export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
+  const sql = 'select from orders where environment_id = $1 and id = $2 for update'
+  return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
+}
+
+/** Deletes a locked job of a locked order, and the order with its last job. */
+export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
+  await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
+  await client.query(
+    `delete from orders o where o.environment_id = $1 and o.id = $2
+        and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
+    [environmentId, job.orderPk],
+  )
+}

@@ -1,0 +1,18 @@
+import { compileTree } from '@platen/domain/decision-tree'
+import type { RuleSet } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-reads.ts'
+import { loadJigNames } from '../../catalog/jigs/jigs-reads.ts'
+import { loadUsers } from '../../identity/users/users-reads.ts'
+
+/** Returns the rules of the environment as seen by this transaction. */
+export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {
+  const { tree } = await loadDecisionTree(tx)
+  const jigNames = await loadJigNames(tx)
+  const users = await loadUsers(tx)
+  return {
+    decide: compileTree(tree),
+    jigNames: new Map(jigNames.map((name) => [name.toLowerCase(), name])),
+    users: users.map((user) => ({ ...user, userRules: user.rules })),
+  }
+}

@@ -1,0 +1,75 @@
+import { calls } from '@platen/contract/calls'
+import { DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
+import { expect, test } from 'vitest'
+import { testServer } from '../../../testing/test-server.ts'
+import type { StoredConfig } from './config-store.ts'
+
+const server = await testServer()
+
+const CONFIG = {
+  unit: 'inches' as const,
+  isAutoPollingOn: true,
+  autoPollingIntervalMins: 5,
+  isAutoPurgeOn: true,
+  autoDeleteAfterDays: 30,
+  autoDeleteScheduleAt: 90,
+}
+
+test('A saved configuration is returned by GET /pax/config, and the help message is unchanged', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
+  expect((await admin.call(calls.config.get)).body['configData']).toEqual({
+    ...CONFIG,
+    artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
+    showHelpMessage: false,
+    helpMessage: '',
+  })
+})
+
+test('Enabling polling requires an interval and enabling purging requires days, integers of at least 1', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const wrong = { ...CONFIG, autoPollingIntervalMins: null, autoDeleteAfterDays: 0.5, autoDeleteScheduleAt: 1440 }
+  const refused = await admin.call(calls.config.save, { body: wrong })
+  expect(refused.body).toMatchObject({
+    errorCode: 'config_wrong',
+    details: { fields: ['autoPollingIntervalMins', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] },
+  })
+  const off = await admin.call(calls.config.save, { body: { ...wrong, isAutoPollingOn: false, isAutoPurgeOn: false } })
+  expect(off.status).toBe(200)
+  const { configData } = (await admin.call(calls.config.get)).body
+  expect(configData).toMatchObject({ isAutoPollingOn: false, autoPollingIntervalMins: 2, autoDeleteAfterDays: 21 })
+})
+
+test('Only administrators set the visibility of help', async () => {
+  const shop = await server.environment()
+  const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
+  const denied = [
+    await operator.call(calls.config.save, { body: { ...CONFIG, showHelpMessage: true } }),
+    await operator.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } }),
+  ].map((answer) => answer.body['errorCode'])
+  expect(denied).toEqual(['forbidden', 'forbidden'])
+  expect((await operator.call(calls.config.save, { body: CONFIG })).status).toBe(200)
+  await admin.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } })
+  expect((await operator.call(calls.config.get)).body['configData']).toMatchObject({
+    showHelpMessage: true,
+    unit: 'inches',
+  })
+})
+
+test('Only super administrators edit the help message', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const answer = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
+  expect(answer.body['errorCode']).toBe('forbidden')
+})
+
+test('Of two concurrent changes of the configuration, the second fails and overwrites nothing', async () => {
+  const shop = await server.environment()
+  const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]
+  await first.call(calls.config.save, { body: CONFIG })
+  const { helpMessage: _, ...before } = (await first.call(calls.config.get)).body['configData'] as StoredConfig
+  const answers = await Promise.all([
+    first.call(calls.config.save, { body: { ...CONFIG, autoPollingIntervalMins: 7, before } }),
+    second.call(calls.config.save, { body: { ...CONFIG, autoDeleteAfterDays: 70, before } }),
+  ])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+})

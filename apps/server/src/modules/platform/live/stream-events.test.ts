@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { PASSWORD, testServer } from '../../../testing/test-server.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const admin = await server.person(shop, 'admin')
+
+async function signIn(userId: string): Promise<{ cookie: string; customer: string }> {
+  const input = { body: { userId, password: PASSWORD } }
+  const { raw } = await server.call(calls.session.login, input, { customer: shop.resourceName })
+  return { cookie: raw.cookies.map((one) => `${one.name}=${one.value}`).join('; '), customer: shop.resourceName }
+}
+
+/** Opens an event stream of a new user and reads its first line. */
+async function opened() {
+  const person = await server.person(shop, 'operator')
+  const headers = await signIn(person.userId)
+  const answer = await server.app.inject({
+    url: `/pax/events?customer=${shop.resourceName}`,
+    headers,
+    payloadAsStream: true,
+  })
+  const stream: Readable = answer.stream()
+  expect(answer.statusCode).toBe(200)
+  await new Promise((resolve) => stream.once('data', resolve))
+  stream.resume()
+  return { person, headers, stream, cut: finished(stream) }
+}
+
+test('An open stream ends when its session is revoked: by logout, from the list, by a new password, by deleting the user', async () => {
+  const out = await opened()
+  await server.call(calls.session.logout, undefined, out.headers)
+  await out.cut
+
+  const ended = await opened()
+  const rows = (await server.call(calls.session.sessions, undefined, ended.headers)).body['sessions']
+  const { id } = (rows as { id: string; current: boolean }[]).find((row) => row.current) ?? { id: '' }
+  await ended.person.call(calls.session.endSession, { params: { id } })
+  await ended.cut
+
+  const reset = await opened()
+  const password = 'four loud herons dance'
+  expect((await admin.call(calls.users.edit, { body: { id: reset.person.id, password } })).status).toBe(200)
+  await reset.cut
+
+  const deleted = await opened()
+  expect((await admin.call(calls.users.delete, { body: { id: deleted.person.id } })).status).toBe(200)
+  await deleted.cut
+})
+
+test('A stream ends when the permissions of its user change, and other streams stay open', async () => {
+  const [changed, other] = [await opened(), await opened()]
+  await admin.call(calls.users.edit, { body: { id: changed.person.id, role: 'poweruser' } })
+  await changed.cut
+  expect(other.stream.closed).toBe(false)
+  await server.call(calls.session.logout, undefined, other.headers)
+  await other.cut
+})

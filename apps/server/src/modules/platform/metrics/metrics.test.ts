@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net'
+import { healthCalls } from '@platen/contract/health'
+import { orderCalls } from '@platen/contract/orders'
+import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
+import { expect, test } from 'vitest'
+import { testEnvironment } from '../../../testing/test-environment.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { Counter, Histogram } from './counters.ts'
+import { exposition } from './exposition.ts'
+import { countReceivedOrder } from './order-counter.ts'
+import { METRICS_PATH } from './serve-metrics.ts'
+
+const TOKEN = 'a-token-of-some-length'
+let clock = Date.UTC(2026, 10, 21, 8)
+const now = () => new Date(clock)
+const withToken = await testServer({ now }, { metrics: { token: TOKEN, namesEnvironments: false } })
+const shop = await testEnvironment(withToken)
+
+/** Parses the samples of a response: `name{labels}` -> value. */
+function samples(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+}
+
+async function look(server = withToken, headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) {
+  const answer = await server.app.inject({ method: 'GET', url: METRICS_PATH, headers })
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    numbers: samples(answer.body),
+    text: answer.body,
+  }
+}
+
+test('The path of the metrics cannot be the name of an environment', () => {
+  expect(SYSTEM_KEYWORDS.has(METRICS_PATH.slice(1))).toBe(true)
+})
+
+test('exposition writes the Prometheus text format', () => {
+  const counter = new Counter('a_total', 'Help with \\ and\nline.')
+  counter.add({ label: 'quote " and \\ and \n line' })
+  counter.add({ label: 'quote " and \\ and \n line' })
+  const spread = new Histogram('b_seconds', 'Spread.', [1, 2])
+  for (const value of [0.5, 1, 1.5, 9]) spread.observe({ of: 'x' }, value)
+  const empty = new Counter('c_total', 'Empty.')
+  expect(exposition([counter.family(), spread.family(), empty.family()])).toBe(
+    [
+      '# HELP a_total Help with \\\\ and\\nline.',
+      '# TYPE a_total counter',
+      'a_total{label="quote \\" and \\\\ and \\n line"} 2',
+      '# HELP b_seconds Spread.',
+      '# TYPE b_seconds histogram',
+      'b_seconds_bucket{of="x",le="1"} 2',
+      'b_seconds_bucket{of="x",le="2"} 3',
+      'b_seconds_bucket{of="x",le="+Inf"} 4',
+      'b_seconds_sum{of="x"} 12',
+      'b_seconds_count{of="x"} 4',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('GET /metrics returns 404 if metrics are disabled or the token is wrong', async () => {
+  const off = await testServer()
+  expect((await look(off, {})).status).toBe(404)
+  for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`]) {
+    expect((await look(withToken, { authorization })).status).toBe(404)
+  }
+  expect(await look()).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
+})
+
+test('GET /metrics without a configured token is accepted only from this machine, and not through a proxy on it', async () => {
+  const local = await testServer({}, { metrics: { token: undefined, namesEnvironments: false } })
+  expect((await look(local, {})).status).toBe(200)
+  expect((await look(local, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+  expect((await look(local, { forwarded: 'for=203.0.113.9' })).status).toBe(404)
+  const from = (remoteAddress: string) => local.app.inject({ method: 'GET', url: METRICS_PATH, remoteAddress })
+  expect((await from('203.0.113.9')).statusCode).toBe(404)
+  expect((await from('::1')).statusCode).toBe(200)
+})
+
+test('Requests are counted and timed by the path of their call, never by the requested URL', async () => {
+  const admin = await withToken.person(shop.environment, 'admin')
+  await admin.call(orderCalls.list, { query: { type: 'active' } })
+  await withToken.call(healthCalls.health, {}, {})
+  await withToken.app.inject({ method: 'GET', url: `/${shop.environment.resourceName}/orders` })
+  await withToken.app.inject({ method: 'GET', url: '/pax/no/such/call' })
+  const { numbers, text } = await look()
+  expect(numbers.get(`platen_http_requests_total{method="GET",route="/pax/health",status="200"}`)).toBe(1)
+  expect(numbers.get(`platen_http_request_seconds_count{method="GET",route="/pax/health"}`)).toBe(1)
+  expect(numbers.get(`platen_http_requests_total{method="GET",route="${orderCalls.list.path}",status="200"}`)).toBe(1)
+  expect(text).toMatch(/platen_http_requests_total\{method="GET",route="web",status="\d+"\}/)
+  expect(text).not.toContain('/pax/no/such/call')
+  expect(text).not.toContain(shop.environment.resourceName)
+})
+
+test('Submitted orders are counted by source and outcome', async () => {
+  countReceivedOrder('HotFolder3', 'stored')
+  countReceivedOrder('HotFolder3', 'stored')
+  countReceivedOrder('persBiz', 'refused')
+  const { numbers } = await look()
+  expect(numbers.get('platen_orders_in_total{source="HotFolder3",outcome="stored"}')).toBe(2)
+  expect(numbers.get('platen_orders_in_total{source="persBiz",outcome="refused"}')).toBe(1)
+})
+
+test('Runs are counted by state, queues are measured by the age of their oldest entry, and both are read at most every five seconds', async () => {
+  const run = (state: string, seconds: number) =>
+    withToken.services.database.pool.query(
+      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
+          pieces, changed_at)
+       values ($1, gen_random_uuid(), gen_random_uuid(), 'Morning', 'Bed', '{}', '{}', 'x.pdf', $2, 1, $3)`,
+      [shop.environment.id, state, new Date(clock - seconds * 1000)],
+    )
+  await run('queued', 60)
+  await run('queued', 10)
+  await run('sent', 300)
+  await shop.order()
+  clock += 60_000
+  const { numbers } = await look()
+  expect(numbers.get('platen_print_runs{state="queued"}')).toBe(2)
+  expect(numbers.get('platen_print_runs{state="failed"}')).toBe(0)
+  expect(numbers.get('platen_queue_oldest_seconds{queue="compose"}')).toBe(120)
+  expect(numbers.get('platen_queue_oldest_seconds{queue="pickup"}')).toBe(360)
+  expect(numbers.get('platen_queue_oldest_seconds{queue="deliver"}')).toBe(0)
+  expect(numbers.get('platen_active_jobs')).toBe(1)
+  await run('queued', 0)
+  clock += 4999
+  expect((await look()).numbers.get('platen_print_runs{state="queued"}')).toBe(2)
+  clock += 1
+  expect((await look()).numbers.get('platen_print_runs{state="queued"}')).toBe(3)
+})
+
+test('Environments are named only if this is enabled', async () => {
+  const naming = await testServer({}, { metrics: { token: undefined, namesEnvironments: true } })
+  const { resourceName } = await naming.environment()
+  const { numbers } = await look(naming, {})
+  expect(numbers.get(`platen_active_jobs{environment="${resourceName}"}`)).toBe(0)
+  expect((await look()).text).not.toContain('environment=')
+})
+
+test('Process metrics contain event loop, memory, database connections and open event streams', async () => {
+  const { numbers } = await look()
+  expect(numbers.get('platen_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+  expect(numbers.get('platen_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
+  expect(numbers.get('platen_database_connections{state="waiting"}')).toBe(0)
+  expect(numbers.get('platen_live_connections')).toBe(0)
+  const admin = await withToken.person(shop.environment, 'admin')
+  expect(admin.id).not.toBe('')
+  await withToken.app.listen({ host: '127.0.0.1', port: 0 })
+  const account = await withToken.account('superadmin')
+  const { port } = withToken.app.server.address() as AddressInfo
+  const aborted = new AbortController()
+  const events = await fetch(`http://127.0.0.1:${port}/pax/events?customer=${shop.environment.resourceName}`, {
+    headers: { cookie: account.cookie },
+    signal: aborted.signal,
+  })
+  expect(events.status).toBe(200)
+  expect((await look()).numbers.get('platen_live_connections')).toBe(1)
+  aborted.abort()
+})

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failure } from '../../../http/failure.ts'
+import { sendErrorResponse } from '../../../http/register-route.ts'
+import type { Services } from '../../../services.ts'
+import { shopGauges } from './business-gauges.ts'
+import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
+import { ordersInFamily } from './order-counter.ts'
+import { processGauges } from './process-gauges.ts'
+import { measureRequests } from './request-metrics.ts'
+
+/** A system keyword, so that no environment can have this name. */
+export const METRICS_PATH = '/metrics'
+
+/** Minimum interval between database queries in milliseconds, regardless of the number of collectors. */
+const CACHE_TTL_MS = 5000
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && isIP(address) !== 0 && /^(::1$|127\.|::ffff:127\.)/.test(address)
+
+/** Whether a request comes from this machine and was not forwarded by a local proxy. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function hasBearerToken(request: FastifyRequest, token: string): boolean {
+  const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
+}
+
+/** Returns a function that caches the result of `look` for `CACHE_TTL_MS` and shares a query in progress. */
+function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
+  let at = -Infinity
+  let known: Promise<Family[]> | undefined
+  return () => {
+    const now = services.now().getTime()
+    if (!known || now - at >= CACHE_TTL_MS) {
+      at = now
+      const reading = look()
+      known = reading
+      reading.catch(() => {
+        if (known === reading) known = undefined
+      })
+    }
+    return known
+  }
+}
+
+const reachable = (isReachable: boolean): Family => ({
+  name: 'platen_database_reachable',
+  help: 'Whether the database answered; without it there are no numbers of shops.',
+  type: 'gauge',
+  samples: [{ value: isReachable ? 1 : 0 }],
+})
+
+/**
+ * Registers GET /metrics for Prometheus if it is enabled. Requires the configured token; without one, only requests
+ * from this machine are accepted. All other requests get the response for an unknown path.
+ */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { metrics } = services.settings
+  if (!metrics) {
+    app.get(METRICS_PATH, (_, reply) => sendErrorResponse(reply, failure('not_found')))
+    return
+  }
+  const requests = measureRequests(app)
+  const ofProcess = processGauges(app, services)
+  const ofShops = memoiseFor(services, () => shopGauges(services))
+  app.get(METRICS_PATH, async (request, reply) => {
+    const allowed = metrics.token === undefined ? isLocal(request) : hasBearerToken(request, metrics.token)
+    if (!allowed) return sendErrorResponse(reply, failure('not_found'))
+    const shops = await ofShops().catch((error: unknown) => {
+      request.log.error({ err: error }, 'reading the business metrics failed')
+      return null
+    })
+    const families = [...ofProcess(), ...requests(), ordersInFamily(), reachable(shops !== null), ...(shops ?? [])]
+    return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(exposition(families))
+  })
+}

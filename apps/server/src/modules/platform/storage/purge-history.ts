@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises'
+import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
+import { tryLockFileDeletion } from '../../../file-store/deletion-lock.ts'
+import { artworkFolder } from '../../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import type { Services } from '../../../services.ts'
+import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
+import { loadEnvironments } from '../../identity/environments/customers-reads.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { loadConfig } from '../config/config-reads.ts'
+import {
+  deleteHistory,
+  deletePendingFileDeletion,
+  deleteUnusedArtwork,
+  loadPendingFileDeletions,
+  loadPurgedUntil,
+  markPurgedUntil,
+  REQUESTED_ARTWORK_TTL_MS,
+} from './purge-store.ts'
+
+/** Interval of the check whether a purge is due, in ms; shorter than the minute that the schedule is set in. */
+const LOOK_MS = 20_000
+
+/** A purge works on the complete history of an environment in one transaction. */
+const MAINTENANCE = { isMaintenance: true } as const
+
+/** Actor of automatic purges in the audit trail. */
+const AUTO_PURGE = { id: null, userId: 'auto purge' } as const
+
+/** Artwork is stored before its order: an order may still refer to artwork of the last day. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Purges one environment if a purge is due: deletes history orders older than the configured days at the configured
+ * minute of the day, UTC, with the artwork that nothing else uses. A purge that was missed while the server was down is
+ * made up for; one from before purging was configured is not. Returns the number of deleted jobs, or null if no purge
+ * was due.
+ */
+export async function purgeIfDue(services: Services, environment: EnvironmentRef): Promise<number | null> {
+  const now = services.now()
+  const purged = await services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      const config = await loadConfig(tx)
+      if (!config.isAutoPurgeOn) return null
+      const settled = await loadPurgedUntil(tx)
+      const { last } = purgeSchedule(now.getTime(), config.autoDeleteScheduleAt)
+      if (settled !== undefined && settled.getTime() >= last) return null
+      await markPurgedUntil(tx, now)
+      if (settled === undefined) return null
+      const before = new Date(purgeCutoff(now.getTime(), config.autoDeleteAfterDays))
+      const jobs = await deleteHistory(tx, before)
+      const artworks = await deleteUnusedArtwork(tx, { cameBefore: new Date(now.getTime() - FRESH_MS) }, now)
+      if (jobs > 0) {
+        const changes = { jobs, before: before.toISOString() }
+        await recordAudit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
+        await notifyChange(tx, ['orders'])
+      }
+      if (artworks > 0) await notifyChange(tx, ['storage'])
+      return { jobs, artworks }
+    },
+    MAINTENANCE,
+  )
+  await deleteExpiredRequestedArtwork(services, environment, now)
+  await removeFiles(services, environment)
+  if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
+  return purged?.jobs ?? null
+}
+
+/** Deletes unused artwork that was uploaded again and not referenced by an order within `REQUESTED_ARTWORK_TTL_MS`. */
+async function deleteExpiredRequestedArtwork(
+  services: Services,
+  environment: EnvironmentRef,
+  now: Date,
+): Promise<void> {
+  const requestedBefore = new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)
+  await services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      if ((await deleteUnusedArtwork(tx, { wantedBefore: requestedBefore }, now)) > 0)
+        await notifyChange(tx, ['storage'])
+    },
+    MAINTENANCE,
+  )
+}
+
+/**
+ * Deletes the files of artwork whose rows were deleted; retried after a crash until all are deleted. Files are not
+ * listed while a backup is running, whose rows may still refer to them. A backup that begins after the listing reads
+ * its rows later, without theirs, so no connection is held while files are deleted. Two processes may delete the same
+ * files, since artwork ids are never reused.
+ */
+async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
+  const inEnvironment = services.database.inEnvironment
+  const ids = await inEnvironment(environment.id, async (tx) =>
+    (await tryLockFileDeletion(tx.client)) ? loadPendingFileDeletions(tx) : [],
+  )
+  for (const id of ids) {
+    await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
+    await inEnvironment(environment.id, (tx) => deletePendingFileDeletion(tx, id))
+  }
+}
+
+/** Starts the purge of every environment at its own minute. An error in one does not affect the others. */
+export function startRetentionTask(services: Services): PollingLoop {
+  return startPollingLoop('purge', LOOK_MS, services.log, async () => {
+    for (const environment of await loadEnvironments(services.database)) {
+      await purgeIfDue(services, environment).catch((error: unknown) =>
+        services.log.error({ err: error, environment: environment.resourceName }, 'purge failed'),
+      )
+    }
+  })
+}

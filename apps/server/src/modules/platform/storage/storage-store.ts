@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import type { DB } from '../../../database/generated/schema.ts'
+
+/** SQL: the stored bytes of the environment `e`: artwork with its derived files, and colour profiles. */
+const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
+  + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
+
+/** Returns the measured size of the environment's files and its subscribed storage, in bytes. */
+export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
+    `select ${USED_BYTES}::bigint as used,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { usedBytes: rows[0]?.used ?? 0, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}
+
+/**
+ * Returns whether the storage is full. Called for each file, so usage is not measured for an environment without a
+ * limit: the cost would grow with the number of files.
+ */
+export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
+    `select case when e.shows_storage
+              then ${USED_BYTES} >= e.subscribed_bytes
+              else false end as full,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}
+
+/** Returns whether an environment has a storage limit, which is then shown. */
+export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('environments')
+    .select('shows_storage')
+    .where('id', '=', environmentId)
+    .executeTakeFirst()
+  return row?.shows_storage ?? false
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { webhookCalls } from '@platen/contract/webhooks'
+import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
+import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { isAllowedTarget } from './allowed-targets.ts'
+import { newSecret } from './standard-webhooks-signature.ts'
+import {
+  deleteWebhook,
+  enqueueWebhookMessage,
+  insertWebhook,
+  loadWebhookMessages,
+  loadWebhooks,
+  redeliver,
+  updateWebhook,
+} from './webhooks-store.ts'
+
+const SUBJECT = 'inputSettings'
+const nameOf = (url: string): string => `webhook ${new URL(url).host}`
+
+/** GET /pax/webhooks: returns the webhooks of the environment. */
+export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transaction, services }) => {
+  const stored = await transaction(({ tx }) => loadWebhooks(tx))
+  const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
+    ...webhook,
+    createdAt: createdAt.toISOString(),
+    isSecretLost: (await decryptSecret(services.settings.dataFolder, sealed)) === undefined,
+  }))
+  return { webhooks: await Promise.all(webhooks) }
+})
+
+/** POST /pax/webhooks: creates a webhook. Only this response contains its secret. */
+export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ transaction, body, user, services }) => {
+  if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+  const id = randomUUID()
+  const secret = newSecret()
+  const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
+  return transaction(async ({ tx, changed }) => {
+    if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
+    await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
+    await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+    changed('webhooks')
+    return { id, secret: secret.text }
+  })
+})
+
+/** PUT /pax/webhooks/:id: changes the URL or enables or disables it. A disabled webhook gets no messages. */
+export const changeWebhook = memberHandler(
+  webhookCalls.change,
+  async ({ tx, params, body, user, services, changed }) => {
+    if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+    const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
+    if (url === undefined) return failure('not_found')
+    const changes = { url: body.url, isOn: body.isOn }
+    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+    changed('webhooks')
+    return {}
+  },
+)
+
+/** POST /pax/webhooks/:id/secret: replaces the secret, from the next message on. */
+export const renewWebhookSecret = forMemberInSteps(
+  webhookCalls.renewSecret,
+  async ({ transaction, params, user, services }) => {
+    const secret = newSecret()
+    const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
+    return transaction(async ({ tx, changed }) => {
+      const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
+      if (url === undefined) return failure('not_found')
+      const changes = { secret: 'renewed' }
+      await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+      changed('webhooks')
+      return { id: params.id, secret: secret.text }
+    })
+  },
+)
+
+/** DELETE /pax/webhooks/:id: deletes a webhook with its messages. */
+export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, params, user, changed }) => {
+  const url = await deleteWebhook(tx, params.id)
+  if (url === undefined) return failure('not_found')
+  await recordAudit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: nameOf(url) })
+  changed('webhooks')
+  return {}
+})
+
+/** POST /pax/webhooks/:id/ping: sends a test message. */
+export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
+  const data = { environment: environment.resourceName }
+  if (!(await enqueueWebhookMessage(tx, params.id, { type: 'ping', data, now: services.now() })))
+    return failure('not_found')
+  changed('webhooks')
+  return {}
+})
+
+/** GET /pax/webhooks/:id/messages: returns the message log. */
+export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({ tx, params }) => {
+  const messages = await loadWebhookMessages(tx, params.id)
+  return messages ? { messages } : failure('not_found')
+})
+
+/** POST /pax/webhooks/:id/messages/:messageId/redeliver: sends a message again. */
+export const redeliverMessage = memberHandler(
+  webhookCalls.redeliver,
+  async ({ tx, params, user, services, changed }) => {
+    if (!(await redeliver(tx, params.id, params.messageId, services.now()))) return failure('not_found')
+    const changes = { redelivered: params.messageId }
+    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
+    changed('webhooks')
+    return {}
+  },
+)

@@ -1,0 +1,78 @@
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@platen/domain/booking'
+import type { SlotAddress } from '@platen/domain/layouts'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import {
+  type JobKey,
+  lockJobs,
+  type StoredJob,
+  serialiseJobKey,
+  visibilityFilter,
+} from '../../orders/orders/orders-reads.ts'
+import { type BookingContext, createBed, loadBookingContext } from './booking-context.ts'
+import { changeBookings, toBookedWire } from './change-bookings.ts'
+
+interface BookingRequest {
+  readonly jobs: readonly StoredJob[]
+  readonly copies: number | 'all'
+  readonly from: SlotAddress | undefined
+}
+
+type Chosen = { readonly job: StoredJob; readonly slots: readonly JigSlotAddress[] }
+
+/** The failure of an assignment, with the current values for the screen. */
+function assignmentFailure(given: Extract<SlotAssignment, { ok: false }>, job: StoredJob, free: number): Failure {
+  const { orderId, jobId, jig, pending } = job
+  return failure(given.refusal, { orderId, jobId, jig, pending, free, ...given.conflict })
+}
+
+/**
+ * Assigns slots to one job after the other; each assignment sees the earlier ones. With a number of copies, every job
+ * gets exactly that many or none gets any; with `all`, the jobs fill the bed as far as possible.
+ */
+function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequest): Chosen[] | Failure {
+  const chosen: Chosen[] = []
+  const taken: SlotAddress[] = [...open.bookings]
+  for (const [index, job] of jobs.entries()) {
+    const bed = createBed(open, taken)
+    const given = assignFreeSlots(job, copies, bed, open.gate, index === 0 ? from : undefined)
+    if (given.ok) {
+      chosen.push({ job, slots: given.slots })
+      taken.push(...given.slots)
+      continue
+    }
+    if (copies === 'all' && given.refusal === 'no_free_slot' && chosen.length > 0) continue
+    return assignmentFailure(given, job, bed.slotCount - bed.bookedCount)
+  }
+  return chosen
+}
+
+/** Returns the locked jobs in the order of `keys`, each once; undefined if one is missing. */
+function inOrder(keys: readonly JobKey[], jobs: readonly StoredJob[]): StoredJob[] | undefined {
+  const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
+  const named = [...new Set(keys.map(serialiseJobKey))].map((key) => byKey.get(key))
+  return named.every((job) => job !== undefined) ? named : undefined
+}
+
+/** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot. */
+export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, body, user, services, changed }) => {
+  const open = await loadBookingContext(tx, body.presetId, user)
+  if (open instanceof Failure) return open
+  const locked = await lockJobs(tx, { keys: body.jobs, active: true, visibleTo: visibilityFilter(user) })
+  const jobs = inOrder(body.jobs, locked)
+  if (!jobs) return failure('not_found')
+  const chosen = allocateSlots(open, { jobs, copies: body.copies ?? 'all', from: body.from })
+  if (chosen instanceof Failure) return chosen
+  const refusal = await changeBookings(tx, {
+    preset: open.preset,
+    user,
+    now: services.now(),
+    free: [],
+    take: chosen,
+    jobs: locked,
+  })
+  if (refusal) return refusal
+  changed('orders', 'presets')
+  return { booked: toBookedWire(chosen) }
+})

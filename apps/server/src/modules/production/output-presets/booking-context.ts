@@ -1,0 +1,50 @@
+import { indexOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
+import { layoutSlotAddresses, type SlotAddress } from '@platen/domain/layouts'
+import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { loadJigs, type StoredJig } from '../../catalog/jigs/jigs-reads.ts'
+import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-reads.ts'
+import { type Booking, loadBookings } from './bookings-store.ts'
+import { lockPreset } from './lock-preset.ts'
+import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
+
+/** A locked preset with its layout and its bookings. */
+export interface BookingContext {
+  readonly preset: StoredPreset
+  readonly layout: StoredLayout
+  readonly jigOf: (id: string) => StoredJig | undefined
+  readonly bookings: readonly Booking[]
+  readonly gate: PresetFilter
+}
+
+/** Returns the slot occupancy of a preset's bed with these slots booked. */
+export const createBed = ({ layout, jigOf }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
+  indexOccupancy(layoutSlotAddresses(layout, jigOf), booked)
+
+/**
+ * Locks a preset and loads it for booking or printing. Fails with `not_found`, or `preset_incomplete` if it has no
+ * layout or neither channel nor multi-job group.
+ */
+export async function loadBookingContext(
+  tx: EnvironmentTx,
+  presetId: string,
+  user: AuthenticatedUser,
+): Promise<BookingContext | Failure> {
+  const preset = await lockPreset(tx, presetId, user)
+  if (!preset) return failure('not_found')
+  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const parts = toPresetParts(preset)
+  if (!layout || !acceptsOrders(parts, true)) {
+    return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
+  }
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  return {
+    preset,
+    layout,
+    jigOf: (id) => jigs.get(id),
+    bookings: await loadBookings(tx, [preset.id]),
+    gate: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
+  }
+}

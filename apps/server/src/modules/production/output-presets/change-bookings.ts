@@ -1,0 +1,97 @@
+import type { JigSlotAddress } from '@platen/domain/booking'
+import type { SlotAddress } from '@platen/domain/layouts'
+import { book, unbookCopies } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../../orders/orders/orders-reads.ts'
+import { type Actor, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
+
+/** A job and the slots booked for its copies, one each. */
+export interface SlotAllocation {
+  readonly job: StoredJob
+  readonly slots: readonly SlotAddress[]
+}
+
+/** Maximum number of jobs in an audit entry. */
+const NAMED = 20
+
+interface BookingChange {
+  readonly preset: { readonly id: string; readonly name: string }
+  readonly user: Actor & { readonly id: string }
+  readonly now: Date
+  /** Bookings of the preset to delete. Their jobs are among `jobs`. */
+  readonly free: readonly Booking[]
+  /** Bookings to insert afterwards. */
+  readonly take: readonly SlotAllocation[]
+  /** All affected jobs, locked. */
+  readonly jobs: readonly StoredJob[]
+}
+
+/**
+ * Deletes and inserts bookings of a locked preset and updates the counts of their locked jobs by the domain's job
+ * rules. Except for printing, this is the only function that changes bookings. If a booking violates the rules, returns
+ * the failure and the caller must roll back.
+ */
+export async function changeBookings(tx: EnvironmentTx, change: BookingChange): Promise<Failure | undefined> {
+  const jobs = new Map(change.jobs.map((job) => [job.id, job]))
+  const touched = new Set<string>()
+  for (const [jobPk, freed] of Map.groupBy(change.free, (booking) => booking.jobPk)) {
+    const job = jobs.get(jobPk)
+    if (!job) return failure('changed_meanwhile')
+    const after = unbookCopies(job, freed.length)
+    if (!after.ok) return jobTransitionFailure(after.refusal, job)
+    jobs.set(jobPk, after.job)
+    touched.add(jobPk)
+  }
+  for (const {
+    job: { id },
+    slots,
+  } of change.take) {
+    const job = jobs.get(id)
+    if (!job) return failure('changed_meanwhile')
+    const after = book(job, slots.length)
+    if (!after.ok) return jobTransitionFailure(after.refusal, job)
+    jobs.set(id, after.job)
+    touched.add(id)
+  }
+  await deleteBookings(tx, change.preset.id, change.free)
+  const newBookings = change.take.flatMap(({ job, slots }) =>
+    slots.map(({ jigNo, slotNo }) => ({ jigNo, slotNo, jobPk: job.id, frameIndex: job.frameIndex })),
+  )
+  await insertBookings(tx, change.preset.id, newBookings, change.user.id, change.now)
+  await saveJobProgress(
+    tx,
+    [...jobs.values()].filter((job) => touched.has(job.id)),
+    change.now,
+  )
+  await auditBookings(tx, change)
+  return undefined
+}
+
+const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>
+  jobs.slice(0, NAMED).map((job) => `${jobLabel(job)}: ${job.copies}`)
+
+async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs }: BookingChange): Promise<void> {
+  if (free.length + take.length === 0) return markAuditNotNeeded(tx)
+  const names = new Map(jobs.map((job) => [job.id, job]))
+  const freed = [...Map.groupBy(free, (booking) => booking.jobPk)].flatMap(([id, freedOfJob]) => {
+    const job = names.get(id)
+    return job ? [{ orderId: job.orderId, jobId: job.jobId, copies: freedOfJob.length }] : []
+  })
+  const taken = take.map(({ job, slots }) => ({ orderId: job.orderId, jobId: job.jobId, copies: slots.length }))
+  await recordAudit(tx, user, {
+    action: 'booked',
+    subject: 'preset',
+    id: preset.id,
+    name: preset.name,
+    changes: {
+      ...(taken.length > 0 ? { added: countOf(taken) } : {}),
+      ...(freed.length > 0 ? { removed: countOf(freed) } : {}),
+    },
+  })
+}
+
+/** Converts the booked slots to the response. */
+export const toBookedWire = (take: readonly { job: StoredJob; slots: readonly JigSlotAddress[] }[]) =>
+  take.map(({ job, slots }) => ({ id: job.orderPk, jobId: job.jobId, copies: slots.length }))

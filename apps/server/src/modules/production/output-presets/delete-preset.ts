@@ -1,0 +1,19 @@
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { loadBookings } from './bookings-store.ts'
+import { lockPreset } from './lock-preset.ts'
+import { deletePresetRow } from './output-presets-store.ts'
+
+/** DELETE /pax/outputpreset: fails if orders are booked on the preset. */
+export const deletePreset = memberHandler(outputPresetCalls.delete, async ({ tx, body, user, changed }) => {
+  const preset = await lockPreset(tx, body.id, user)
+  if (!preset) return failure('not_found')
+  const bookings = await loadBookings(tx, [preset.id])
+  if (bookings.length > 0) return failure('preset_has_orders', { name: preset.name, booked: bookings.length })
+  await deletePresetRow(tx, preset.id)
+  await recordAudit(tx, user, { action: 'deleted', subject: 'preset', id: preset.id, name: preset.name })
+  changed('presets')
+  return {}
+})

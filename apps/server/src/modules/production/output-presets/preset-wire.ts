@@ -1,0 +1,85 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
+import { presetStatus } from '@platen/domain/booking'
+import { layoutSlotAddresses } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadJigs } from '../../catalog/jigs/jigs-reads.ts'
+import { layoutToWire, loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-reads.ts'
+import { loadChannels } from '../../catalog/output-channels/output-channels-reads.ts'
+import { thumbnailPath } from '../../orders/artwork/artwork-reads.ts'
+import { type Booking, loadBookings } from './bookings-store.ts'
+import { loadPresets, type StoredPreset } from './output-presets-store.ts'
+
+/** Converts a booking to the wire format. */
+const assignedToWire = (booking: Booking): WireAssignedOrder => ({
+  jigNo: booking.jigNo,
+  slotNo: booking.slotNo,
+  id: booking.orderPk,
+  jobId: booking.jobId,
+  objId: booking.jobPk,
+  orderId: booking.orderId,
+  frameIndex: booking.frameIndex,
+  thumbnailPath: booking.artworkId === null ? null : thumbnailPath(booking.artworkId, booking.artworkPage),
+  orderPhysicalWidth: booking.artworkSize?.width ?? 0,
+  orderPhysicalHeight: booking.artworkSize?.height ?? 0,
+})
+
+interface PresetRelations {
+  readonly layout: StoredLayout | undefined
+  readonly slotCount: number
+  readonly channel: WireOutputChannel | undefined
+  readonly bookings: readonly Booking[]
+}
+
+function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
+  const { layout, slotCount, channel, bookings } = around
+  const { layoutId, channelId, filterParms, ...preset } = stored
+  const status = presetStatus(slotCount, bookings.length, layout !== undefined)
+  const table = layout ? layoutToWire(layout) : null
+  return {
+    ...preset,
+    tableId: layoutId,
+    outputChannelId: channelId,
+    filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
+    releaseProblem: bookings.length > 0 ? preset.releaseProblem : null,
+    status,
+    table,
+    outputChannel: channel ?? null,
+    tableData: table
+      ? {
+          ...table,
+          assignedOrders: bookings.map(assignedToWire),
+          isOrderAssigned: bookings.length > 0,
+          status,
+          slotCount,
+        }
+      : null,
+  }
+}
+
+/**
+ * Returns presets with their layout, channel and bookings expanded.
+ *
+ * @param userId owner of the presets; undefined for all
+ */
+export async function loadPresetsForWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
+  const presets = await loadPresets(tx, userId)
+  if (presets.length === 0) return []
+  const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
+  const bookings = await loadBookings(
+    tx,
+    presets.map((preset) => preset.id),
+  )
+  const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
+  return presets.map((preset) => {
+    const layout = layouts.get(preset.layoutId ?? '')
+    return presetToWire(preset, {
+      layout,
+      slotCount: layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0,
+      channel: channels.get(preset.channelId ?? ''),
+      bookings: byPreset.get(preset.id) ?? [],
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { BodyOf } from '@platen/contract/call'
+import type { outputPresetCalls } from '@platen/contract/output-presets'
+import { layoutsForLocations } from '@platen/domain/layouts'
+import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
+import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { loadLayouts } from '../../catalog/layouts/layouts-reads.ts'
+import { loadChannels } from '../../catalog/output-channels/output-channels-reads.ts'
+import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
+
+export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
+
+/** Converts the request to a preset. An administrator may set the owner; for other users the owner is unchanged. */
+export function toRequestedPreset(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  user: AuthenticatedUser,
+  freshId: string,
+): StoredPreset {
+  const named = isAdministratorKind(user) ? data.userId : undefined
+  return {
+    id: stored?.id ?? freshId,
+    userId: named ?? stored?.userId ?? user.id,
+    name: data.name.trim(),
+    layoutId: data.tableId,
+    channelId: data.outputChannelId,
+    type: data.type,
+    files: data.files,
+    multiJobName: data.multiJobName,
+    filterParms: data.filterParms,
+    returnToOrig: data.returnToOrig,
+    action: data.action,
+    preset: data.preset,
+    ...releaseOf(data, stored, named ?? stored?.userId ?? user.id, user),
+    releaseProblem: null,
+    version: stored?.version ?? 1,
+  }
+}
+
+/**
+ * Returns the automatic release rule. Only the owner, with the permission to print, can change it; a save by another
+ * user leaves it unchanged. It is not transferred to another owner.
+ */
+function releaseOf(
+  data: PresetData,
+  stored: StoredPreset | undefined,
+  ownerId: string,
+  user: AuthenticatedUser,
+): ReleaseRule {
+  if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
+    return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
+  }
+  if (stored?.userId !== ownerId) return NO_RELEASE
+  return { releaseWhenFull: stored.releaseWhenFull, releaseAt: stored.releaseAt }
+}
+
+const FIELDS = [
+  'userId',
+  'name',
+  'layoutId',
+  'channelId',
+  'type',
+  'files',
+  'multiJobName',
+  'filterParms',
+  'returnToOrig',
+  'action',
+  'preset',
+  'releaseWhenFull',
+  'releaseAt',
+] as const
+
+/** JSON with sorted fields in groups, to compare a request with stored jsonb. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>
+  FIELDS.every((field) => canonicalJson(a[field]) === canonicalJson(b[field]))
+
+/** Returns whether the preset was cleared: it has neither layout nor channel. */
+export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
+
+/**
+ * Returns `preset_incomplete` with the missing parts. The layout must be available to the user, and the channel must
+ * belong to the preset's user.
+ */
+export async function missingPartsFailure(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const layouts = layoutsForLocations(await loadLayouts(tx), user.locations)
+  const channels = (await loadChannels(tx)).filter(({ userId }) => userId === preset.userId || userId === user.id)
+  const missing = missingPresetParts({
+    ...toPresetParts(preset),
+    tableId: layouts.find((layout) => layout.id === preset.layoutId)?.id ?? null,
+    outputChannelId: channels.find((channel) => channel.id === preset.channelId)?.id ?? null,
+  })
+  const isForeignChannel = preset.channelId !== null && !channels.some((channel) => channel.id === preset.channelId)
+  if (missing.length === 0 && !isForeignChannel) return undefined
+  return failure('preset_incomplete', {
+    name: preset.name,
+    missing: [...new Set(isForeignChannel ? [...missing, 'channel'] : missing)],
+  })
+}

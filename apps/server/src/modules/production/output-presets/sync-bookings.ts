@@ -1,0 +1,82 @@
+import { assignFreeSlots } from '@platen/domain/booking'
+import { slotKey } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import {
+  type JobKey,
+  loadJobs,
+  lockJobs,
+  type StoredJob,
+  serialiseJobKey,
+  visibilityFilter,
+} from '../../orders/orders/orders-reads.ts'
+import { type BookingContext, createBed } from './booking-context.ts'
+import type { Booking } from './bookings-store.ts'
+import { changeBookings, type SlotAllocation } from './change-bookings.ts'
+
+/** One copy of a job on one slot, as requested. */
+export interface RequestedSlot extends JobKey {
+  readonly jigNo: number
+  readonly slotNo: number
+}
+
+/** Returns whether the bookings equal the requested slots. */
+export const bookingsMatch = (bookings: readonly Booking[], requested: readonly RequestedSlot[]): boolean =>
+  bookings.length === requested.length && diffBookings(bookings, requested).missing.length === 0
+
+function diffBookings(bookings: readonly Booking[], requested: readonly RequestedSlot[]) {
+  const wishes = new Map(requested.map((requestedSlot) => [slotKey(requestedSlot), requestedSlot]))
+  const stays = (booking: Booking): boolean => {
+    const requestedSlot = wishes.get(slotKey(booking))
+    return (
+      requestedSlot !== undefined &&
+      serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
+    )
+  }
+  const kept = bookings.filter(stays)
+  const keptSlots = new Set(kept.map(slotKey))
+  return {
+    kept,
+    free: bookings.filter((booking) => !stays(booking)),
+    missing: requested.filter((requestedSlot) => !keptSlots.has(slotKey(requestedSlot))),
+  }
+}
+
+/**
+ * Changes the bookings of a loaded preset to exactly the requested ones: deletes bookings that are not requested and
+ * inserts missing ones. Users may book only orders visible to them.
+ */
+export async function syncBookings(
+  tx: EnvironmentTx,
+  open: BookingContext,
+  requested: readonly RequestedSlot[],
+  { user, now }: { user: AuthenticatedUser; now: Date },
+): Promise<Failure | undefined> {
+  if (new Set(requested.map(slotKey)).size < requested.length) return failure('slots_taken')
+  const { kept, free, missing } = diffBookings(open.bookings, requested)
+  if (free.length + missing.length === 0) return undefined
+  const seen = await loadJobs(tx, { keys: missing, active: true, visibleTo: visibilityFilter(user) })
+  const ids = [...seen.map((job) => job.id), ...free.map((booking) => booking.jobPk)]
+  const jobs = await lockJobs(tx, { ids: [...new Set(ids)] })
+  const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
+  const mayBook = new Set(seen.map((job) => job.id))
+  const bed = createBed(open, kept)
+  const take: SlotAllocation[] = []
+  for (const requestedSlot of missing) {
+    const job = byKey.get(serialiseJobKey(requestedSlot))
+    if (!job || !mayBook.has(job.id)) return failure('not_found')
+    const given = assignFreeSlots(withUnbookedCopies(job, free), 1, bed, open.gate, requestedSlot)
+    if (!given.ok) {
+      return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
+    }
+    take.push({ job, slots: given.slots })
+  }
+  return changeBookings(tx, { preset: open.preset, user, now, free, take, jobs })
+}
+
+/** Returns the job as it is after its freed copies are pending again. */
+const withUnbookedCopies = (job: StoredJob, free: readonly Booking[]): StoredJob => ({
+  ...job,
+  pending: job.pending + free.filter((booking) => booking.jobPk === job.id).length,
+})

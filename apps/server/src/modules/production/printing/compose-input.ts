@@ -1,0 +1,81 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { conformsToPdfX4 } from '@platen/domain/artwork'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { PrintOutput } from '@platen/domain/job-tickets'
+import { DEFAULT_SHEET, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
+import type { ComposeInput } from '@platen/imposer/compose'
+import { preparedPdfPath } from '../../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import type { Services } from '../../../services.ts'
+import { readIccProfile } from '../../catalog/output-channels/output-channels-reads.ts'
+import { loadArtworkInfos } from '../../orders/artwork/artwork-reads.ts'
+import { parseArtworkRef } from './artwork-ref.ts'
+
+/** The source data of a sheet. */
+export interface ComposeSource {
+  readonly id: string
+  readonly plan: SheetPlan
+  readonly channel: WireOutputChannel
+  readonly presetName: string
+  readonly output?: PrintOutput | null
+  readonly createdAt: Date
+}
+
+/**
+ * Returns the imposer's input for a sheet: the plan, the paths of its artworks, and the device settings of the channel.
+ */
+export async function createComposeInput(
+  services: Services,
+  environment: EnvironmentRef,
+  source: ComposeSource,
+  output: string,
+): Promise<ComposeInput> {
+  const artworks = new Map(
+    source.plan.placements.map(({ artworkRef }) => {
+      const { artworkId, page } = parseArtworkRef(artworkRef)
+      const ready = preparedPdfPath(services.settings, environment.resourceName, artworkId)
+      return [artworkRef, { readyFile: ready, page }] as const
+    }),
+  )
+  const { outputRotation, referenceZeroPointAsLeft, autoCropping } = source.channel
+  return {
+    plan: source.plan,
+    artworks,
+    device: { outputRotation, referenceZeroPointAsLeft, autoCropping },
+    output,
+    title: source.presetName,
+    documentId: source.id,
+    creationDate: source.createdAt.toISOString(),
+    pages: source.output?.pages ?? 1,
+    ...(await channelSheetOptions(services, environment, source)),
+  }
+}
+
+/** Returns the channel's options for what is printed on its sheets in addition to the artwork. */
+async function channelSheetOptions(
+  services: Services,
+  environment: EnvironmentRef,
+  { channel, plan }: ComposeSource,
+): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
+  const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
+  const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
+    const spotColour = layers[kind]
+    return spotColour === null ? [] : [[kind, { spotColour }] as const]
+  })
+  const base = { spotNames, layers: Object.fromEntries(wanted) }
+  if (outputIntent === null) return base
+  const { condition } = outputIntent
+  const { profile, components } = await readIccProfile(services.settings, environment, outputIntent.profile)
+  const pages = [...new Set(plan.placements.map(({ artworkRef }) => artworkRef))].map(parseArtworkRef)
+  const infos = await services.database.inEnvironment(environment.id, (tx) =>
+    loadArtworkInfos(
+      tx,
+      pages.map(({ artworkId }) => artworkId),
+    ),
+  )
+  const isPdfX4 = pages.every(({ artworkId, page }) => {
+    const info = infos.get(artworkId)
+    return info !== undefined && conformsToPdfX4(info, page, components)
+  })
+  return { ...base, outputIntent: { condition, profile, components, isPdfX4 } }
+}

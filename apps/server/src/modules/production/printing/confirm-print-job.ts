@@ -1,0 +1,18 @@
+import { printCalls } from '@platen/contract/printing'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { auditRun } from './audit-run.ts'
+import { transitionRun } from './printing-store.ts'
+import { runResponse, wrongStateFailure } from './run-answer.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { lockRun } from './runs-store.ts'
+
+/** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
+export const confirmRun = memberHandler(printCalls.confirm, async ({ tx, params, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (!(await transitionRun(tx, run.id, 'confirm', services.now()))) return wrongStateFailure(run)
+  await auditRun(tx, user, 'confirmed', run)
+  changed('printJobs')
+  return runResponse(tx, run.id)
+})

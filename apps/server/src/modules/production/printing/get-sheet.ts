@@ -1,0 +1,27 @@
+import { printCalls } from '@platen/contract/printing'
+import { hasSheet } from '@platen/domain/printing'
+import { sheetFilePath } from '../../../file-store/paths.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { findRun } from './runs-store.ts'
+import { sendPdf } from './send-pdf.ts'
+
+/** GET /pax/print/jobs/:id/sheet: returns the composed sheet, identical to the file that is delivered. */
+export const getSheet = forMemberInSteps(
+  printCalls.sheet,
+  async ({ transaction, params, query, user, environment, services, reply }) => {
+    const run = await transaction(({ tx }) => findRun(tx, params.id, visibilityFilter(user)))
+    if (!run) return failure('not_found')
+    const file = sheetFilePath(services.settings, environment.resourceName, run.id)
+    const sent =
+      hasSheet(run.state) &&
+      (await sendPdf(reply, {
+        environmentId: environment.id,
+        file,
+        fileName: run.fileName,
+        download: query.download === 'true',
+      }))
+    return sent ? RESPONSE_SENT : failure('sheet_not_ready')
+  },
+)

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls } from '@platen/contract/printing'
+import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import { loadPresets } from '../output-presets/output-presets-reads.ts'
+import { createComposeInput } from './compose-input.ts'
+import { composeWithRepair } from './compose-with-repair.ts'
+import { planRun } from './plan-booked.ts'
+import { loadBookedSlots } from './printing-store.ts'
+import { createProofFolder, deleteExpiredProofs } from './proof-files.ts'
+import { visibilityFilter } from './run-owner.ts'
+import { sheetFileName } from './sheet-file-name.ts'
+
+/** POST /pax/print/proofs: composes the bookings of a preset as Print orders would, for review. */
+export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
+  const { transaction, body, user } = context
+  const found = await transaction(async ({ tx }) => {
+    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
+    if (!preset) return failure('not_found')
+    const pieces = await loadBookedSlots(tx, preset.id)
+    if (pieces.length === 0) return failure('nothing_booked')
+    const planned = await planRun(tx, preset, pieces)
+    return planned instanceof Failure ? planned : { presetName: preset.name, planned }
+  })
+  return found instanceof Failure ? found : compose(context, found.presetName, found.planned)
+})
+
+/** Composes without holding a lock or connection. */
+async function compose(
+  { services, environment, user }: MemberStepsContext<typeof printCalls.createProof>,
+  presetName: string,
+  planned: Exclude<Awaited<ReturnType<typeof planRun>>, Failure>,
+) {
+  await deleteExpiredProofs(services, environment)
+  const id = randomUUID()
+  const now = services.now()
+  const folder = await createProofFolder(services, environment, user.id, id)
+  const fileName = `proof-${sheetFileName(presetName, now, id)}`
+  const half = path.join(folder, 'half')
+  const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
+  const input = await createComposeInput(services, environment, source, half)
+  const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
+  if (!result.ok) {
+    await rm(folder, { recursive: true, force: true })
+    const { orderRef, jigNo, slotNo, text } = result.refusal
+    return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
+  }
+  await rename(half, path.join(folder, fileName))
+  return { proof: { id, fileName, bytes: result.bytes } }
+}

@@ -1,0 +1,63 @@
+import { planSheet, type SheetPlan } from '@platen/domain/imposition'
+import { isPrintable } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { loadJigs } from '../../catalog/jigs/jigs-reads.ts'
+import { loadLayouts } from '../../catalog/layouts/layouts-reads.ts'
+import { loadChannels } from '../../catalog/output-channels/output-channels-reads.ts'
+import { loadTicketSettings } from '../../catalog/tickets/tickets-reads.ts'
+import { jobLabel } from '../../orders/orders/orders-reads.ts'
+import { artworkRef } from './artwork-ref.ts'
+import { type PlannedPrintFile, type PresetOutputFields, planPrintFiles } from './print-outputs.ts'
+import type { BookedSlotRow } from './printing-store.ts'
+
+/** The planned run. */
+export interface PlannedRun {
+  readonly layoutName: string
+  /** Never empty. */
+  readonly outputs: readonly [PlannedPrintFile, ...PlannedPrintFile[]]
+  readonly plan: SheetPlan
+  /** Whether the jigs form a valid layout; they may have changed since the layout was saved. */
+  readonly mayBePrinted: boolean
+}
+
+/**
+ * Plans the run of the bookings of a preset. Fails with `preset_incomplete` (no layout or channel, or a slot that no
+ * longer exists) or `artwork_missing`.
+ */
+export async function planRun(
+  tx: EnvironmentTx,
+  preset: PresetOutputFields & { readonly layoutId: string | null; readonly channelId: string | null },
+  pieces: readonly BookedSlotRow[],
+): Promise<PlannedRun | Failure> {
+  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const channels = await loadChannels(tx)
+  const channel = channels.find((each) => each.id === preset.channelId)
+  if (!layout || !channel) return failure('preset_incomplete')
+  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  const booked = []
+  for (const piece of pieces) {
+    const page = piece.info?.pages[piece.artworkPage - 1]
+    if (!piece.artworkId || !page) return failure('artwork_missing', { orderId: piece.orderId, jobId: piece.jobId })
+    booked.push({
+      jigNo: piece.jigNo,
+      slotNo: piece.slotNo,
+      orderRef: jobLabel(piece),
+      artworkRef: artworkRef(piece.artworkId, piece.artworkPage),
+      artwork: { width: page.widthMm, height: page.heightMm },
+    })
+  }
+  const jigOf = (id: string) => jigs.get(id)
+  const { unplaced, ...plan } = planSheet({ layout, findJig: jigOf, booked })
+  const [unplacedSlot] = unplaced
+  if (unplacedSlot)
+    return failure('preset_incomplete', {
+      jigNo: unplacedSlot.jigNo,
+      slotNo: unplacedSlot.slotNo,
+      order: unplacedSlot.orderRef,
+    })
+  const [output, ...further] = planPrintFiles(preset, channel, channels, await loadTicketSettings(tx))
+  if (!output || [output, ...further].some((each) => each.channel.group !== null)) return failure('preset_incomplete')
+  const mayBePrinted = isPrintable(layout, jigOf)
+  return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
+}

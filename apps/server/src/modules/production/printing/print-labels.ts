@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { printCalls } from '@platen/contract/printing'
+import { formatLabelQuery, type LabelPaper } from '@platen/domain/printing'
+import { composeLabels, type Label } from '@platen/imposer/labels'
+import { atOnce } from '../../../at-once.ts'
+import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
+import { environmentFolder } from '../../../file-store/paths.ts'
+import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
+import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { EnvironmentRef, MemberStepsContext } from '../../../http/handler-context.ts'
+import { sendFile } from '../../../http/send-file.ts'
+import type { Services } from '../../../services.ts'
+import { loadPresets } from '../output-presets/output-presets-reads.ts'
+import { loadLabelPaper, saveLabelPaper } from './label-paper-store.ts'
+import { type BookedSlotRow, loadBookedSlots } from './printing-store.ts'
+import { visibilityFilter } from './run-owner.ts'
+
+/** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
+const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
+
+/** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
+function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedSlotRow[]): Iterable<Label> {
+  const seen = new Map<string, number>()
+  for (const piece of pieces) {
+    const key = `${piece.jobPk} ${piece.frameIndex}`
+    const copy = (seen.get(key) ?? piece.copies - piece.remaining) + 1
+    seen.set(key, copy)
+    const url = new URL(`/${environment.resourceName}/orders`, publicUrl(services))
+    url.search = formatLabelQuery({ ...piece, slot: piece })
+    yield {
+      orderId: piece.orderId,
+      jobId: piece.jobId,
+      media: piece.mediaName,
+      size: piece.mediaSize,
+      colour: piece.mediaColor,
+      copy,
+      copies: piece.copies,
+      jigNo: piece.jigNo,
+      slotNo: piece.slotNo,
+      thumbnail: piece.artworkId
+        ? thumbnailFilePath(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
+        : undefined,
+      url: url.href,
+    }
+  }
+}
+
+/** Maximum number of thumbnails rendered concurrently by one call, and the time limit for all of them. */
+const PICTURES_AT_ONCE = 4
+const PICTURES_MS = 30_000
+
+/**
+ * Renders the missing thumbnails of the pages on the labels within the time limit. Labels are printed without
+ * thumbnails that are still missing.
+ */
+async function ensureThumbnails(
+  services: Services,
+  environment: EnvironmentRef,
+  pieces: readonly BookedSlotRow[],
+): Promise<void> {
+  const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
+  const enough = AbortSignal.timeout(PICTURES_MS)
+  await atOnce([...pages.values()], PICTURES_AT_ONCE, enough, async ({ artworkId, artworkPage }) => {
+    if (artworkId) await ensurePageThumbnail(services, environment, artworkId, artworkPage)
+  })
+}
+
+/** Renders the labels to a temporary file, sends it and deletes it. */
+async function sendLabels(
+  { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
+  pieces: readonly BookedSlotRow[],
+  paper: LabelPaper,
+): Promise<typeof RESPONSE_SENT | Failure> {
+  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
+  await mkdir(folder, { recursive: true })
+  const output = path.join(folder, `${randomUUID()}.pdf`)
+  await ensureThumbnails(services, environment, pieces)
+  try {
+    await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
+    const day = services.now().toISOString().slice(0, 10)
+    const isSent = await sendFile(reply, {
+      environmentId: environment.id,
+      file: output,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
+      },
+    })
+    return isSent ? RESPONSE_SENT : failure('not_found')
+  } finally {
+    await rm(output, { force: true })
+  }
+}
+
+/**
+ * POST /pax/print/joblabels: returns a PDF with one label for each booked copy. Bookings are only read, and rendering
+ * holds neither a lock nor a connection.
+ */
+export const printLabels = forMemberInSteps(printCalls.labels, async (context) => {
+  const { body, transaction, user } = context
+  const found = await transaction(async ({ tx }) => {
+    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)
+    if (!preset) return failure('not_found')
+    const pieces = await loadBookedSlots(tx, preset.id)
+    if (pieces.length === 0) return failure('nothing_booked')
+    const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
+    if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
+    return { pieces, paper }
+  })
+  return found instanceof Failure ? found : sendLabels(context, found.pieces, found.paper)
+})

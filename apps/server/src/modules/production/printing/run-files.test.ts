@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { printCalls } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { sheetFilePath } from '../../../file-store/paths.ts'
+import { runFixture } from '../../../testing/run-fixture.ts'
+import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+
+const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, runOf, lifeOf } =
+  await runFixture()
+const { environment } = shop
+const customer = environment.resourceName
+
+test('A composed sheet is shown in the browser or downloaded, identical to the delivered file', async () => {
+  await book([await ordered(1)])
+  const id = await printed()
+  const get = (download?: 'true') =>
+    operator.call(printCalls.sheet, { params: { id }, query: { customer, ...(download ? { download } : {}) } })
+  expect(statusAndCode(await get())).toEqual([409, 'sheet_not_ready'])
+  await floor.composed(operator)
+  const sheet = await readFile(sheetFilePath(services.settings, customer, id))
+  const { fileName } = (await runOf(id)).printJob
+  const shown = (await get()).raw
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${fileName}"`,
+    'content-length': `${sheet.length}`,
+  })
+  expect(shown.rawPayload.equals(sheet)).toBe(true)
+  expect((await get('true')).raw.headers['content-disposition']).toBe(`attachment; filename="${fileName}"`)
+})
+
+test('A proof shows the bookings before printing, only to its creator, and changes nothing', async () => {
+  const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
+  expect(statusAndCode(await proof())).toEqual([409, 'nothing_booked'])
+  const order = await ordered(2)
+  await book([order])
+  const made = (await proof()).body['proof'] as { id: string; fileName: string; bytes: number }
+  const get = (person: TestClient) => person.call(printCalls.proof, { params: { id: made.id }, query: { customer } })
+  const { raw } = await get(operator)
+  expect(raw.headers['content-disposition']).toBe(`inline; filename="${made.fileName}"`)
+  expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(raw.rawPayload.length).toBe(made.bytes)
+  const colleague = await server.person(environment, 'poweruser')
+  expect(statusAndCode(await get(colleague))).toEqual([404, 'not_found'])
+  expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [0] })
+  await sent()
+})

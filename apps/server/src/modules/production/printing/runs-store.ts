@@ -1,0 +1,243 @@
+import type { WirePrintPiece } from '@platen/contract/printing'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { SlotAddress } from '@platen/domain/layouts'
+import {
+  canRejectPieces,
+  PRINT_JOB_STATES,
+  type PrintJobState,
+  REJECT_REASONS,
+  type RejectReason,
+} from '@platen/domain/printing'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { thumbnailPath } from '../../orders/artwork/artwork-reads.ts'
+
+/** A run with the data needed to change it. */
+export interface StoredRun {
+  readonly id: string
+  readonly state: PrintJobState
+  readonly presetName: string
+  readonly fileName: string
+  /** The first run of its sheet; null for the first run itself. */
+  readonly reprintOf: string | null
+}
+
+interface RunRow extends Omit<StoredRun, 'state'> {
+  readonly state: string
+}
+
+const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name as "fileName", p.reprint_of as "reprintOf"
+  from print_jobs p
+  left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
+ where p.environment_id = $1 and p.id = $2 and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)`
+
+const runOf = (row: RunRow): StoredRun => ({
+  ...row,
+  state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
+})
+
+/** Returns one run; with `ownerId`, only if it is of this user's presets or was started by them. */
+export async function findRun(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  ownerId: string | undefined,
+): Promise<StoredRun | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await client.query<RunRow>(RUNS, [environmentId, id, ownerId ?? null])
+  return rows[0] && runOf(rows[0])
+}
+
+/** As `findRun`, but locks all runs of its sheet until the transaction ends. Runs are locked before jobs. */
+export async function lockRun(
+  tx: EnvironmentTx,
+  id: string,
+  ownerId: string | undefined,
+): Promise<StoredRun | undefined> {
+  const seen = await findRun(tx, id, ownerId)
+  if (!seen) return undefined
+  await tx.client.query(
+    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
+    [tx.environmentId, seen.reprintOf ?? seen.id],
+  )
+  return findRun(tx, id, ownerId)
+}
+
+/** Returns whether all runs of a locked run's sheet are cancelled. */
+export async function areAllRunsOfSheetCancelled(
+  { client, environmentId }: EnvironmentTx,
+  run: StoredRun,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) and state <> 'cancelled' limit 1`,
+    [environmentId, run.reprintOf ?? run.id],
+  )
+  return rowCount === 0
+}
+
+/** Returns the sheet plan of a run. */
+export async function loadSheetPlan(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<SheetPlan | undefined> {
+  const { rows } = await client.query<{ plan: SheetPlan }>(
+    'select plan from print_jobs where environment_id = $1 and id = $2',
+    [environmentId, id],
+  )
+  return rows[0]?.plan
+}
+
+interface PieceRow {
+  readonly jigNo: number
+  readonly slotNo: number
+  readonly orderId: string
+  readonly jobId: string
+  readonly frameIndex: number
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+  readonly rejected_at: Date | null
+  readonly reject_reason: string | null
+  readonly reject_note: string | null
+  readonly user_id: string | null
+}
+
+function pieceOf({ artwork_id, artwork_page, rejected_at, reject_reason, reject_note, user_id, ...piece }: PieceRow) {
+  const wire: WirePrintPiece = {
+    ...piece,
+    thumbnailPath: artwork_id === null ? null : thumbnailPath(artwork_id, artwork_page),
+    rejected: rejected_at && {
+      at: rejected_at.toISOString(),
+      by: user_id ?? '',
+      reason: REJECT_REASONS.find((reason) => reason === reject_reason) ?? 'other',
+      note: reject_note,
+    },
+  }
+  return wire
+}
+
+/** Returns the pieces of a run with their orders, and whether they were rejected. */
+export async function loadRunPiecesForWire(
+  { client, environmentId }: EnvironmentTx,
+  runId: string,
+): Promise<WirePrintPiece[]> {
+  const { rows } = await client.query<PieceRow>(
+    `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
+            e.frame_index as "frameIndex", a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
+            e.reject_note, u.user_id
+       from print_pieces e
+       left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
+       left join users u on u.environment_id = e.environment_id and u.id = e.rejected_by
+      where e.environment_id = $1 and e.print_job_id = $2 order by e.jig_no, e.slot_no`,
+    [environmentId, runId],
+  )
+  return rows.map(pieceOf)
+}
+
+/** Returns the latest sent run of a piece; runs in which it is not rejected take precedence. */
+export async function findLatestPiece(
+  { client, environmentId }: EnvironmentTx,
+  of: {
+    readonly orderId: string
+    readonly jobId: string
+    readonly jigNo?: number | undefined
+    readonly slotNo?: number | undefined
+  },
+  ownerId: string | undefined,
+): Promise<({ readonly runId: string } & SlotAddress) | undefined> {
+  const { rows } = await client.query<{ runId: string } & SlotAddress>(
+    `select p.id as "runId", e.jig_no as "jigNo", e.slot_no as "slotNo"
+       from print_pieces e
+       join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+       left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
+      where e.environment_id = $1 and e.order_id = $2 and e.job_id = $3
+        and ($4::int is null or e.jig_no = $4) and ($5::int is null or e.slot_no = $5)
+        and p.state = any($6) and ($7::uuid is null or o.user_id = $7 or p.created_by = $7)
+      order by e.rejected_at is not null, p.created_at desc, p.id, e.jig_no, e.slot_no limit 1`,
+    [environmentId, of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
+  )
+  return rows[0]
+}
+
+const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
+
+/** A piece of a run, by slot. */
+export interface RunPiece extends SlotAddress {
+  readonly jobPk: string
+  readonly frameIndex: number
+  readonly orderId: string
+  /** Rejected in this run or another one of the same sheet. */
+  readonly isRejected: boolean
+}
+
+/** Returns the pieces of a locked run, all or those on these slots. */
+export async function loadRunPieces(
+  { client, environmentId }: EnvironmentTx,
+  run: StoredRun,
+  slots?: readonly SlotAddress[],
+): Promise<RunPiece[]> {
+  const { rows } = await client.query<RunPiece>(
+    `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.job_pk as "jobPk", e.frame_index as "frameIndex",
+            e.order_id as "orderId", exists (
+              select from print_pieces r
+                join print_jobs p on p.environment_id = r.environment_id and p.id = r.print_job_id
+               where r.environment_id = $1 and (p.id = $3 or p.reprint_of = $3) and r.rejected_at is not null
+                 and r.jig_no = e.jig_no and r.slot_no = e.slot_no) as "isRejected"
+       from print_pieces e
+      where e.environment_id = $1 and e.print_job_id = $2
+        and ($4::int[] is null or (e.jig_no, e.slot_no) in (select * from unnest($4::int[], $5::int[])))
+      order by e.jig_no, e.slot_no`,
+    [
+      environmentId,
+      run.id,
+      run.reprintOf ?? run.id,
+      slots?.map((slot) => slot.jigNo) ?? null,
+      slots?.map((slot) => slot.slotNo) ?? null,
+    ],
+  )
+  return rows
+}
+
+/** Marks pieces of a locked run as rejected. */
+export async function markRejected(
+  { client, environmentId }: EnvironmentTx,
+  runId: string,
+  slots: readonly SlotAddress[],
+  why: { readonly reason: RejectReason; readonly note: string | undefined; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `update print_pieces set rejected_at = $5, rejected_by = $6, reject_reason = $7, reject_note = nullif($8, '')
+      where environment_id = $1 and print_job_id = $2
+        and (jig_no, slot_no) in (select * from unnest($3::int[], $4::int[]))`,
+    [
+      environmentId,
+      runId,
+      slots.map((slot) => slot.jigNo),
+      slots.map((slot) => slot.slotNo),
+      why.at,
+      why.by,
+      why.reason,
+      why.note ?? '',
+    ],
+  )
+}
+
+/** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
+export async function insertReprint(
+  { client, environmentId }: EnvironmentTx,
+  run: StoredRun,
+  again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
+): Promise<void> {
+  await client.query(
+    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
+                             created_by, reprint_of)
+     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
+       from print_jobs where environment_id = $1 and id = $2`,
+    [environmentId, run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
+  )
+  await client.query(
+    `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+                               artwork_id, artwork_page)
+     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page
+       from print_pieces where environment_id = $1 and print_job_id = $2`,
+    [environmentId, run.id, again.id],
+  )
+}

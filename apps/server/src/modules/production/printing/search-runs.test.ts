@@ -1,0 +1,69 @@
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls, printJobSchema } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import type { OrderRef } from '../../../testing/print-fixture.ts'
+import { runFixture } from '../../../testing/run-fixture.ts'
+import type { TestClient } from '../../../testing/test-server.ts'
+
+const { server, shop, data, floor, ordered, runOf } = await runFixture()
+const { environment } = shop
+
+test('Runs are kept permanently and can be paged and searched by order, name and day', async () => {
+  const keeper = await server.person(environment, 'operator')
+  await shop.rule(keeper.id, { location: ['hall1'] })
+  const channelId = await shop.channel(keeper.id)
+  const saved = await keeper.call(outputPresetCalls.save, {
+    body: { presetData: { ...data, id: undefined, name: '100 % cotton', outputChannelId: channelId } },
+  })
+  const own = String(saved.body['id'])
+  const orders: OrderRef[] = []
+  const ids: string[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const order = await ordered(1)
+    orders.push(order)
+    const jobs = [{ id: order.id, jobId: order.jobId }]
+    await keeper.call(outputPresetCalls.book, { body: { presetId: own, jobs } })
+    const answer = await keeper.call(printCalls.printOrders, { body: { presetId: own } })
+    ids.unshift(
+      ...printJobSchema
+        .array()
+        .parse(answer.body['printJobs'])
+        .map(({ id }) => id),
+    )
+  }
+  const list = async (query: Record<string, string | number>, person: TestClient = keeper) => {
+    const { body } = await person.call(printCalls.jobs, { query })
+    return {
+      ids: printJobSchema
+        .array()
+        .parse(body['printJobs'])
+        .map(({ id }) => id),
+      more: body['more'],
+    }
+  }
+  const paged: string[] = []
+  for (let more = true; more; ) {
+    const page = await list({ limit: 2, ...(paged.length > 0 ? { before: paged.at(-1) ?? '' } : {}) })
+    paged.push(...page.ids)
+    more = page.more === true
+  }
+  expect(paged).toEqual(ids)
+
+  const ofThird = { ids: [ids[2]], more: false }
+  const { orderId, jobId } = orders[2] ?? { orderId: '', jobId: '' }
+  expect(await list({ text: orderId.toUpperCase() })).toEqual(ofThird)
+  expect((await list({ text: jobId })).ids).toEqual(ids)
+  expect((await list({ text: '100 % cot' })).ids).toEqual(ids)
+  expect((await list({ text: '1_0' })).ids).toEqual([])
+
+  const at = (await runOf(ids[2] ?? '', keeper)).printJob.createdAt
+  const days = [...(await list({ to: at })).ids, ...(await list({ from: at })).ids]
+  expect(days.toSorted()).toEqual(ids.toSorted())
+  expect((await list({ from: '2100-01-01T00:00:00Z' })).ids).toEqual([])
+
+  const stranger = await server.person(environment, 'operator')
+  expect(await list({ text: orderId }, stranger)).toEqual({ ids: [], more: false })
+  const elsewhere = await server.person(await server.environment(), 'admin')
+  expect(await list({ before: ids[0] ?? '' }, elsewhere)).toEqual({ ids: [], more: false })
+  await floor.composed(keeper)
+})
