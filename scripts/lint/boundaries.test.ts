@@ -38,8 +38,8 @@ test('a domain feature is imported through its index', () => {
 
 test('the store of a feature is only imported in that feature', () => {
   const from = 'apps/server/src/modules/orders/orders/list-orders.ts'
-  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-store.ts')).toContain('jigs-reads.ts')
-  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-reads.ts')).toBeNull()
+  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-store.ts')).toContain('jigs-queries.ts')
+  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-queries.ts')).toBeNull()
   expect(fileImportError(from, 'apps/server/src/modules/orders/orders/orders-store.ts')).toBeNull()
 })
 

@@ -75,7 +75,7 @@ export function fileImportError(from: string, to: string): string | null {
     return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
   }
   if (ownPackage === 'apps/server' && !isTest(from) && there.file.endsWith('-store.ts')) {
-    return `The store of "${there.feature}" belongs to that feature alone; import ${there.feature}-reads.ts.`
+    return `The store of "${there.feature}" belongs to that feature alone; import ${there.feature}-queries.ts.`
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
-import { loadStorageUsage } from '../modules/platform/storage/storage-reads.ts'
+import { loadStorageUsage } from '../modules/platform/storage/storage-queries.ts'
 import { CliError, type CommandContext } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 

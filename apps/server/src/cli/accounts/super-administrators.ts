@@ -9,8 +9,8 @@ import {
   insertSuperAdministrator,
   revokeSessions,
   updateAccountPassword,
-} from '../../modules/identity/session/session-reads.ts'
-import { findUserForSignIn, updateUser } from '../../modules/identity/users/users-reads.ts'
+} from '../../modules/identity/session/session-queries.ts'
+import { findUserForSignIn, updateUser } from '../../modules/identity/users/users-queries.ts'
 import { recordAudit } from '../../modules/platform/audit/audit.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */

@@ -14,7 +14,7 @@ import { decideByBoth } from '../../../compute/compute-thread.ts'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { getRuleContext, loadJobs, visibilityFilter } from '../../orders/orders/orders-reads.ts'
+import { getRuleContext, loadJobs, visibilityFilter } from '../../orders/orders/orders-queries.ts'
 import { loadDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 

@@ -9,7 +9,7 @@ import {
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-queries.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 
 const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {

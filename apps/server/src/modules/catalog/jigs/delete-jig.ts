@@ -2,10 +2,10 @@ import { jigCalls } from '@platen/contract/jigs'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { removeJigFromJobs } from '../../orders/orders/orders-reads.ts'
+import { removeJigFromJobs } from '../../orders/orders/orders-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { lockPresetsBookedOnJig } from '../../production/output-presets/output-presets-reads.ts'
-import { refreshLayoutsUsingJig } from '../layouts/layouts-reads.ts'
+import { lockPresetsBookedOnJig } from '../../production/output-presets/output-presets-queries.ts'
+import { refreshLayoutsUsingJig } from '../layouts/layouts-queries.ts'
 import { deleteJigRow, lockJig } from './jigs-store.ts'
 
 /**

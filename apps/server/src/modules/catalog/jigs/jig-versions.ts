@@ -5,7 +5,7 @@ import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
-import { loadMasters } from '../masters/masters-reads.ts'
+import { loadMasters } from '../masters/masters-queries.ts'
 import { checkJig } from './check-jig.ts'
 import { jigToWire } from './jig-wire.ts'
 import { findJig, lockJig } from './jigs-store.ts'

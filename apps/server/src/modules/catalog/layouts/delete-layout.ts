@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import {
   detachLayoutFromPresets,
   lockPresetsBookedOnLayouts,
-} from '../../production/output-presets/output-presets-reads.ts'
+} from '../../production/output-presets/output-presets-queries.ts'
 import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 
 /** DELETE /pax/table: fails while copies are booked on it; its presets are left without a layout. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Jig } from '@platen/domain/jigs'
 import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadJigs } from '../jigs/jigs-reads.ts'
+import { loadJigs } from '../jigs/jigs-queries.ts'
 import { loadLayouts, lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
 
 export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {

@@ -7,7 +7,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { lockPresetsBookedOnLayouts } from '../../production/output-presets/output-presets-reads.ts'
+import { lockPresetsBookedOnLayouts } from '../../production/output-presets/output-presets-queries.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import { insertLayout, loadLayoutNamesWithIds, type StoredLayout, updateLayoutRow } from './layouts-store.ts'
 

@@ -1,11 +1,11 @@
 import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadUsers } from '../../identity/users/users-reads.ts'
-import { loadAssignedValues } from '../../orders/orders/orders-reads.ts'
-import { filterParmsOfPresets } from '../../production/output-presets/output-presets-reads.ts'
-import { loadDecisionTree } from '../decision-tree/decision-tree-reads.ts'
-import { loadJigs } from '../jigs/jigs-reads.ts'
-import { loadLayouts } from '../layouts/layouts-reads.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
+import { loadAssignedValues } from '../../orders/orders/orders-queries.ts'
+import { filterParmsOfPresets } from '../../production/output-presets/output-presets-queries.ts'
+import { loadDecisionTree } from '../decision-tree/decision-tree-queries.ts'
+import { loadJigs } from '../jigs/jigs-queries.ts'
+import { loadLayouts } from '../layouts/layouts-queries.ts'
 
 /** Loads everything in the environment that can contain the id of a master value. */
 export async function loadMasterUsages(tx: EnvironmentTx): Promise<MasterReferenceSources> {

@@ -1,6 +1,6 @@
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { loadUsers } from '../../identity/users/users-reads.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
 import { loadChannels } from './output-channels-store.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
 

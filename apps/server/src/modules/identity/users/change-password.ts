@@ -15,7 +15,7 @@ import {
   type SignInAttempt,
   takeBackTry,
   updateAccountPassword,
-} from '../session/session-reads.ts'
+} from '../session/session-queries.ts'
 import { findPasswordHash, updateUser } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>

@@ -4,7 +4,7 @@ import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { hashToken } from '../../../http/authentication.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { loadUsers } from '../../identity/users/users-reads.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { insertKey, loadApiKeys } from './connectors-store.ts'
 

@@ -4,7 +4,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/customers-reads.ts'
+import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
 import { preflightArtwork } from '../../orders/orders/preflight-artwork.ts'
 import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from './artworks-store.ts'
 

@@ -10,7 +10,7 @@ import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbou
 import { InternalAddressError, ipLiteral } from '../../../outbound-http/ssrf-guard.ts'
 import { isSystemFault } from '../../../passing-fault.ts'
 import type { Services } from '../../../services.ts'
-import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-reads.ts'
+import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-queries.ts'
 import { type ArtworkIngestResult, ingestArtwork } from './ingest-artwork.ts'
 
 const MB = 1024 * 1024

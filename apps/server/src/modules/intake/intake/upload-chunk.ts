@@ -4,7 +4,7 @@ import { appendToUpload, getUploadSize, hasUploadCapacity, uploadFile } from '..
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { checkStorageQuota } from '../../platform/storage/storage-reads.ts'
+import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 
 /** GET /pax/connector/uploads/:id: returns the number of bytes received of an upload. */
 export const getUploadState = apiKeyHandler(connectorCalls.uploadState, async ({ params, environment, services }) => {

@@ -1,6 +1,6 @@
 import type { WireOrder } from '@platen/contract/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { ARTWORK_SIZE_COLUMNS } from '../artwork/artwork-reads.ts'
+import { ARTWORK_SIZE_COLUMNS } from '../artwork/artwork-queries.ts'
 import { appendFrame, type OrderListRow } from './order-wire.ts'
 
 const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer_order_id, o.source, o.ordered_at,

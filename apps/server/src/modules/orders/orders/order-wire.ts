@@ -1,6 +1,6 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
-import { type ArtworkSizeRow, artworkSizeOf, originalUrlPath, thumbnailPath } from '../artwork/artwork-reads.ts'
+import { type ArtworkSizeRow, artworkSizeOf, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
 
 type WireFrame = WireJob['frames'][number]
 

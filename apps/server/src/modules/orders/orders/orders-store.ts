@@ -4,7 +4,7 @@ import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Counts, goesFirst, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../artwork/artwork-reads.ts'
+import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../artwork/artwork-queries.ts'
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null

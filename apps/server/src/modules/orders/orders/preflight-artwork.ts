@@ -2,8 +2,8 @@ import { hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@
 import { maxPrintedSize } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadSlotsByJigName } from '../../catalog/jigs/jigs-reads.ts'
-import { loadConfig } from '../../platform/config/config-reads.ts'
+import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import {
   loadFramesToPreflight,
   lockActiveJobs,

@@ -1,9 +1,9 @@
 import { compileTree } from '@platen/domain/decision-tree'
 import type { RuleSet } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-reads.ts'
-import { loadJigNames } from '../../catalog/jigs/jigs-reads.ts'
-import { loadUsers } from '../../identity/users/users-reads.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
+import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
 
 /** Returns the rules of the environment as seen by this transaction. */
 export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {

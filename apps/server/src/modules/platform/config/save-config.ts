@@ -7,7 +7,7 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
 import { diffFields, recordAudit } from '../audit/audit.ts'
-import { markPurgedUntil } from '../storage/storage-reads.ts'
+import { markPurgedUntil } from '../storage/storage-queries.ts'
 import { loadConfig, lockConfig, mergeConfig, type StoredConfig } from './config-store.ts'
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const

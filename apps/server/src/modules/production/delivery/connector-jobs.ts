@@ -10,8 +10,8 @@ import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
-import { loadConnectorChannelKeys } from '../../intake/connectors/connectors-reads.ts'
-import { claimText, transitionRun } from '../printing/printing-reads.ts'
+import { loadConnectorChannelKeys } from '../../intake/connectors/connectors-queries.ts'
+import { claimText, transitionRun } from '../printing/printing-queries.ts'
 import {
   existsRunOnChannels,
   leaseDeliveryForConnector,

@@ -22,8 +22,8 @@ import {
   type OutputRoot,
   openOutputFolder,
   outputRootsOf,
-} from '../../catalog/output-channels/output-channels-reads.ts'
-import { claimText, isHeld, renewRunClaim, transitionRun } from '../printing/printing-reads.ts'
+} from '../../catalog/output-channels/output-channels-queries.ts'
+import { claimText, isHeld, renewRunClaim, transitionRun } from '../printing/printing-queries.ts'
 import {
   DELIVERY_LEASE_SECONDS,
   type Delivery,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { sheetFilePath } from '../../../file-store/paths.ts'
 import { deliveryFixture, LEASE_MS, waitForExit, waitForMessage } from '../../../testing/delivery-fixture.ts'
 import { startFakeRip } from '../../../testing/fake-rip.ts'
-import { claimText, transitionRun } from '../printing/printing-reads.ts'
+import { claimText, transitionRun } from '../printing/printing-queries.ts'
 import { detectPickup } from './deliver-run.ts'
 import { recordPublish } from './delivery-store.ts'
 

@@ -10,7 +10,7 @@ import {
   UNCLAIMED,
 } from '../../../database/claims.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { claimOfText, claimText, isNextInOrder, problemColumns, type RunClaim } from '../printing/printing-reads.ts'
+import { claimOfText, claimText, isNextInOrder, problemColumns, type RunClaim } from '../printing/printing-queries.ts'
 
 export interface Delivery extends RunClaim {
   readonly fileName: string

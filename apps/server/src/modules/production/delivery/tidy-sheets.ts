@@ -3,7 +3,7 @@ import { SHEET_RETENTION_MS, SHEETS_FOLDER } from '@platen/domain/job-tickets'
 import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { openOutputFolder, outputRootsOf } from '../../catalog/output-channels/output-channels-reads.ts'
+import { openOutputFolder, outputRootsOf } from '../../catalog/output-channels/output-channels-queries.ts'
 import { toDeliveryFiles } from './deliver-run.ts'
 import { loadPickedUpSheets, loadTicketFolders } from './delivery-store.ts'
 

@@ -2,7 +2,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { autoFill } from '@platen/domain/booking'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
-import { lockJobs, visibilityFilter } from '../../orders/orders/orders-reads.ts'
+import { lockJobs, visibilityFilter } from '../../orders/orders/orders-queries.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
 

@@ -2,8 +2,8 @@ import { presetStatus } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
 import { autoReleaseReason, type ReleaseReason } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadJigs } from '../../catalog/jigs/jigs-reads.ts'
-import { loadLayouts } from '../../catalog/layouts/layouts-reads.ts'
+import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
+import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
 import { loadBookingTimes, type StoredPreset } from './output-presets-store.ts'
 
 /** Returns why a locked preset is due for automatic printing; null if it is not. */

@@ -9,7 +9,7 @@ import {
   type StoredJob,
   serialiseJobKey,
   visibilityFilter,
-} from '../../orders/orders/orders-reads.ts'
+} from '../../orders/orders/orders-queries.ts'
 import { type BookingContext, createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
 

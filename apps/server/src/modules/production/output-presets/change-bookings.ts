@@ -3,7 +3,7 @@ import type { SlotAddress } from '@platen/domain/layouts'
 import { book, unbookCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../../orders/orders/orders-reads.ts'
+import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../../orders/orders/orders-queries.ts'
 import { type Actor, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
 

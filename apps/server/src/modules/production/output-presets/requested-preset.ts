@@ -6,8 +6,8 @@ import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
-import { loadLayouts } from '../../catalog/layouts/layouts-reads.ts'
-import { loadChannels } from '../../catalog/output-channels/output-channels-reads.ts'
+import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
+import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']

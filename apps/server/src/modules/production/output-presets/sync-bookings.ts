@@ -10,7 +10,7 @@ import {
   type StoredJob,
   serialiseJobKey,
   visibilityFilter,
-} from '../../orders/orders/orders-reads.ts'
+} from '../../orders/orders/orders-queries.ts'
 import { type BookingContext, createBed } from './booking-context.ts'
 import type { Booking } from './bookings-store.ts'
 import { changeBookings, type SlotAllocation } from './change-bookings.ts'

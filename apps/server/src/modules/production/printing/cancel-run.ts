@@ -1,7 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { requeueCancelledCopies } from '../../orders/orders/orders-reads.ts'
+import { requeueCancelledCopies } from '../../orders/orders/orders-queries.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
 import { transitionRun } from './printing-store.ts'

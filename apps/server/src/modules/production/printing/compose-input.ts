@@ -7,8 +7,8 @@ import type { ComposeInput } from '@platen/imposer/compose'
 import { preparedPdfPath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { readIccProfile } from '../../catalog/output-channels/output-channels-reads.ts'
-import { loadArtworkInfos } from '../../orders/artwork/artwork-reads.ts'
+import { readIccProfile } from '../../catalog/output-channels/output-channels-queries.ts'
+import { loadArtworkInfos } from '../../orders/artwork/artwork-queries.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 
 /** The source data of a sheet. */

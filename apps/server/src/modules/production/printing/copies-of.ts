@@ -1,4 +1,4 @@
-import type { PrintedCopies } from '../../orders/orders/orders-reads.ts'
+import type { PrintedCopies } from '../../orders/orders/orders-queries.ts'
 import type { RunPiece } from './runs-store.ts'
 
 /** Returns the number of pieces per frame. */

@@ -1,7 +1,7 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/job-tickets'
 import { channelForFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
-import type { StoredPreset } from '../output-presets/output-presets-reads.ts'
+import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
 
 /** One print file of a preset: its channel and its output settings. */
 export interface PlannedPrintFile {

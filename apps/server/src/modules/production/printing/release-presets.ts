@@ -5,14 +5,14 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/customers-reads.ts'
-import { loadUsers } from '../../identity/users/users-reads.ts'
+import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
 import {
   autoReleaseTrigger,
   loadAutoReleasePresets,
   lockPresetById,
   recordReleaseProblem,
-} from '../output-presets/output-presets-reads.ts'
+} from '../output-presets/output-presets-queries.ts'
 import { createRuns } from './print-orders.ts'
 
 /** Maximum delay after a cut-off time, in ms. */

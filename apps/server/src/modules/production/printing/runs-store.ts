@@ -10,7 +10,7 @@ import {
 } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { thumbnailPath } from '../../orders/artwork/artwork-reads.ts'
+import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
 
 /** A run with the data needed to change it. */
 export interface StoredRun {

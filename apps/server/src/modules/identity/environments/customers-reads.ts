@@ -1,1 +1,0 @@
-export { findFirstOwnedEnvironment, loadEnvironments } from './customers-store.ts'

@@ -1,0 +1,1 @@
+export { findFirstOwnedEnvironment, loadEnvironments } from './environments-store.ts'
