@@ -8,7 +8,7 @@ import { DEMO_ENVIRONMENT, hashToken } from '../http/authentication.ts'
 import { insertJig } from '../modules/catalog/jigs/jigs-store.ts'
 import { insertLayout } from '../modules/catalog/layouts/layouts-store.ts'
 import { insertChannel } from '../modules/catalog/output-channels/output-channels-store.ts'
-import { hashPassword } from '../modules/identity/session/passwords.ts'
+import { hashPassword } from '../modules/identity/passwords/passwords.ts'
 import { DEMO_THICKNESS, keyringJig, penJig } from './demo-jigs.ts'
 import { demoTree } from './demo-rules.ts'
 

@@ -2,14 +2,14 @@ import { checkUserId, normaliseUserId } from '@platen/domain/users'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { findEnvironmentByName } from '../../http/authentication-store.ts'
-import { passwordFailure } from '../../modules/identity/session/password-strength.ts'
-import { hashPassword } from '../../modules/identity/session/passwords.ts'
+import { passwordFailure } from '../../modules/identity/passwords/password-strength.ts'
+import { hashPassword } from '../../modules/identity/passwords/passwords.ts'
 import {
   findSuperAdministrator,
   insertSuperAdministrator,
   revokeSessions,
   updateAccountPassword,
-} from '../../modules/identity/session/session-queries.ts'
+} from '../../modules/identity/sessions/sessions-queries.ts'
 import { findUserForSignIn, updateUser } from '../../modules/identity/users/users-queries.ts'
 import { recordAudit } from '../../modules/platform/audit/audit.ts'
 

@@ -4,7 +4,7 @@ import { currentMounts, type FileSystemPath, fileSystemPath, isInsideFolder, isS
 import type { Database } from '../../../database/database.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import { isSystemFolder } from './output-folder.ts'
 import { deleteOutputRoot, insertOutputRoot, type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 

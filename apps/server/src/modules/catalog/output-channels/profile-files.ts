@@ -7,7 +7,7 @@ import { environmentFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import type { Settings } from '../../../settings.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import { countProfiles, type ProfileRow } from './profiles-store.ts'
 
 const ENDING = '.icc'

@@ -8,7 +8,6 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
-import { loadReportedChannels } from '../../intake/connectors/connectors-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { auditOutput } from './audit-output.ts'
 import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
@@ -24,6 +23,7 @@ import {
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { lockProfiles } from './profiles-store.ts'
+import { loadReportedChannels } from './reported-channels-queries.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
 
 const flattenOutputSettings = (data: UserOutput): readonly OutputChannelInput[] => [

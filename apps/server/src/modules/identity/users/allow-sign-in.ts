@@ -3,7 +3,7 @@ import { mayGrant } from '@platen/domain/users'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { failedSignIns, forgetSignIns } from '../session/session-queries.ts'
+import { failedSignIns, forgetSignIns } from '../sessions/sessions-queries.ts'
 import { loadUsers } from './users-store.ts'
 
 /** GET /pax/user/failedSignIns */

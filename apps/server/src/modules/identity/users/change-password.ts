@@ -5,8 +5,8 @@ import { sessionHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, MemberStepsContext } from '../../../http/handler-context.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { passwordFailure } from '../session/password-strength.ts'
-import { hashPassword, takenBackIfBusy, verifyPassword } from '../session/passwords.ts'
+import { passwordFailure } from '../passwords/password-strength.ts'
+import { hashPassword, takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
 import {
   clearAttempts,
   findAccountPasswordHash,
@@ -15,7 +15,7 @@ import {
   type SignInAttempt,
   takeBackTry,
   updateAccountPassword,
-} from '../session/session-queries.ts'
+} from '../sessions/sessions-queries.ts'
 import { findPasswordHash, updateUser } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>

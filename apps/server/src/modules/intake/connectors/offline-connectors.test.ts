@@ -5,7 +5,7 @@ import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connecto
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
-import { insertKey } from './connectors-store.ts'
+import { insertKey } from '../../identity/api-keys/api-keys-store.ts'
 
 let clock = Date.UTC(2026, 10, 21, 8)
 const server = await testServer({ now: () => new Date(clock) })

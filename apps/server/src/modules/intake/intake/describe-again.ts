@@ -4,9 +4,9 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from '../../orders/artwork/artwork-commands.ts'
 import { preflightArtwork } from '../../orders/orders/preflight-artwork.ts'
-import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from './artworks-store.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 
 /**
  * Inspects again, one file at a time, the artwork whose metadata is from an earlier version, and runs preflight on the

@@ -13,8 +13,8 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import type { StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
 import { type ArtworkOfFrame, planFrames, type UpsertedOrder, upsertOrder } from '../../orders/orders/orders-queries.ts'
-import type { StoredArtwork } from './artworks-store.ts'
 import { mergeMappingSuggestions } from './intake-store.ts'
 
 /** Never aborted. */

@@ -11,8 +11,8 @@ import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import { artworkFolder, originalFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { findArtworkByHash, insertArtwork, type StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { findArtworkByHash, insertArtwork, type StoredArtwork } from './artworks-store.ts'
 
 export type ArtworkIngestResult =
   | { readonly ok: true; readonly artwork: StoredArtwork }

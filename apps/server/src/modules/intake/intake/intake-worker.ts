@@ -4,7 +4,7 @@ import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake
 import { shareFolders } from '../../../private-files.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import { getHotFolders } from './hot-folders.ts'
 import { type HotFolderWatcher, watchHotFolder } from './watch-hot-folder.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import { deleteOldOrderChanges } from './order-changes-store.ts'
 
 const POLL_INTERVAL_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../../../services.ts'
-import { loadActiveEnvironments } from '../../identity/session/session-queries.ts'
+import { loadActiveEnvironments } from '../../identity/sessions/sessions-queries.ts'
 import { getOrderList } from './order-list-cache.ts'
 
 /**

@@ -6,7 +6,7 @@ import { trackStream, writeToStream } from '../../../http/event-streams.ts'
 import { failure } from '../../../http/failure.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
 import type { SessionRevocation } from '../../../live/change-notifications.ts'
-import { findSessionExpiry } from '../../identity/session/session-queries.ts'
+import { findSessionExpiry } from '../../identity/sessions/sessions-queries.ts'
 
 type Context = MemberStepsContext<typeof liveCalls.events>
 

@@ -1,6 +1,6 @@
 import { PRINT_JOB_STATES } from '@platen/domain/printing'
 import type { Services } from '../../../services.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../environments/environments-queries.ts'
 import { type BusinessMetrics, QUEUES, type Queue, readBusinessMetrics } from './business-metrics-store.ts'
 import type { Family, Labels, Sample } from './exposition.ts'
 

@@ -8,7 +8,7 @@ import { InternalAddressError } from '../../../outbound-http/ssrf-guard.ts'
 import { decryptSecret } from '../../../secrets/encrypt-secret.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../environments/environments-queries.ts'
 import { isAllowedInternalHost, isAllowedTarget } from './allowed-targets.ts'
 import {
   isMessageHeld,

@@ -10,7 +10,7 @@ import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
-import { loadConnectorChannelKeys } from '../../intake/connectors/connectors-queries.ts'
+import { loadConnectorChannelKeys } from '../../catalog/output-channels/reported-channels-queries.ts'
 import { claimText, transitionRun } from '../printing/printing-queries.ts'
 import {
   existsRunOnChannels,

@@ -2,7 +2,7 @@ import { environmentQueue } from '../../../environment-queue.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import { deliverNext, detectPickup } from './deliver-run.ts'
 import { deletePickedUpSheets } from './tidy-sheets.ts'
 

@@ -11,7 +11,7 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import { isPassingFault } from '../../../passing-fault.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import {
   COMPOSE_LEASE_SECONDS,
   leaseQueuedRun,

@@ -5,8 +5,8 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import {
   autoReleaseTrigger,
   loadAutoReleasePresets,

@@ -4,7 +4,7 @@ import { sessionCalls } from '@platen/contract/session'
 import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import {
   beginSignIn,
   failedSignIns,
@@ -12,7 +12,7 @@ import {
   type SignInTry,
   TRY_LIMITS,
   takeBackSignIn,
-} from './sign-in-attempts-store.ts'
+} from '../passwords/sign-in-attempts-store.ts'
 
 // Hashes many passwords, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -6,9 +6,9 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { loadEnvironments } from '../../identity/environments/environments-queries.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { loadConfig } from '../config/config-queries.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
+import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
 import {
   deleteHistory,
   deletePendingFileDeletion,

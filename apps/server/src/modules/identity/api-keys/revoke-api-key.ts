@@ -3,7 +3,7 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { setApiKeyRevoked } from './connectors-store.ts'
+import { setApiKeyRevoked } from './api-keys-store.ts'
 
 /** DELETE /pax/connectors/:id: revokes an API key; effective immediately. */
 export const revokeApiKey = memberHandler(connectorCalls.revokeKey, async ({ tx, params, user, services, changed }) => {

@@ -8,10 +8,10 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-context.ts'
-import { loadJobs, visibilityFilter } from '../../orders/orders/orders-queries.ts'
-import { loadInputSettings } from '../input-settings/input-settings-queries.ts'
-import { loadDecisionTree } from './decision-tree-store.ts'
-import { brokenRules, VALUES_IN_THREAD } from './parse-tree.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-store.ts'
+import { brokenRules, VALUES_IN_THREAD } from '../../catalog/decision-tree/parse-tree.ts'
+import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import { loadJobs, visibilityFilter } from '../orders/orders-queries.ts'
 
 type ExplainTarget =
   | { values: ParameterValues }

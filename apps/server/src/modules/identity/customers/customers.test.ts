@@ -6,8 +6,8 @@ import { sessionCalls } from '@platen/contract/session'
 import { userCalls } from '@platen/contract/users'
 import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
-import { handlers } from '../../../modules/route-table.ts'
 import { type TestClient, testServer } from '../../../testing/test-server.ts'
+import { handlers } from '../../route-table.ts'
 
 const server = await testServer()
 const shop = await server.environment()

@@ -14,9 +14,9 @@ import { decideByBoth } from '../../../compute/compute-thread.ts'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { getRuleContext, loadJobs, visibilityFilter } from '../../orders/orders/orders-queries.ts'
-import { loadDecisionTree } from './decision-tree-store.ts'
-import { parseValidTree } from './parse-tree.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-store.ts'
+import { parseValidTree } from '../../catalog/decision-tree/parse-tree.ts'
+import { getRuleContext, loadJobs, visibilityFilter } from '../orders/orders-queries.ts'
 
 /** Orders per page; the total number is returned too. */
 const PAGE_SIZE = 500

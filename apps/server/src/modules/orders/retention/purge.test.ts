@@ -6,7 +6,7 @@ import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { artworkFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { findArtworkByHash } from '../../intake/intake/artworks-store.ts'
+import { findArtworkByHash } from '../artwork/artwork-commands.ts'
 import { purgeIfDue } from './purge-history.ts'
 
 let clock = new Date('2026-03-28T12:00:00Z')

@@ -3,8 +3,7 @@ export {
   findSuperAdministrator,
   insertSuperAdministrator,
   updateAccountPassword,
-} from './accounts-store.ts'
-export { findSessionExpiry, loadActiveEnvironments, revokeSessions } from './sessions-store.ts'
+} from '../accounts/accounts-store.ts'
 export {
   clearAttempts,
   failedSignIns,
@@ -12,4 +11,5 @@ export {
   registerAttempt,
   type SignInAttempt,
   takeBackTry,
-} from './sign-in-attempts-store.ts'
+} from '../passwords/sign-in-attempts-store.ts'
+export { findSessionExpiry, loadActiveEnvironments, revokeSessions } from './sessions-store.ts'

@@ -4,9 +4,9 @@ import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { hashToken } from '../../../http/authentication.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { loadUsers } from '../../identity/users/users-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { insertKey, loadApiKeys } from './connectors-store.ts'
+import { loadUsers } from '../users/users-queries.ts'
+import { insertKey, loadApiKeys } from './api-keys-store.ts'
 
 /** POST /pax/connectors: creates an API key. Only its hash is stored; its text is contained only in this response. */
 export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx, body, user, services, changed }) => {

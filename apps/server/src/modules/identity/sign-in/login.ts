@@ -6,12 +6,8 @@ import { publicHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { findUserForSignIn } from '../users/users-queries.ts'
-import { findSuperAdministrator } from './accounts-store.ts'
-import { createSession } from './create-session.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { takenBackIfBusy, verifyPassword } from './passwords.ts'
-import type { SessionOwner } from './sessions-store.ts'
+import { findSuperAdministrator } from '../accounts/accounts-store.ts'
+import { takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
 import {
   beginSignIn,
   failedSignIns,
@@ -19,7 +15,11 @@ import {
   type SignInTry,
   type SignInWait,
   takeBackSignIn,
-} from './sign-in-attempts-store.ts'
+} from '../passwords/sign-in-attempts-store.ts'
+import { createSession } from '../sessions/create-session.ts'
+import type { SessionOwner } from '../sessions/sessions-store.ts'
+import { findUserForSignIn } from '../users/users-queries.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 
 interface Candidate {
   readonly owner: SessionOwner

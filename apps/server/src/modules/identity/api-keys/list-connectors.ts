@@ -1,8 +1,8 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { VERSION } from '../../../version.ts'
-import { loadApiKeys } from './connectors-store.ts'
-import { listDownloads } from './downloads.ts'
+import { listDownloads } from '../../intake/connectors/downloads.ts'
+import { loadApiKeys } from './api-keys-store.ts'
 
 /** GET /pax/connectors: returns the API keys with the state of their connectors, and the programs to download. */
 export const listConnectors = forMemberInSteps(connectorCalls.list, async ({ transaction, services }) => ({

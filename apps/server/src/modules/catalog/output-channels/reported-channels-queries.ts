@@ -1,0 +1,1 @@
+export { loadConnectorChannelKeys, loadReportedChannels } from '../../identity/api-keys/api-keys-store.ts'

@@ -1,1 +1,0 @@
-export { loadConnectorChannelKeys, loadReportedChannels } from './connectors-store.ts'
