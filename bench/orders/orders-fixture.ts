@@ -10,6 +10,7 @@ import { createApp, registerRoutesAndPlugins } from '../../apps/server/src/http/
 import { SESSION_COOKIE } from '../../apps/server/src/http/authentication.ts'
 import { createChangeNotifier } from '../../apps/server/src/live/change-notifications.ts'
 import { nullLogger } from '../../apps/server/src/log.ts'
+import { createMetrics } from '../../apps/server/src/metrics.ts'
 import type { Services } from '../../apps/server/src/services.ts'
 
 /** A running server with one environment that has many active orders. */
@@ -86,7 +87,14 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
     artworkHosts: [],
     oidc: undefined,
   }
-  const services: Services = { settings, database, live, log: nullLogger(), now: () => new Date() }
+  const services: Services = {
+    settings,
+    database,
+    live,
+    log: nullLogger(),
+    metrics: createMetrics(),
+    now: () => new Date(),
+  }
   const { environmentId, token } = await fill(services, orders)
   const took: number[] = []
   const plain = createApp(services.log)

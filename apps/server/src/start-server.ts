@@ -7,6 +7,7 @@ import { createApp, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { countStoredProfiles, grantConfiguredRoots } from './modules/catalog/output-channels/output-channels-queries.ts'
 import type { ProgressReporter } from './progress.ts'
 import type { Services } from './services.ts'
@@ -70,7 +71,8 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
 
     const app = createApp(log, settings.trustedProxies)
     const now = (): Date => new Date()
-    const services: Services = { settings, database, live, log, now, isStopping: () => isStopping }
+    const metrics = createMetrics()
+    const services: Services = { settings, database, live, log, metrics, now, isStopping: () => isStopping }
     // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.
     await countStoredProfiles(services)
     await registerRoutesAndPlugins(app, services)

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { composeNext } from '../modules/production/printing/compose-worker.ts'
 import type { Services } from '../services.ts'
 
@@ -22,6 +23,7 @@ const services: Services = {
   database: await openDatabase(config),
   live: await createChangeNotifier(config),
   log: nullLogger(),
+  metrics: createMetrics(),
   now: () => new Date(),
 }
 process.on('disconnect', () => process.exit())

@@ -9,6 +9,7 @@ import { afterAll } from 'vitest'
 import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-queries.ts'
 import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import { leaseDelivery } from '../modules/production/delivery/delivery-store.ts'
@@ -39,6 +40,7 @@ export async function deliveryFixture() {
     database,
     live,
     log: nullLogger(),
+    metrics: createMetrics(),
     now: () => new Date(Date.now() + clock.aheadMs),
   }
 

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
 import { watchHotFolder } from '../modules/intake/intake/watch-hot-folder.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +26,7 @@ const services: Services = {
   database: await openDatabase(config),
   live: await createChangeNotifier(config),
   log: nullLogger(),
+  metrics: createMetrics(),
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())

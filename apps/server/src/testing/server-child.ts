@@ -7,6 +7,7 @@ import { openDatabase } from '../database/database.ts'
 import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
 
 export interface ServerChildInput {
@@ -21,6 +22,7 @@ const services: Services = {
   database: await openDatabase(config),
   live: await createChangeNotifier(config),
   log: nullLogger(),
+  metrics: createMetrics(),
   now: () => new Date(),
 }
 /** Resource usage of the process: CPU in microseconds, current and maximum memory in bytes. */

@@ -13,6 +13,7 @@ import { SESSION_COOKIE } from '../http/authentication.ts'
 import type { AccountKind } from '../http/handler-context.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { hashPassword } from '../modules/identity/passwords/passwords.ts'
 import { insertSession } from '../modules/identity/sessions/sessions-store.ts'
 import type { Services } from '../services.ts'
@@ -80,6 +81,7 @@ export async function testServer(
     database,
     live,
     log: nullLogger(),
+    metrics: createMetrics(),
     now: () => new Date(),
     ...change,
   }

@@ -8,7 +8,6 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { type ArtworkOfFrame, ownOrderId } from '../../orders/orders/orders-queries.ts'
-import { countReceivedOrder } from '../../platform/metrics/order-counter.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
@@ -95,7 +94,7 @@ export async function rejectFile(
     await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
     await notifyChange(tx, ['intakeProblems'])
   })
-  countReceivedOrder(source, 'refused')
+  services.metrics.receivedOrders.inc({ source, outcome: 'refused' })
   services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
@@ -119,7 +118,7 @@ export async function importFile(
       : found
     if (result.ok) {
       if (!result.isNews) return 'settledBefore'
-      countReceivedOrder(file.source, 'stored')
+      services.metrics.receivedOrders.inc({ source: file.source, outcome: 'stored' })
       return 'stored'
     }
     problem = result.problem

@@ -17,7 +17,6 @@ import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { artworksById, insertArtwork, type StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
 import type { UpsertedOrder } from '../../orders/orders/orders-queries.ts'
-import { countReceivedOrder } from '../../platform/metrics/order-counter.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
@@ -126,7 +125,10 @@ async function importPersBizOrder(
 /** POST /pax/persbiz/orders: imports one order of a shop system. */
 export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
   const answer = await importPersBizOrder(context, false)
-  countReceivedOrder(SOURCE, answer instanceof Failure ? 'refused' : 'stored')
+  context.services.metrics.receivedOrders.inc({
+    source: SOURCE,
+    outcome: answer instanceof Failure ? 'refused' : 'stored',
+  })
   return answer
 })
 

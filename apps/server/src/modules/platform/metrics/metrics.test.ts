@@ -3,11 +3,11 @@ import { healthCalls } from '@platen/contract/health'
 import { orderCalls } from '@platen/contract/orders'
 import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../../database/database.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { Counter, Histogram } from './counters.ts'
-import { exposition } from './exposition.ts'
-import { countReceivedOrder } from './order-counter.ts'
+import { VERSION } from '../../../version.ts'
 import { METRICS_PATH } from './serve-metrics.ts'
 
 const TOKEN = 'a-token-of-some-length'
@@ -36,30 +36,6 @@ async function look(server = withToken, headers: Record<string, string> = { auth
 
 test('The path of the metrics cannot be the name of an environment', () => {
   expect(SYSTEM_KEYWORDS.has(METRICS_PATH.slice(1))).toBe(true)
-})
-
-test('exposition writes the Prometheus text format', () => {
-  const counter = new Counter('a_total', 'Help with \\ and\nline.')
-  counter.add({ label: 'quote " and \\ and \n line' })
-  counter.add({ label: 'quote " and \\ and \n line' })
-  const spread = new Histogram('b_seconds', 'Spread.', [1, 2])
-  for (const value of [0.5, 1, 1.5, 9]) spread.observe({ of: 'x' }, value)
-  const empty = new Counter('c_total', 'Empty.')
-  expect(exposition([counter.family(), spread.family(), empty.family()])).toBe(
-    [
-      '# HELP a_total Help with \\\\ and\\nline.',
-      '# TYPE a_total counter',
-      'a_total{label="quote \\" and \\\\ and \\n line"} 2',
-      '# HELP b_seconds Spread.',
-      '# TYPE b_seconds histogram',
-      'b_seconds_bucket{of="x",le="1"} 2',
-      'b_seconds_bucket{of="x",le="2"} 3',
-      'b_seconds_bucket{of="x",le="+Inf"} 4',
-      'b_seconds_sum{of="x"} 12',
-      'b_seconds_count{of="x"} 4',
-      '',
-    ].join('\n'),
-  )
 })
 
 test('GET /metrics returns 404 if metrics are disabled or the token is wrong', async () => {
@@ -96,10 +72,33 @@ test('Requests are counted and timed by the path of their call, never by the req
   expect(text).not.toContain(shop.environment.resourceName)
 })
 
+test('Server instances of one process have separate metrics', async () => {
+  const other = await testServer({}, { metrics: { token: undefined, namesEnvironments: false } })
+  withToken.services.metrics.receivedOrders.inc({ source: 'HotFolder1', outcome: 'stored' })
+  await withToken.call(healthCalls.health, {}, {})
+  const { text } = await look(other, {})
+  expect(text).not.toContain('HotFolder1')
+  expect(text).not.toContain('/pax/health')
+})
+
+test('Without the database, the metrics of the process remain, and those of shops have no values', async () => {
+  const database = await openDatabase((await testDatabase()).config)
+  const alone = await testServer({ database, now }, { metrics: { token: undefined, namesEnvironments: false } })
+  expect((await look(alone, {})).numbers.get('platen_database_reachable')).toBe(1)
+  await database.close()
+  clock += 5000
+  const { numbers } = await look(alone, {})
+  expect(numbers.get('platen_database_reachable')).toBe(0)
+  expect(numbers.has('platen_active_jobs')).toBe(false)
+  expect(numbers.has('platen_queue_oldest_seconds{queue="compose"}')).toBe(false)
+  expect(numbers.has(`platen_info{version="${VERSION}"}`)).toBe(true)
+})
+
 test('Submitted orders are counted by source and outcome', async () => {
-  countReceivedOrder('HotFolder3', 'stored')
-  countReceivedOrder('HotFolder3', 'stored')
-  countReceivedOrder('persBiz', 'refused')
+  const { receivedOrders } = withToken.services.metrics
+  receivedOrders.inc({ source: 'HotFolder3', outcome: 'stored' })
+  receivedOrders.inc({ source: 'HotFolder3', outcome: 'stored' })
+  receivedOrders.inc({ source: 'persBiz', outcome: 'refused' })
   const { numbers } = await look()
   expect(numbers.get('platen_orders_in_total{source="HotFolder3",outcome="stored"}')).toBe(2)
   expect(numbers.get('platen_orders_in_total{source="persBiz",outcome="refused"}')).toBe(1)
@@ -146,6 +145,8 @@ test('Process metrics contain event loop, memory, database connections and open 
   expect(numbers.get('platen_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
   expect(numbers.get('platen_database_connections{state="waiting"}')).toBe(0)
   expect(numbers.get('platen_live_connections')).toBe(0)
+  expect(numbers.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+  expect(numbers.get('nodejs_heap_size_total_bytes')).toBeGreaterThan(0)
   const admin = await withToken.person(shop.environment, 'admin')
   expect(admin.id).not.toBe('')
   await withToken.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { countOpenStreams } from '../../../http/event-streams.ts'
 import type { Services } from '../../../services.ts'
 import { VERSION } from '../../../version.ts'
-import type { Family, Sample } from './exposition.ts'
 
 const NANO = 1e9
 /** Sampling interval of the event loop delay in milliseconds; measured values include it. */
@@ -11,38 +11,41 @@ const SAMPLE_INTERVAL_MS = 20
 
 const toDelaySeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - SAMPLE_INTERVAL_MS / 1000)
 
-/** Creates the metrics of the process: event loop, memory, connections. */
-export function processGauges(app: FastifyInstance, services: Services): () => Family[] {
+/** Registers the metrics of the process: event loop, memory, connections, and the default ones of prom-client. */
+export function registerProcessGauges(app: FastifyInstance, services: Services): void {
+  const { registry } = services.metrics
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  const gauge = (name: string, help: string, samples: Sample[]): Family => ({ name, help, type: 'gauge', samples })
-  return () => {
-    const { pool } = services.database
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge) => void): void =>
+    registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }))
+
+  gauge('platen_info', 'The running version.', ['version'], function () {
+    this.set({ version: VERSION }, 1)
+  })
+  gauge(
+    'platen_event_loop_delay_seconds',
+    'Event loop delay since the previous collection.',
+    ['quantile'],
+    function () {
+      for (const quantile of [0.5, 0.9, 0.99]) this.set({ quantile }, toDelaySeconds(delay.percentile(quantile * 100)))
+      this.set({ quantile: 1 }, toDelaySeconds(delay.max))
+      delay.reset()
+    },
+  )
+  gauge('platen_memory_bytes', 'Memory of the server process.', ['kind'], function () {
     const { rss, heapUsed } = process.memoryUsage()
-    const loop = [0.5, 0.9, 0.99].map((quantile) => ({
-      labels: { quantile: String(quantile) },
-      value: toDelaySeconds(delay.percentile(quantile * 100)),
-    }))
-    const max = { labels: { quantile: '1' }, value: toDelaySeconds(delay.max) }
-    // each collection covers the time since the previous one
-    delay.reset()
-    return [
-      gauge('platen_info', 'The version that runs.', [{ labels: { version: VERSION }, value: 1 }]),
-      gauge('platen_event_loop_delay_seconds', 'How late the event loop came round since the last look.', [
-        ...loop,
-        max,
-      ]),
-      gauge('platen_memory_bytes', 'Memory of the server process.', [
-        { labels: { kind: 'resident' }, value: rss },
-        { labels: { kind: 'heap' }, value: heapUsed },
-      ]),
-      gauge('platen_database_connections', 'Connections of the pool, and calls that wait for one.', [
-        { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-        { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waiting' }, value: pool.waitingCount },
-      ]),
-      gauge('platen_live_connections', 'Screens that are told of changes.', [{ value: countOpenStreams(app.server) }]),
-    ]
-  }
+    this.set({ kind: 'resident' }, rss)
+    this.set({ kind: 'heap' }, heapUsed)
+  })
+  gauge('platen_database_connections', 'Connections of the pool, and calls that wait for one.', ['state'], function () {
+    const { totalCount, idleCount, waitingCount } = services.database.pool
+    this.set({ state: 'busy' }, totalCount - idleCount)
+    this.set({ state: 'idle' }, idleCount)
+    this.set({ state: 'waiting' }, waitingCount)
+  })
+  gauge('platen_live_connections', 'Connected event streams.', [], function () {
+    this.set(countOpenStreams(app.server))
+  })
 }

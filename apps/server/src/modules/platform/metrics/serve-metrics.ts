@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '../../../http/failure.ts'
 import { sendErrorResponse } from '../../../http/register-route.ts'
 import type { Services } from '../../../services.ts'
-import { shopGauges } from './business-gauges.ts'
-import { EXPOSITION_TYPE, exposition, type Family } from './exposition.ts'
-import { ordersInFamily } from './order-counter.ts'
-import { processGauges } from './process-gauges.ts'
+import { registerBusinessGauges } from './business-gauges.ts'
+import { registerProcessGauges } from './process-gauges.ts'
 import { measureRequests } from './request-metrics.ts'
 
 /** A system keyword, so that no environment can have this name. */
@@ -30,15 +28,15 @@ function hasBearerToken(request: FastifyRequest, token: string): boolean {
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
 }
 
-/** Returns a function that caches the result of `look` for `CACHE_TTL_MS` and shares a query in progress. */
-function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Promise<Family[]> {
+/** Returns a function that calls `read` at most once in `CACHE_TTL_MS` unless it failed, and shares a call in progress. */
+function memoise(now: () => Date, read: () => Promise<void>): () => Promise<void> {
   let at = -Infinity
-  let known: Promise<Family[]> | undefined
+  let known: Promise<void> | undefined
   return () => {
-    const now = services.now().getTime()
-    if (!known || now - at >= CACHE_TTL_MS) {
-      at = now
-      const reading = look()
+    const time = now().getTime()
+    if (!known || time - at >= CACHE_TTL_MS) {
+      at = time
+      const reading = read()
       known = reading
       reading.catch(() => {
         if (known === reading) known = undefined
@@ -47,13 +45,6 @@ function memoiseFor(services: Services, look: () => Promise<Family[]>): () => Pr
     return known
   }
 }
-
-const reachable = (isReachable: boolean): Family => ({
-  name: 'platen_database_reachable',
-  help: 'Whether the database answered; without it there are no numbers of shops.',
-  type: 'gauge',
-  samples: [{ value: isReachable ? 1 : 0 }],
-})
 
 /**
  * Registers GET /metrics for Prometheus if it is enabled. Requires the configured token; without one, only requests
@@ -65,17 +56,19 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
     app.get(METRICS_PATH, (_, reply) => sendErrorResponse(reply, failure('not_found')))
     return
   }
-  const requests = measureRequests(app)
-  const ofProcess = processGauges(app, services)
-  const ofShops = memoiseFor(services, () => shopGauges(services))
+  const { registry } = services.metrics
+  measureRequests(app, registry)
+  registerProcessGauges(app, services)
+  const refreshBusinessGauges = memoise(services.now, registerBusinessGauges(services))
   app.get(METRICS_PATH, async (request, reply) => {
     const allowed = metrics.token === undefined ? isLocal(request) : hasBearerToken(request, metrics.token)
     if (!allowed) return sendErrorResponse(reply, failure('not_found'))
-    const shops = await ofShops().catch((error: unknown) => {
-      request.log.error({ err: error }, 'reading the business metrics failed')
-      return null
-    })
-    const families = [...ofProcess(), ...requests(), ordersInFamily(), reachable(shops !== null), ...(shops ?? [])]
-    return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(exposition(families))
+    await refreshBusinessGauges().catch((error: unknown) =>
+      request.log.error({ err: error }, 'reading the business metrics failed'),
+    )
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
