@@ -5,7 +5,7 @@ import { createServer, type Plugin, type Rolldown } from 'vite'
 import { classesWithoutRule } from './classes-without-rule.ts'
 
 type InEachLanguage = Readonly<Record<string, string>>
-/** The result of `src/first-paint/draw.tsx`. */
+/** The result of `src/app/first-paint/draw.tsx`. */
 interface FirstPaints {
   readonly screens: readonly {
     readonly path: string
@@ -19,7 +19,7 @@ interface FirstPaints {
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = path.join(import.meta.dirname, '..')
-const DRAW = path.join(ROOT, 'src/first-paint/draw.tsx')
+const DRAW = path.join(ROOT, 'src/app/first-paint/draw.tsx')
 
 /**
  * Writes `pages.json` next to the build. It tells the server which first paint and which preload links belong to each
@@ -51,7 +51,7 @@ export function firstPages(): Plugin {
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
       const spoken = Object.keys(elsewhere).map((code) => [
         code,
-        chunkOf(bundle, `src/i18n/spoken/${code}.ts`).fileName,
+        chunkOf(bundle, `src/app/languages/${code}.ts`).fileName,
       ])
       const pages = {
         font: `/${fontOf(bundle)}`,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:theme.css'
-const SOURCE = path.join(import.meta.dirname, '../src/theme/theme-css.ts')
+const SOURCE = path.join(import.meta.dirname, '../src/app/theme/theme-css.ts')
 
 /** Provides the theme as a style sheet named `virtual:theme.css`, generated when the web app is built. */
 export function themeSheet(): Plugin {

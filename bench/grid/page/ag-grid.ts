@@ -1,5 +1,5 @@
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
-import { createRowCache, type OrderRow } from '../../../apps/web/src/features/orders/order-row.ts'
+import { createRowCache, type OrderRow } from '../../../apps/web/src/features/orders/orders/order-row.ts'
 import { formatDateTime } from '../../../apps/web/src/i18n/format.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 

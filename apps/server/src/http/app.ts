@@ -79,7 +79,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // The web app sets styles through style sheets and the CSSOM only (apps/web/src/theme/theme-css.ts).
+        // The web app sets styles through style sheets and the CSSOM only (apps/web/src/app/theme/theme-css.ts).
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,7 +1,7 @@
 // Runs before everything else and before the first paint. A file of its own, because the content security policy of
 // the server lets no inline script run.
 
-// A dark shop floor never sees a white flash. The key is the one of `src/theme/color-scheme.ts`.
+// A dark shop floor never sees a white flash. The key is the one of `src/app/theme/color-scheme.ts`.
 {
   let chosen = null
   let language = null
@@ -15,7 +15,7 @@
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
   // The server goes by the browser's languages. Who has chosen another one here sees no word of those. The key is the
-  // one of `src/i18n/i18n.ts`, the mark that of `src/first-paint/first-paint.css`.
+  // one of `src/i18n/i18n.ts`, the mark that of `src/app/first-paint/first-paint.css`.
   if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
 }
 

@@ -1,7 +1,7 @@
 import type { Point } from '@platen/domain/geometry'
-import type { PreviewZoom } from '../features/layouts/use-zoom.tsx'
 import { arrowKeyStep } from './snap.ts'
 import type { CanvasProps } from './stage-types.ts'
+import type { PreviewZoom } from './zoom/use-zoom.tsx'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

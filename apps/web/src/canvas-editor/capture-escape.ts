@@ -1,4 +1,4 @@
-import { pushDialog } from '../frame/dialog-stack.ts'
+import { pushDialog } from '../components/dialog-stack.ts'
 
 /**
  * Handles Escape for an interaction in progress, such as a drag, with priority over open dialogs, so that the dialog

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { copyName, JIG_LIMITS, type Named, nameProblem } from '@platen/domain/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../frame/dialog.tsx'
+import { Dialog } from '../components/dialog.tsx'
 
 /** Asks for the name of a copy, which must be unique and not blank. */
 export function SaveAsDialog(props: {

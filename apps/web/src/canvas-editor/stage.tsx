@@ -1,8 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitScale } from '../features/layouts/bed-preview-model.ts'
-import { useZoom, ZoomButtons } from '../features/layouts/use-zoom.tsx'
+import { fitScale } from '../features/catalog/layouts/bed-preview-model.ts'
 import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import { computeOverflow, fitSize } from './overhang.ts'
 import { RULER_SIZE_PX, Ruler } from './rulers.tsx'
@@ -10,6 +9,7 @@ import styles from './stage.module.css'
 import type { CanvasProps } from './stage-types.ts'
 import { useCanvasDrag } from './use-canvas-drag.ts'
 import { useScrollToSelection } from './use-scroll-to-selection.ts'
+import { useZoom, ZoomButtons } from './zoom/use-zoom.tsx'
 
 interface StageFrame extends CanvasProps {
   /** Id of the document; the zoom is reset when it changes. */

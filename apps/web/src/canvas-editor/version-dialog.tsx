@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../frame/dialog.tsx'
+import { Dialog } from '../components/dialog.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 

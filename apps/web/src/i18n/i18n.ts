@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { type AllMessages, loadMessages } from '../app/messages.ts'
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import { detectLanguage, type Language, LOCALE_TAGS, languageFromTag } from './languages.ts'
 import { numberFormatter } from './number-formatter.ts'
-import { type AllMessages, loadMessages } from './resources.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../api/query-client.ts'
+import { ConfirmProvider } from '../components/confirm.tsx'
+import { ErrorDialogProvider } from '../components/error-dialog.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { router } from './routes/router.tsx'
+import { colorSchemeManager } from './theme/color-scheme.ts'
+import { theme } from './theme/theme.ts'
+
+/** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
+const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
+
+/** The providers that every screen needs. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ErrorDialogProvider>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Notifications position="bottom-right" limit={4} autoClose={6000} transitionDuration={100} />
+          </ConfirmProvider>
+        </ErrorDialogProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../../components/mark.tsx'
+import { ordersPath, settingsPath } from '../../lib/paths.ts'
+import type { SkeletonKind } from './screens.ts'
+import { catalogue, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
+
+/** Placeholder for the name of the environment, which the server inserts. No name contains these characters. */
+const ENVIRONMENT = '{environment}'
+
+/**
+ * The markup that the server sends inside the page, so that the frame, the heading and the shape of a screen are
+ * visible before any script has loaded (decision 066). It is rendered once, when the web app is built, and contains no
+ * data of an environment except its name. It has no inline styles, which the content security policy blocks, and
+ * therefore no Mantine components.
+ */
+export function ShellSkeleton({ paint }: { paint: SkeletonKind }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <noscript>
+        <p className={skeletonClasses.noScript}>{t('frame.needsJavaScript')}</p>
+      </noscript>
+      <Screen paint={paint} />
+    </>
+  )
+}
+
+function Screen({ paint }: { paint: SkeletonKind }) {
+  switch (paint.kind) {
+    case 'blank':
+      return <EmptySkeleton />
+    case 'signIn':
+      return <LoginSkeleton />
+    case 'orders':
+      return (
+        <HeaderSkeleton current="orders">
+          <main className={page.wide} aria-busy="true">
+            <div className={orders.screen}>
+              <div className={skeletonClasses.bar} />
+            </div>
+          </main>
+        </HeaderSkeleton>
+      )
+    case 'page':
+      return (
+        <HeaderSkeleton current="settings">
+          <main className={page.reading} aria-busy="true">
+            <HeadingSkeleton paint={paint} />
+            <div className={skeletonClasses.block} />
+          </main>
+        </HeaderSkeleton>
+      )
+  }
+}
+
+function EmptySkeleton() {
+  const { t } = useTranslation()
+  return (
+    <main className={skeletonClasses.blank} aria-busy="true">
+      <output className="only-heard">{t('frame.loading')}</output>
+    </main>
+  )
+}
+
+function HeaderSkeleton({ current, children }: { current: 'orders' | 'settings'; children: ReactNode }) {
+  const { t } = useTranslation()
+  const tabs = [
+    { name: 'orders', to: ordersPath(ENVIRONMENT), label: t('frame.orders') },
+    { name: 'settings', to: settingsPath(ENVIRONMENT), label: t('frame.settings') },
+  ] as const
+  return (
+    <>
+      <header className={frame.header}>
+        <a href={ordersPath(ENVIRONMENT)} className={frame.home} aria-label={`Platen, ${ENVIRONMENT}`}>
+          <Logo size={24} />
+          <span className={frame.name} aria-hidden>
+            {ENVIRONMENT}
+          </span>
+        </a>
+        <nav aria-label={t('frame.mainNavigation')} className={`${frame.tabs} ${skeletonClasses.words}`}>
+          {tabs.map(({ name, to, label }) => (
+            <a key={name} href={to} className={frame.tab} aria-current={name === current ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** The heading of a settings page, at the position where the page shows it. */
+function HeadingSkeleton({ paint }: { paint: Extract<SkeletonKind, { kind: 'page' }> }) {
+  const { t } = useTranslation()
+  const title = <h1 className={skeletonClasses.words}>{t(paint.title as 'users.title')}</h1>
+  const words = (
+    <div className={skeletonClasses.words}>
+      {title}
+      {paint.intro && <p>{t(paint.intro as 'users.intro')}</p>}
+    </div>
+  )
+  if (paint.head === 'home') return <div className={home.head}>{words}</div>
+  return (
+    <>
+      <span className={`${list.back} ${skeletonClasses.back} ${skeletonClasses.words}`}>← {t('frame.settings')}</span>
+      {paint.head === 'list' ? (
+        <div className={list.head}>{words}</div>
+      ) : (
+        <div className={catalogue.head}>
+          {title}
+          <div className={skeletonClasses.button} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function LoginSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={signIn.page}>
+      <div className={signIn.picture} />
+      <div className={signIn.side}>
+        <main className={signIn.main} aria-busy="true">
+          <div className={signIn.brand}>
+            <Logo size={40} />
+            <span className={signIn.name}>Platen</span>
+          </div>
+          <p className={`${signIn.tagline} ${skeletonClasses.words}`}>{t('login.tagline')}</p>
+          <h1 className="only-heard">{t('login.title')}</h1>
+          <div className={skeletonClasses.form}>
+            <div className={skeletonClasses.field} />
+            <div className={skeletonClasses.field} />
+            <div className={skeletonClasses.field} />
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

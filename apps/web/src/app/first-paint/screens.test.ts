@@ -1,0 +1,24 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PRERENDERED_ROUTES } from './screens.ts'
+
+const router = readFileSync(new URL('../routes/router.tsx', import.meta.url), 'utf8')
+
+test('every lazy screen of the router has a first paint under the same path', () => {
+  const fetched = [...router.matchAll(/import\('\.\.\/\.\.\/features\/([^']+)'\)/g)].map(([, module]) => module)
+  expect(new Set(PRERENDERED_ROUTES.map(({ module }) => module))).toEqual(new Set(fetched))
+
+  const paths = [...router.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path).filter((path) => path !== '*')
+  const written = PRERENDERED_ROUTES.map(({ path }) =>
+    path === '/' || !path.startsWith('/:resourceName/') ? path : path.slice('/:resourceName/'.length),
+  )
+  expect(new Set(written)).toEqual(new Set(paths))
+})
+
+test('every redirect target has a first paint', () => {
+  const paths = PRERENDERED_ROUTES.map(({ path }) => path)
+  const targets = PRERENDERED_ROUTES.flatMap(({ signedIn, signedOut }) => [signedIn ?? [], signedOut ?? []].flat())
+  expect(targets.length).toBeGreaterThan(0)
+  expect(paths).toEqual(expect.arrayContaining(targets))
+})

@@ -1,0 +1,76 @@
+import type { MessageKey } from '../messages.ts'
+
+/** What the server can paint before any script has loaded. It is the same for all users. */
+export type SkeletonKind =
+  /** Only the frame of a page. */
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'signIn' }
+  /** Orders: the frame and a toolbar above the list. */
+  | { readonly kind: 'orders' }
+  /**
+   * A settings page: heading and introduction. `home` has no back link above it, `catalogue` has buttons next to it.
+   */
+  | {
+      readonly kind: 'page'
+      readonly head: 'home' | 'list' | 'catalogue'
+      readonly title: MessageKey
+      readonly intro?: MessageKey
+    }
+
+/** A path of the web app, with the module and the first paint of a first visit. */
+export interface PrerenderedRoute {
+  /** Path pattern of the router; `:resourceName` is the environment. */
+  readonly path: string
+  /** The module of the screen, relative to `src/features`. */
+  readonly module: string
+  readonly paint: SkeletonKind
+  /** Redirect targets of the router for users with and without a session. */
+  readonly signedIn?: string
+  readonly signedOut?: string
+}
+
+const SIGN_IN = '/:resourceName'
+const ORDERS = '/:resourceName/orders'
+/** A screen below the settings. */
+const setting = (
+  name: string,
+  module: string,
+  page: Omit<Extract<SkeletonKind, { kind: 'page' }>, 'kind'>,
+): PrerenderedRoute => ({
+  path: `/:resourceName/settings${name}`,
+  module,
+  paint: { kind: 'page', ...page },
+  signedOut: SIGN_IN,
+})
+const list = (title: MessageKey, intro?: MessageKey) => ({ head: 'list', title, ...(intro ? { intro } : {}) }) as const
+
+/** Every screen that has a URL. */
+export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
+  { path: '/', module: 'identity/session/login-screen.tsx', paint: { kind: 'signIn' } },
+  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', paint: { kind: 'signIn' }, signedIn: ORDERS },
+  {
+    path: '/customers',
+    module: 'identity/environments/customers-screen.tsx',
+    paint: { kind: 'blank' },
+    signedOut: '/',
+  },
+  {
+    path: '/create-environment',
+    module: 'identity/environments/create-environment-screen.tsx',
+    paint: { kind: 'blank' },
+  },
+  { path: '/guide', module: 'platform/guide/guide-screen.tsx', paint: { kind: 'blank' } },
+  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', paint: { kind: 'blank' } },
+  { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', paint: { kind: 'orders' }, signedOut: SIGN_IN },
+  setting('', 'catalog/settings/settings-screen.tsx', {
+    head: 'home',
+    title: 'settings.title',
+    intro: 'settings.intro',
+  }),
+  setting('/users', 'identity/users/users-screen.tsx', list('users.title', 'users.intro')),
+  setting('/audit', 'platform/audit/audit-screen.tsx', list('audit.title', 'audit.intro')),
+  setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('config.title')),
+  setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
+  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', { head: 'catalogue', title: 'jigs.title' }),
+  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', { head: 'catalogue', title: 'tables.title' }),
+]

@@ -1,0 +1,21 @@
+/** The class names of the first paint: those of the frames and headings that it previews, and its own. */
+export { default as catalogue } from '../../canvas-editor/catalogue-screen.module.css'
+export { default as page } from '../../components/page.module.css'
+export { default as list } from '../../components/settings-page.module.css'
+export { default as home } from '../../features/catalog/settings/settings-screen.module.css'
+export { default as signIn } from '../../features/identity/session/login-screen.module.css'
+export { default as orders } from '../../features/production/order-desk/orders-screen.module.css'
+export { default as frame } from '../shell/environment-frame.module.css'
+
+/** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
+export const skeletonClasses = {
+  words: 'first-words',
+  back: 'first-back',
+  blank: 'first-blank',
+  field: 'first-field',
+  button: 'first-button',
+  block: 'first-block',
+  form: 'first-form',
+  bar: 'first-bar',
+  noScript: 'first-no-script',
+} as const

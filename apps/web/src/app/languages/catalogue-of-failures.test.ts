@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadMessages } from '../messages.ts'
+
+/** Message keys required by the product specification, copied from it. */
+const NAMED = [
+  ...['login.wrongCredentials', 'login.failedRequest', 'signInPage.error'],
+  ...['saveFailed', 'copyFailed', 'importFailed', 'deleteFailed', 'svgUnsupportedShapes', 'svgParseFailed'].map(
+    (key) => `jigs.error.${key}`,
+  ),
+  ...['slotsExceedJig', 'slotsOverlap', 'imageExceedsSlot'].map((key) => `jigs.error.${key}`),
+  ...['saveFailed', 'copyFailed', 'deleteFailed', 'jigsExceedTable', 'imageBoxesExceedPrintableBounds'].map(
+    (key) => `tables.error.${key}`,
+  ),
+  ...['jigsOverlap', 'jigsVaryingThickness', 'jigsNoCommonMasterData'].map((key) => `tables.error.${key}`),
+  ...['editTable.table.sameNameMsg', 'editTable.error.jigNotFound'],
+  ...['saveFailed', 'jobAssigend', 'noCopies', 'remainingExceedsCopies'].map((key) => `editOrder.error.${key}`),
+  ...['updatePresetFailed', 'removeOrdersFailed', 'reprocessFailed', 'deleteFailed', 'deleteRefused'].map(
+    (key) => `orders.error.${key}`,
+  ),
+  ...['orders.error.printOrders', 'orders.error.printJobLabels', 'orders.warning.noJig'],
+  ...['createFailed', 'updatePasswordFailed', 'updateFailed', 'deleteFailed'].map((key) => `users.error.${key}`),
+  ...['userRules.error.updateFailed', 'password.misMatchMsg', 'email.invalidMsg', 'email.alreadyExistsMsg'],
+  ...['customParams.error.updateFailed', 'filters.error.saveFailed', 'master.error.updateFailed'],
+  ...['inputSettings.error.updateFailed', 'outputChannels.error.updateFailed', 'extendFilter.error.addValueFailed'],
+  ...['updateFailed', 'helpMessageUpdateFailed', 'helpMessageHideFailed'].map((key) => `config.error.${key}`),
+  ...['environmentAlreadyExists', 'systemKeyword', 'invalidName', 'creationFailed'].map(
+    (key) => `createEnvironment.error.${key}`,
+  ),
+  ...['jigs.delete.message', 'tables.delete.message', 'master.successMsg'],
+]
+
+/** Message keys with the exact text required by the product specification. */
+const GIVEN: readonly (readonly [string, string])[] = [
+  ['login.wrongCredentials', 'Invalid username or password.'],
+  ['login.failedRequest', 'Request failed, Please check your server connection.'],
+  ['jigs.problem.nameTaken', 'Jig name already exists.'],
+  ['tables.error.nameTaken', 'Layout name already exists.'],
+  ['editTable.error.jigNotFound', 'Jig doesn’t exist.'],
+  ['extendFilter.error.addValueFailed', 'Value already exists.'],
+  ['orders.storage.full', 'Please purchase extra storage or delete data to continue'],
+]
+
+/** Keys of the product specification that have another key in this application. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'jigs.error.slotsOverlap': 'jigs.problem.slotsOverlap',
+  'editTable.table.sameNameMsg': 'tables.error.nameTaken',
+  'orders.error.deleteRefused': 'errors.delete_refused.happened',
+}
+
+let words: object
+beforeAll(async () => {
+  words = await loadMessages('en')
+})
+
+const messageAt = (key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words)
+
+test.each(NAMED)('the required message %s exists', (key) => {
+  expect(messageAt(ELSEWHERE[key] ?? key)).toEqual(expect.stringMatching(/\S/))
+})
+
+test.each(GIVEN)('the message %s is: %s', (key, sentence) => {
+  expect(messageAt(key)).toBe(sentence)
+})

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
+import { loadMessages } from '../messages.ts'
+
+/**
+ * Terms that were used in addition to those of `docs/glossary.md` for the same concept. Each concept has one term per
+ * language, so that users recognise a button by its name.
+ */
+const DEPRECATED_TERMS: Readonly<Record<Exclude<Language, 'en' | 'ja'>, RegExp>> = {
+  de: /Konnektor|konnektor|Ausgangs-Connector|Output-Connector|überwachte[nr]? Ordner/,
+  es: /pliego|carpetas? (activa|vigilada)|plantilla \{\{jig|diseño|\bartes?\b|múltiple|ordenador|borrad|sistema de (la )?tienda/i,
+  fr: /dossiers? (actif|surveillé)|planche(?!s? d’étiquettes)|plateau|tirage|multi-|système de boutique|mise en page|travail d’impression|paramètres d[e’]/i,
+  it: /cartell[ae] (attiv|sorvegliat)|maschera \{\{jig|tiratura|multi-|sistema del negozio|valori master|lavoro di stampa|\bslot\b(?!["}])|di output(?! \()|copi[ae] apert|ordini aperti/i,
+  pl: /gorąc\w+ folder|obserwowan\w+ folder|przyrząd/i,
+  pt: /pastas? (ativa|vigiada)|\barte\b|\bcarater|descarreg|bilhete|você|posições|oficina|sistema d[ae] loja/i,
+}
+
+const textByLanguage = new Map<Language, string>()
+beforeAll(async () => {
+  for (const language of LANGUAGE_CODES) textByLanguage.set(language, JSON.stringify(await loadMessages(language)))
+})
+
+test.each(Object.entries(DEPRECATED_TERMS))('the messages in %s use one term per concept', (language, words) => {
+  expect(textByLanguage.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
+})

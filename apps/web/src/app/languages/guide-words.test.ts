@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
+import { loadMessages } from '../messages.ts'
+
+const words = new Map<Language, object>()
+beforeAll(async () => {
+  for (const language of LANGUAGE_CODES) words.set(language, await loadMessages(language))
+})
+
+const wordAt = (language: Language, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+      words.get(language),
+    )
+
+const buttonsIn = (language: Language): string[] =>
+  [...JSON.stringify(wordAt(language, 'guide')).matchAll(/\$t\(([^)]*)\)/g)].map(([, key]) => key ?? '')
+
+test.each(LANGUAGE_CODES)('the setup guide in %s names screens and buttons by their labels', (language) => {
+  const named = buttonsIn(language)
+  expect(named.toSorted()).toEqual(buttonsIn('en').toSorted())
+  for (const key of named) expect(wordAt(language, key), key).toEqual(expect.stringMatching(/\S/))
+})

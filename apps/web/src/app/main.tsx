@@ -1,0 +1,31 @@
+import 'virtual:theme.css'
+import './theme/library.css'
+import '@fontsource-variable/inter/wght.css'
+import './theme/base.css'
+import './first-paint/first-paint.css'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initI18n } from '../i18n/i18n.ts'
+import { App } from './app.tsx'
+import { waitForInitialRoute } from './routes/router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root element.')
+
+/**
+ * Replaces the prerendered first paint when the first screen is complete. There is no top-level await: the screens are
+ * in the same chunk as this module, so each would wait for the other.
+ */
+async function bootstrap(place: HTMLElement): Promise<void> {
+  await Promise.all([initI18n(), waitForInitialRoute()])
+  // A transition renders in small steps, so that input events in between are handled.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}
+
+void bootstrap(root)

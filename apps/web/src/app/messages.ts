@@ -1,0 +1,81 @@
+import type { messages as drawing } from '../canvas-editor/messages/index.ts'
+import type { messages as frame } from '../components/messages/index.ts'
+import type { messages as grid } from '../data-grid/messages/index.ts'
+import type { messages as decisionTree } from '../features/catalog/decision-tree/messages/index.ts'
+import type { messages as inputSettings } from '../features/catalog/input-settings/messages/index.ts'
+import type { messages as intake } from '../features/catalog/intake-messages/messages/index.ts'
+import type { messages as jigs } from '../features/catalog/jigs/messages/index.ts'
+import type { messages as layouts } from '../features/catalog/layouts/messages/index.ts'
+import type { messages as masters } from '../features/catalog/masters/messages/index.ts'
+import type { messages as outputChannels } from '../features/catalog/output-channels/messages/index.ts'
+import type { messages as settings } from '../features/catalog/settings/messages/index.ts'
+import type { messages as tickets } from '../features/catalog/tickets/messages/index.ts'
+import type { messages as customers } from '../features/identity/environments/messages/index.ts'
+import type { messages as session } from '../features/identity/session/messages/index.ts'
+import type { messages as users } from '../features/identity/users/messages/index.ts'
+import type { messages as connectors } from '../features/intake/connectors/messages/index.ts'
+import type { messages as artwork } from '../features/orders/artwork/messages/index.ts'
+import type { messages as orders } from '../features/orders/orders/messages/index.ts'
+import type { messages as audit } from '../features/platform/audit/messages/index.ts'
+import type { messages as config } from '../features/platform/config/messages/index.ts'
+import type { messages as guide } from '../features/platform/guide/messages/index.ts'
+import type { messages as shopSystem } from '../features/platform/shop-system/messages/index.ts'
+import type { messages as outputPresets } from '../features/production/output-presets/messages/index.ts'
+import type { messages as printing } from '../features/production/printing/messages/index.ts'
+import type { messages as errors } from '../i18n/errors/messages/index.ts'
+import type { Language } from '../i18n/languages.ts'
+import type { EnglishOf } from '../i18n/messages.ts'
+
+/**
+ * All English messages; defines the keys that `t` accepts. The features share one namespace. A feature with messages is
+ * listed here.
+ */
+export type AllMessages = EnglishOf<typeof drawing> &
+  EnglishOf<typeof config> &
+  EnglishOf<typeof artwork> &
+  EnglishOf<typeof audit> &
+  EnglishOf<typeof connectors> &
+  EnglishOf<typeof customers> &
+  EnglishOf<typeof decisionTree> &
+  EnglishOf<typeof errors> &
+  EnglishOf<typeof guide> &
+  EnglishOf<typeof inputSettings> &
+  EnglishOf<typeof intake> &
+  EnglishOf<typeof jigs> &
+  EnglishOf<typeof layouts> &
+  EnglishOf<typeof masters> &
+  EnglishOf<typeof orders> &
+  EnglishOf<typeof outputChannels> &
+  EnglishOf<typeof outputPresets> &
+  EnglishOf<typeof printing> &
+  EnglishOf<typeof session> &
+  EnglishOf<typeof settings> &
+  EnglishOf<typeof shopSystem> &
+  EnglishOf<typeof tickets> &
+  EnglishOf<typeof users> &
+  EnglishOf<typeof frame> &
+  EnglishOf<typeof grid>
+
+type MessageModules = Readonly<Record<string, object>>
+
+/** One chunk per language, so that only the current language is loaded. */
+const LOADERS: Readonly<Record<Language, () => Promise<{ readonly parts: MessageModules }>>> = {
+  de: () => import('./languages/de.ts'),
+  en: () => import('./languages/en.ts'),
+  es: () => import('./languages/es.ts'),
+  fr: () => import('./languages/fr.ts'),
+  it: () => import('./languages/it.ts'),
+  ja: () => import('./languages/ja.ts'),
+  pl: () => import('./languages/pl.ts'),
+  pt: () => import('./languages/pt.ts'),
+}
+
+/** Loads all messages of a language. Two features must not use the same first key, which a test checks. */
+export async function loadMessages(language: Language): Promise<Readonly<Record<string, unknown>>> {
+  const { parts } = await LOADERS[language]()
+  return Object.assign({}, ...Object.values(parts))
+}
+
+type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string]
+/** A dotted key of a complete message. */
+export type MessageKey = DottedKeys<AllMessages>

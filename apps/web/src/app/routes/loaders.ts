@@ -1,0 +1,105 @@
+import { ApiError } from '@platen/contract/client'
+import type { Profile } from '@platen/contract/session'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
+import { prefetchChannelsAndPresets, prefetchEnvironmentData, queryOptions } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { hasSession } from '../../api/session-flag.ts'
+import {
+  canManageUsers,
+  environmentPath,
+  hasAdministratorRole,
+  isGlobalUser,
+  landingPathForRoot,
+  ordersPath,
+  parseEnvironmentSegment,
+} from '../../lib/paths.ts'
+import { NothingHere } from './nothing-here.ts'
+
+/** Returns the profile of the signed-in user, or null without a valid session. */
+async function getProfileOrNull() {
+  if (!hasSession()) return null
+  try {
+    return (await queryClient.query({ ...queryOptions.profile(), staleTime: 'static' })).user
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_signed_in') return null
+    throw error
+  }
+}
+
+/** `/`: redirects a signed-in user; otherwise shows the sign-in for businesses. */
+export async function rootLoader() {
+  const profile = await getProfileOrNull()
+  return profile ? redirect(landingPathForRoot(profile)) : null
+}
+
+/** `/customers`: requires a session. */
+export async function customersLoader() {
+  setCurrentEnvironment(null)
+  const profile = await getProfileOrNull()
+  if (!profile) return redirect('/')
+  return isGlobalUser(profile) ? null : redirect(landingPathForRoot(profile))
+}
+
+/**
+ * `/create-environment`: for users without an environment. Others are redirected to their environment or the sign-in.
+ */
+export async function createEnvironmentLoader() {
+  setCurrentEnvironment(null)
+  const profile = await getProfileOrNull()
+  if (profile && !isGlobalUser(profile)) return redirect(landingPathForRoot(profile))
+  return { signedIn: profile !== null }
+}
+
+/**
+ * Returns the environment of the path, or the path in lower case to redirect to. Throws `NothingHere` if the name is
+ * invalid.
+ */
+function environmentOf({ params, request }: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
+  const segment = params['resourceName'] ?? ''
+  const name = parseEnvironmentSegment(segment)
+  if (name === null) throw new NothingHere()
+  const { pathname, search } = new URL(request.url)
+  return name === segment ? { name } : { elsewhere: pathname.replace(`/${segment}`, `/${name}`) + search }
+}
+
+/** `/{resourceName}`: stores the environment; redirects a signed-in user to the orders. */
+export async function environmentRootLoader(args: LoaderFunctionArgs) {
+  const environment = environmentOf(args)
+  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  setCurrentEnvironment(environment.name)
+  if (await getProfileOrNull()) return redirect(ordersPath(environment.name) + new URL(args.request.url).search)
+  return { environment: environment.name }
+}
+
+/** Restricts a screen of an environment to some users; others are redirected to the root of the environment. */
+const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
+  const environment = await environmentLoader(args)
+  if (environment instanceof Response) return environment
+  const profile = await getProfileOrNull()
+  return profile && mayEnter(profile) ? environment : redirect(environmentPath(environment.environment))
+}
+
+/** The user administration: only for users who may manage users. */
+export const usersLoader = requirePermission(canManageUsers)
+
+/** The audit log: only for administrators. */
+export const auditLoader = requirePermission(hasAdministratorRole)
+
+/** Loader of every screen of an environment: redirects to its root without a session, else loads the shared data. */
+export async function environmentLoader(args: LoaderFunctionArgs) {
+  const environment = environmentOf(args)
+  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  if (getCurrentEnvironment() !== environment.name) setCurrentEnvironment(environment.name)
+  // Requested in parallel, to avoid several round trips on slow connections.
+  const config = hasSession() ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
+  config?.catch(() => {})
+  if (config) prefetchEnvironmentData()
+  const profile = await getProfileOrNull()
+  // The query string, such as that of a label, is preserved until the user has signed in.
+  if (!profile) return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
+  prefetchChannelsAndPresets(profile)
+  // The server rejects this request if the user has no access to the environment.
+  await config
+  return { environment: environment.name }
+}

@@ -1,0 +1,139 @@
+import { cleanNotifications } from '@mantine/notifications'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { onUnauthorized } from '../../api/client.ts'
+import { currentHomePath } from '../../api/current-home-path.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { EnvironmentLayout } from '../shell/environment-frame.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+import { RootLayout } from '../shell/root-frame.tsx'
+import { RouteErrorBoundary } from '../shell/route-crash.tsx'
+import {
+  auditLoader,
+  createEnvironmentLoader,
+  customersLoader,
+  environmentLoader,
+  environmentRootLoader,
+  rootLoader,
+  usersLoader,
+} from './loaders.ts'
+
+/** Screens of an environment. Each is loaded when it is first opened. */
+const environmentRoutes: RouteObject[] = [
+  {
+    path: 'orders',
+    lazy: async () => ({
+      Component: (await import('../../features/production/order-desk/orders-screen.tsx')).OrdersScreen,
+    }),
+  },
+  {
+    path: 'settings',
+    lazy: async () => ({
+      Component: (await import('../../features/catalog/settings/settings-screen.tsx')).SettingsScreen,
+    }),
+  },
+  {
+    path: 'settings/users',
+    loader: usersLoader,
+    lazy: async () => ({ Component: (await import('../../features/identity/users/users-screen.tsx')).UsersScreen }),
+  },
+  {
+    path: 'settings/audit',
+    loader: auditLoader,
+    lazy: async () => ({ Component: (await import('../../features/platform/audit/audit-screen.tsx')).AuditScreen }),
+  },
+  {
+    path: 'settings/configuration-settings',
+    lazy: async () => ({
+      Component: (await import('../../features/platform/config/configuration-screen.tsx')).ConfigurationScreen,
+    }),
+  },
+  {
+    path: 'settings/connectors',
+    lazy: async () => ({
+      Component: (await import('../../features/intake/connectors/connectors-screen.tsx')).ConnectorsScreen,
+    }),
+  },
+  {
+    path: 'settings/jigs',
+    lazy: async () => ({ Component: (await import('../../features/catalog/jigs/jigs-screen.tsx')).JigsScreen }),
+  },
+  {
+    path: 'settings/layouts',
+    lazy: async () => ({
+      Component: (await import('../../features/catalog/layouts/layouts-screen.tsx')).LayoutsScreen,
+    }),
+  },
+  { path: '*', Component: NotFound },
+]
+
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorBoundary,
+    children: [
+      {
+        path: '/',
+        loader: rootLoader,
+        lazy: async () => ({
+          Component: (await import('../../features/identity/session/login-screen.tsx')).BusinessLogin,
+        }),
+      },
+      {
+        path: '/customers',
+        loader: customersLoader,
+        lazy: async () => ({
+          Component: (await import('../../features/identity/environments/customers-screen.tsx')).CustomersScreen,
+        }),
+      },
+      {
+        path: '/create-environment',
+        loader: createEnvironmentLoader,
+        lazy: async () => ({
+          Component: (await import('../../features/identity/environments/create-environment-screen.tsx'))
+            .CreateEnvironmentScreen,
+        }),
+      },
+      {
+        path: '/guide',
+        lazy: async () => ({ Component: (await import('../../features/platform/guide/guide-screen.tsx')).GuideScreen }),
+      },
+      {
+        path: '/guide/privacy',
+        lazy: async () => ({
+          Component: (await import('../../features/platform/guide/privacy-screen.tsx')).PrivacyScreen,
+        }),
+      },
+      {
+        path: '/:resourceName',
+        children: [
+          {
+            index: true,
+            loader: environmentRootLoader,
+            lazy: async () => ({
+              Component: (await import('../../features/identity/session/login-screen.tsx')).EnvironmentLogin,
+            }),
+          },
+          { id: 'environment', loader: environmentLoader, Component: EnvironmentLayout, children: environmentRoutes },
+        ],
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+])
+
+/** Resolves when the code and the loader data of the first screen are loaded, or its error is known. */
+export const waitForInitialRoute = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+
+onUnauthorized(() => {
+  queryClient.clear()
+  cleanNotifications()
+  void router.navigate(currentHomePath(), { replace: true })
+})

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
+import styles from './cookie-notice.module.css'
+import { noticeIsDue } from './is-cookie-notice-due.ts'
+
+const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
+
+const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
+
+/** A bar that is shown until dismissed and again after 180 days. */
+export function CookieNotice() {
+  const { t } = useTranslation()
+  const [isVisible, setDue] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))
+  const [isPolicyOpen, setReading] = useState(false)
+  if (!isVisible) return null
+  const dismiss = () => {
+    setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
+    setDue(false)
+  }
+  return (
+    <section className={styles.bar} aria-label={t('frame.cookies.title')}>
+      <p>{t('frame.cookies.text')}</p>
+      <div className={styles.buttons}>
+        <Button variant="subtle" size="compact-md" onClick={() => setReading(true)}>
+          {t('frame.cookies.policy')}
+        </Button>
+        <Button variant="default" size="compact-md" onClick={dismiss}>
+          {t('frame.understood')}
+        </Button>
+      </div>
+      {isPolicyOpen && <PrivacyDialog onClose={() => setReading(false)} />}
+    </section>
+  )
+}

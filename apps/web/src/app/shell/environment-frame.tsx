@@ -1,0 +1,58 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
+import { useLiveEvents } from '../../api/live/use-live.ts'
+import { Logo } from '../../components/mark.tsx'
+import { ordersPath, settingsPath } from '../../lib/paths.ts'
+import styles from './environment-frame.module.css'
+import { ConnectionStatus } from './live-notice.tsx'
+import type { ShellActions } from './root-frame.tsx'
+import { useEnvironmentCommands } from './use-environment-commands.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The layout of an environment's screens: header with tabs and user menu, live events. */
+export function EnvironmentLayout() {
+  const { t } = useTranslation()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const context = useOutletContext<ShellActions>()
+  const live = useLiveEvents(environment)
+  useEnvironmentCommands(environment)
+
+  return (
+    <>
+      <header className={styles.header}>
+        <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
+          <Logo size={24} />
+          <span className={styles.name} aria-hidden>
+            {environment}
+          </span>
+        </Link>
+        <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
+          <NavLink to={ordersPath(environment)} className={styles.tab}>
+            {t('frame.orders')}
+          </NavLink>
+          <NavLink to={settingsPath(environment)} className={styles.tab}>
+            {t('frame.settings')}
+          </NavLink>
+        </nav>
+        <div className={styles.right}>
+          <ConnectionStatus state={live} />
+          <Tooltip label={t('frame.palette.title')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('frame.palette.title')}
+              onClick={context.openPalette}
+            >
+              <IconSearch size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <UserMenu openShortcuts={context.openShortcuts} />
+        </div>
+      </header>
+      <Outlet context={context} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, searchCommands, useRegisteredCommands } from '../../components/commands.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import styles from './palette.module.css'
+
+/** Scrolls the active item into view. */
+function scrollIntoViewRef(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The command palette (Ctrl-K): searches screens, objects and actions. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [activeIndex, setAt] = useState(0)
+  const results = searchCommands(useRegisteredCommands(), typed)
+  const chosen = results[Math.min(activeIndex, results.length - 1)]
+  const listId = useId()
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && results.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+
+  return (
+    <Dialog title={t('frame.palette.title')} onClose={onClose} footer={null}>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={t('frame.palette.label')}
+        aria-controls={listId}
+        aria-expanded
+        data-list-inline
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        placeholder={t('frame.palette.placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('frame.palette.title')} className={styles.list}>
+        {results.map((command) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            ref={command === chosen ? scrollIntoViewRef : null}
+            role="option"
+            aria-selected={command === chosen}
+            className={styles.item}
+            onMouseMove={() => setAt(results.indexOf(command))}
+            onClick={() => run(command)}
+          >
+            {command.icon ? <command.icon size={16} aria-hidden /> : <span />}
+            <span>{command.label}</span>
+            <span className={styles.group}>{command.group}</span>
+          </button>
+        ))}
+      </div>
+      <output className={results.length === 0 ? styles.none : 'only-heard'}>
+        {results.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: results.length })}
+      </output>
+    </Dialog>
+  )
+}

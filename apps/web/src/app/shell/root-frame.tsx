@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { attachShortcutListener, useShortcut } from '../../components/shortcuts.ts'
+import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx'
+import { CookieNotice } from './cookie-notice.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import styles from './root-frame.module.css'
+
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+type Open = 'palette' | 'shortcuts' | null
+
+/** Parts shared by all pages: skip link, shortcuts, command palette, cookie notice. */
+export function RootLayout() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Open>(null)
+  useEffect(attachShortcutListener, [])
+  useEffect(startIdlePreloading, [])
+  useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
+  useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
+  useFocusOnNavigation()
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('frame.skip')}
+      </a>
+      <NavigationProgress />
+      <Outlet context={{ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }} />
+      <CookieNotice />
+      {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Actions that child routes can call: `useOutletContext<ShellActions>()`. */
+export interface ShellActions {
+  readonly openPalette: () => void
+  readonly openShortcuts: () => void
+}
+
+/** Moves the focus to the main content after navigation, where screen readers and keyboard users continue. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

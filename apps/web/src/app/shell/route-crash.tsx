@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { ApiError } from '@platen/contract/client'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { MessagePage } from '../../components/notice-page.tsx'
+import { useLogout } from '../../features/identity/session/use-logout.ts'
+import { NothingHere } from '../routes/nothing-here.ts'
+import { NotFound } from './not-found.tsx'
+
+const reload = () => window.location.reload()
+
+/** Error page of a route: shows the cause and possible actions. */
+export function RouteErrorBoundary() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const logout = useLogout()
+
+  if (error instanceof NothingHere) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
+    return (
+      <MessagePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
+        <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
+      </MessagePage>
+    )
+  }
+  if (error instanceof ApiError) {
+    return (
+      <MessagePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
+        <Button onClick={reload}>{t('frame.crash.reload')}</Button>
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage title={t('frame.crash.title')} text={t('frame.crash.text')}>
+      <Button onClick={reload}>{t('frame.crash.reload')}</Button>
+      <Button variant="default" component="a" href="/">
+        {t('frame.crash.start')}
+      </Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,111 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBook,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconDevices,
+  IconKey,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useProfile } from '../../api/queries.ts'
+import { useLogout } from '../../features/identity/session/use-logout.ts'
+import { changeLanguage, getCurrentLanguage } from '../../i18n/i18n.ts'
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../../i18n/languages.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import styles from './user-menu.module.css'
+
+const SessionsDialog = lazyComponent(
+  async () => (await import('../../features/identity/session/sessions-dialog.tsx')).SessionsDialog,
+)
+const ChangePasswordDialog = lazyComponent(
+  async () => (await import('../../features/identity/users/change-password-dialog.tsx')).ChangePasswordDialog,
+)
+
+const SCHEMES = [
+  { scheme: 'light', label: 'frame.theme.light', Icon: IconSun },
+  { scheme: 'dark', label: 'frame.theme.dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'frame.theme.auto', Icon: IconDeviceDesktop },
+] as const
+
+/** The signed-in user; password, sessions, theme, language, guide, shortcuts, sign-out. */
+export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const logout = useLogout()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
+  // Remote users change their password at the identity provider.
+  const isLocalAccount = profile !== null && profile.type === null
+
+  return (
+    <>
+      <Menu position="bottom-end" width={248}>
+        <Menu.Target>
+          <UnstyledButton className={styles.target} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
+            <span className={styles.user}>{profile?.userId}</span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('frame.theme.title')}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {SCHEMES.map(({ scheme, label, Icon }) => (
+              <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} aria-hidden />}>
+                {t(label)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Sub position="left-start">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
+                {t('frame.named', { name: t('frame.language'), value: LANGUAGES[getCurrentLanguage()] })}
+              </Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              <Menu.RadioGroup
+                value={getCurrentLanguage()}
+                onChange={(code) => isLanguage(code) && void changeLanguage(code)}
+              >
+                {LANGUAGE_CODES.map((code) => (
+                  <Menu.RadioItem key={code} value={code} lang={code}>
+                    {LANGUAGES[code]}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
+            {t('frame.shortcuts.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBook size={16} aria-hidden />} component={Link} to="/guide" target="_blank">
+            {t('frame.setupGuide')}
+          </Menu.Item>
+          <Menu.Divider />
+          {isLocalAccount && (
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpen('password')}>
+              {t('password.title')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpen('sessions')}>
+            {t('sessions.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logout()}>
+            {t('frame.logout')}
+          </Menu.Item>
+          <Menu.Label className={styles.version}>{profile ? `v ${profile.version}` : ''}</Menu.Label>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'password' && profile && <ChangePasswordDialog profile={profile} onClose={() => setOpen(null)} />}
+      {open === 'sessions' && <SessionsDialog onClose={() => setOpen(null)} />}
+    </>
+  )
+}

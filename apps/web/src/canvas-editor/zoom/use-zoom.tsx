@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_ZOOM, nextZoom } from '../../features/catalog/layouts/bed-preview-model.ts'
+import { usePanAndPinch } from './use-pan-zoom.ts'
+
+export interface PreviewZoom {
+  readonly level: number
+  readonly step: (direction: 1 | -1) => void
+  readonly fit: () => void
+}
+
+/** Zooms with Ctrl and the wheel, two fingers or buttons around the pointer or the centre, and pans by drag. */
+export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
+  const [zoomState, setKept] = useState({ of, level: 1 })
+  const level = zoomState.of === of ? zoomState.level : 1
+  /** The fixed point of a zoom: as a share of the content, and in px of the scroll container. */
+  const anchor = useRef<{ shareX: number; shareY: number; x: number; y: number } | null>(null)
+
+  const change = (to: number, at?: { readonly clientX: number; readonly clientY: number }) => {
+    const box = scroller.current
+    if (!box || to === level) return
+    const frame = box.getBoundingClientRect()
+    const x = at ? at.clientX - frame.left : frame.width / 2
+    const y = at ? at.clientY - frame.top : frame.height / 2
+    anchor.current = {
+      shareX: (box.scrollLeft + x) / box.scrollWidth,
+      shareY: (box.scrollTop + y) / box.scrollHeight,
+      x,
+      y,
+    }
+    setKept({ of, level: to })
+  }
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    const held = anchor.current
+    anchor.current = null
+    if (!box || !held) return
+    box.scrollTo(held.shareX * box.scrollWidth - held.x, held.shareY * box.scrollHeight - held.y)
+  }, [level, scroller])
+
+  const latest = useRef<(direction: 1 | -1, at: WheelEvent) => void>(() => {})
+  useEffect(() => {
+    latest.current = (direction, at) => change(nextZoom(level, direction), at)
+  })
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    // A non-passive listener, because the page must not zoom as well.
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      latest.current(event.deltaY < 0 ? 1 : -1, event)
+    }
+    box.addEventListener('wheel', onWheel, { passive: false })
+    return () => box.removeEventListener('wheel', onWheel)
+  }, [scroller])
+
+  usePanAndPinch(scroller, {
+    zoomBy: (factor, at) => change(Math.min(Math.max(1, level * factor), MAX_ZOOM), at),
+  })
+
+  return { level, step: (direction) => change(nextZoom(level, direction)), fit: () => change(1) }
+}
+
+export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
+  const { t } = useTranslation()
+  const button = { variant: 'default', size: 32 } as const
+  return (
+    <ActionIcon.Group>
+      <ActionIcon
+        {...button}
+        aria-label={t('preview.zoomOut')}
+        disabled={zoom.level <= 1}
+        onClick={() => zoom.step(-1)}
+      >
+        <IconMinus size={16} />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={t('preview.zoomFit')} disabled={zoom.level === 1} onClick={zoom.fit}>
+        <IconMaximize size={16} />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label={t('preview.zoomIn')}
+        disabled={zoom.level >= MAX_ZOOM}
+        onClick={() => zoom.step(1)}
+      >
+        <IconPlus size={16} />
+      </ActionIcon>
+    </ActionIcon.Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core'
+import { ApiError } from '@platen/contract/client'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '../app/messages.ts'
+import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
+import { Dialog } from './dialog.tsx'
+import styles from './error-text.module.css'
+
+/** Returns the names of the output presets that block the action, if the error contains them. */
+function getBlockingPresets(error: unknown): readonly string[] {
+  const presets = error instanceof ApiError ? error.details['presets'] : undefined
+  return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
+}
+
+/** Shows what happened, what was kept and what to do. */
+export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
+  const { t } = useTranslation()
+  const code = getErrorCode(props.error)
+  const happened = t(`errors.${code}.happened`)
+  const presets = getBlockingPresets(props.error)
+  return (
+    <Dialog
+      title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
+      onClose={props.onClose}
+      size="sm"
+      footer={
+        <Group justify="flex-end" p="sm" px={20}>
+          <Button onClick={props.onClose} data-autofocus>
+            {t('frame.understood')}
+          </Button>
+        </Group>
+      }
+    >
+      <div role="alert">
+        <dl className={styles.facts}>
+          <dt>{t('frame.error.happened')}</dt>
+          <dd>{happened}</dd>
+          {presets.length > 0 && (
+            <>
+              <dt>{t('frame.error.presets')}</dt>
+              <dd>{presets.join(', ')}</dd>
+            </>
+          )}
+          <dt>{t('frame.error.kept')}</dt>
+          <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
+          <dt>{t('frame.error.advice')}</dt>
+          <dd>{t(`errors.${code}.advice`)}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

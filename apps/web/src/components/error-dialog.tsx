@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import type { MessageKey } from '../app/messages.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+
+const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
+
+/** Shows an error dialog. `headline` names the failed action; if omitted, the title is generic. */
+type ShowError = (error: unknown, headline?: MessageKey) => void
+const ErrorContext = createContext<ShowError>(() => {})
+
+/** Returns the function that opens the error dialog. */
+export const useErrorDialog = (): ShowError => useContext(ErrorContext)
+
+export function ErrorDialogProvider({ children }: { children: ReactNode }) {
+  const [currentError, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
+  const show = useCallback<ShowError>((error, headline) => setShown({ error, headline }), [])
+  return (
+    <ErrorContext.Provider value={show}>
+      {children}
+      {currentError && <ErrorDialog {...currentError} onClose={() => setShown(null)} />}
+    </ErrorContext.Provider>
+  )
+}

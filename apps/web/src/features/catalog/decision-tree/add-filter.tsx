@@ -1,0 +1,83 @@
+import { Button, Menu } from '@mantine/core'
+import { addFilter, checkAddFilter } from '@platen/domain/decision-tree'
+import { SYSTEM_PARAMETER_KEYS, SYSTEM_PREFIX } from '@platen/domain/input-settings'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { CustomParamsDialog } from '../input-settings/custom-params-dialog.tsx'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import type { FilterColumn } from './build-columns.ts'
+import styles from './columns.module.css'
+import { createNodeId } from './new-id.ts'
+import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
+
+/** Not a parameter key: checks whether any filter may be added here. */
+const ANY_KEY = `${SYSTEM_PREFIX}any`
+
+/**
+ * Adds a filter on a parameter, including a new custom one. Parameters already used on the path are not offered.
+ * Disabled with an explanation if no filter may be added.
+ */
+export function AddFilter(props: {
+  draft: DraftState
+  dispatch: Dispatch<DraftAction>
+  columns: readonly FilterColumn[]
+}) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const mayAddParameter = usePermissions()('input_settings_edit')
+  const [editingParams, setEditingParams] = useState(false)
+  const reasonId = useId()
+  const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
+  const { tree, selection } = props.draft.present
+  const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)]
+  const availableKeys = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
+  const last = props.columns.at(-1)
+  const disabledReason = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
+
+  const add = (key: string) => {
+    const edit = addFilter(tree, selection, key, createNodeId)
+    const first = edit.ok ? edit.tree.filterNodes.at(-1)?.values[0]?.dataNodeId : undefined
+    props.dispatch({ kind: 'edit', edit, selection: first ? [...selection, first] : selection })
+  }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={disabledReason !== null || (availableKeys.length === 0 && !mayAddParameter)}
+            aria-describedby={disabledReason ? reasonId : undefined}
+          >
+            {t('filters.addFilter')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('filters.chooseParameter')}</Menu.Label>
+          {availableKeys.map((key) => (
+            <Menu.Item key={key} onClick={() => add(key)}>
+              {parameter(key)}
+            </Menu.Item>
+          ))}
+          {mayAddParameter && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEditingParams(true)}>
+                {t('customParams.title')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {disabledReason && (
+        <p id={reasonId} className={styles.reason}>
+          {t(`filters.refusal.${disabledReason}`)}
+        </p>
+      )}
+      {editingParams && <CustomParamsDialog before={custom} mayEdit onClose={() => setEditingParams(false)} />}
+    </>
+  )
+}

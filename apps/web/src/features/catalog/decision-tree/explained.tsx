@@ -1,0 +1,111 @@
+import { ACTION_KEYS, type Explanation, type TraceStep, type TriedValue } from '@platen/domain/decision-tree'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import styles from './explained.module.css'
+
+/** Shows the result, and for each step the matching value and why the others did not match. */
+export function ExplanationPanel({
+  explanation,
+  setByHand,
+}: {
+  explanation: Explanation
+  setByHand: readonly string[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.explained} aria-live="polite">
+      <ResultSummary explanation={explanation} setByHand={setByHand} />
+      <ol className={styles.steps} aria-label={t('filters.test.way')}>
+        {explanation.steps.map((step) => (
+          <TraceStepView key={step.filterNodeId} step={step} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function ResultSummary({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const parameter = useParameterLabel()
+  const set = ACTION_KEYS.filter((key) => explanation.actions[key])
+  return (
+    <dl className={styles.outcome} aria-label={t('filters.test.result')}>
+      {set.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
+      {set.map((key) => {
+        const value = explanation.actions[key] ?? ''
+        const step = explanation.steps[explanation.sources[key]?.step ?? -1]
+        return (
+          <div key={key}>
+            <dt>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</dt>
+            <dd title={step ? parameter(step.key) : undefined}>
+              {key === 'jig' ? value : labels(key, [value])}
+              {setByHand.includes(key) && <em> {t('filters.test.byHand')}</em>}
+            </dd>
+          </div>
+        )
+      })}
+      {!explanation.actions.jig && set.length > 0 && (
+        <div>
+          <dt>{t('settings.rules.jig')}</dt>
+          <dd className={styles.missing}>{t('filters.test.noJig')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Maximum number of listed values that failed without a near miss; the others are only counted. */
+const MAX_LISTED_MISSES = 3
+
+function TraceStepView({ step }: { step: TraceStep }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const matched = step.tried.at(-1)
+  const failed = step.tried.filter((value) => !value.matched)
+  const nearMisses = failed.filter((value) => value.nearMiss)
+  const otherMisses = failed.filter((value) => !value.nearMiss)
+  return (
+    <li className={styles.step}>
+      <p className={styles.asked}>
+        <strong>{parameter(step.key)}</strong>
+        {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
+        <IconArrowRight size={14} aria-hidden />
+        <IconCheck size={14} aria-hidden className={styles.check} />
+        <span>{matched && <TriedValueView value={matched} />}</span>
+        {matched?.ignored && <em>{t(`filters.test.ignored.${matched.ignored}`)}</em>}
+      </p>
+      {step.nearKey && (
+        <p className={styles.near}>
+          {t('filters.test.nearKey', { name: step.nearKey.key, wanted: parameter(step.key) })}
+        </p>
+      )}
+      {nearMisses.map((value) => (
+        <p key={value.dataNodeId} className={styles.near}>
+          {t(`filters.test.near.${value.nearMiss ?? 'slip'}`, { value: value.value, given: step.given ?? '' })}
+        </p>
+      ))}
+      {otherMisses.length > 0 && (
+        <p className={styles.far}>
+          {t('filters.test.notThese')}{' '}
+          {otherMisses.slice(0, MAX_LISTED_MISSES).map((value, index) => (
+            <span key={value.dataNodeId}>
+              {index > 0 && ', '}
+              <TriedValueView value={value} />
+            </span>
+          ))}
+          {otherMisses.length > MAX_LISTED_MISSES &&
+            ` ${t('filters.test.andMore', { number: otherMisses.length - MAX_LISTED_MISSES })}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function TriedValueView({ value }: { value: TriedValue }) {
+  const { t } = useTranslation()
+  if (value.isDefault) return t('settings.rules.otherwise')
+  return t(`settings.rules.match.${value.matchRule}`, { value: value.value })
+}

@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { getJigAssignmentReason } from './explain-jig.ts'
+import { ExplanationPanel } from './explained.tsx'
+import type { TestedJob } from './rule-test.ts'
+import styles from './why-dialog.module.css'
+
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+
+/** An order and its jig; null: none. */
+export interface TestedJobWithJig extends TestedJob {
+  readonly jig: string | null
+}
+
+/** Explains why an order has its jig or none: a summary, and the steps through the current rules. */
+export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isRulesOpen, setInRules] = useState(false)
+  return (
+    <Dialog
+      title={t('filters.why.title', { order: job.label })}
+      onClose={onClose}
+      size="lg"
+      extraButtons={
+        <Button
+          variant="subtle"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          onClick={() => setInRules(true)}
+        >
+          {t('filters.why.open')}
+        </Button>
+      }
+    >
+      <JigReasonText job={job} />
+      {isRulesOpen && (
+        <Suspense fallback={null}>
+          <RulesDialog job={job} onClose={() => setInRules(false)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function JigReasonText({ job }: { job: TestedJobWithJig }) {
+  const { t } = useTranslation()
+  const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
+  const answer = useApiQuery('orders', calls.decisionTree.explain, asked)
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
+  if (answer.isError) return <p>{t('filters.why.gone')}</p>
+  if (!answer.data || !jigs) return <Skeleton h={160} />
+  const { explanation, setByHand } = answer.data
+  const ruled = explanation.actions['jig']
+  const reason = getJigAssignmentReason({
+    jig: job.jig,
+    isSetByHand: setByHand.includes('jig'),
+    ruled,
+    jigNames: jigs.map((jig) => jig.name),
+  })
+  return (
+    <>
+      <p className={styles.reason}>{t(`filters.why.${reason}`, { jig: ruled ?? '' })}</p>
+      <ExplanationPanel explanation={explanation} setByHand={setByHand} />
+    </>
+  )
+}

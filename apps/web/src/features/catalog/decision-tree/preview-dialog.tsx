@@ -1,0 +1,120 @@
+import { Button, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './preview-dialog.module.css'
+import { toRequestBody } from './tree-to-send.ts'
+
+type ActionValues = Readonly<Record<ActionKey, string | null>>
+
+interface PreviewProps {
+  readonly tree: DecisionTree
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onSave: () => void
+}
+
+/** Lists the active orders that the rules would change, with each change, before the rules are saved. */
+export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
+  const { t } = useTranslation()
+  const preview = useInfiniteQuery({
+    queryKey: [...topicQueryKey('orders'), 'preview', tree],
+    gcTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client(calls.decisionTree.preview, { body: { tree: toRequestBody(tree), from: pageParam } }, signal),
+    getNextPageParam: ({ changed, orders }, _pages, from) =>
+      orders.length > 0 && from + orders.length < changed ? from + orders.length : null,
+  })
+  const data = preview.data?.pages.at(-1)
+  const orders = preview.data?.pages.flatMap((page) => page.orders) ?? []
+  return (
+    <Dialog
+      title={t('filters.preview.title')}
+      onClose={onClose}
+      onSave={onSave}
+      saveDisabled={preview.isPending}
+      busy={busy}
+      size="lg"
+    >
+      {preview.isPending && <Skeleton h={96} />}
+      {preview.isError && <p role="alert">{t(`errors.${getErrorCode(preview.error)}.happened`)}</p>}
+      {data && (
+        <>
+          <p className={styles.sum} role="status">
+            {data.changed === 0
+              ? t('filters.preview.none', { looked: data.looked })
+              : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
+          </p>
+          {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
+          {orders.length > 0 && (
+            <DataTable
+              label={t('filters.preview.title')}
+              items={orders}
+              idOf={(order) => `${order.id} ${order.jobId}`}
+              columns={[
+                {
+                  key: 'order',
+                  head: t('filters.preview.order'),
+                  names: true,
+                  cell: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
+                },
+                {
+                  key: 'change',
+                  head: t('filters.preview.change'),
+                  cell: ({ before, after }) => <AssignmentDiff before={before} after={after} />,
+                },
+                {
+                  key: 'held',
+                  head: t('filters.preview.effect'),
+                  cell: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
+                },
+              ]}
+            />
+          )}
+          {preview.hasNextPage && (
+            <Button
+              variant="default"
+              fullWidth
+              mt={8}
+              loading={preview.isFetchingNextPage}
+              onClick={() => void preview.fetchNextPage()}
+            >
+              {t('filters.preview.more', { number: data.changed - orders.length })}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function AssignmentDiff({ before, after }: { before: ActionValues; after: ActionValues }) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const shown = (key: ActionKey, value: string | null) => {
+    if (value === null) return t('settings.none')
+    return key === 'jig' ? value : labels(key, [value])
+  }
+  const changed = ACTION_KEYS.filter((key) => before[key] !== after[key])
+  return (
+    <ul className={styles.changes}>
+      {changed.map((key) => (
+        <li key={key}>
+          <span className={styles.key}>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</span>
+          <span>{shown(key, before[key])}</span>
+          <IconArrowRight size={14} aria-label={t('filters.preview.becomes')} />
+          <strong>{shown(key, after[key])}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import { parseTree } from '@platen/domain/decision-tree'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useInitialData } from '../../../api/use-initial-data.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import type { TestedJob } from './rule-test.ts'
+import { RulesEditor } from './rules-editor.tsx'
+
+/** Automation rules, read-only without the edit permission. `job` is tested when the dialog opens. */
+export function RulesDialog({ onClose, job }: { onClose: () => void; job?: TestedJob }) {
+  const { t } = useTranslation()
+  const rules = useQuery(queryOptions.rules())
+  const { begun } = useInitialData(rules)
+  if (begun) {
+    return (
+      <RulesEditor
+        tree={parseTree(begun.decisionTree)}
+        version={begun.version}
+        newest={rules.data?.version ?? begun.version}
+        job={job ?? null}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('filters.title')} onClose={onClose} size="full">
+      <output className="only-heard">{t('frame.loading')}</output>
+      <Skeleton h={32} w={320} mb={16} />
+      <Skeleton h={240} w="70%" />
+    </Dialog>
+  )
+}

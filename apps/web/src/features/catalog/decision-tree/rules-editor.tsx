@@ -1,0 +1,183 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { DecisionTree } from '@platen/domain/decision-tree'
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { buildColumns, type FilterColumn } from './build-columns.ts'
+import { FilterColumns } from './columns.tsx'
+import { RuleImpactDialog } from './preview-dialog.tsx'
+import { matchedPath, type TestedJob } from './rule-test.ts'
+import { createDraft, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
+import styles from './rules-editor.module.css'
+import { RuleTestPanel } from './test-box.tsx'
+import { toRequestBody } from './tree-to-send.ts'
+import { useRuleTest } from './use-rule-test.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+import { ValueDetailsPanel } from './value-panel.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+interface EditorProps {
+  readonly tree: DecisionTree
+  /** The version that the draft is based on. */
+  readonly version: number
+  /** The latest stored version. */
+  readonly newest: number
+  readonly job: TestedJob | null
+  readonly onClose: () => void
+}
+
+/** Edits the rules as columns from left to right, with the test box above and the selected value at the side. */
+export function RulesEditor(props: EditorProps) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('automation_rules_edit')
+  const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
+  const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
+  const save = useApiMutation(calls.decisionTree.save, {
+    changes: ['rules', 'orders'],
+    failed: 'filters.error.saveFailed',
+  })
+  const { tree, selection } = draft.present
+  const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
+  const asking = useRuleTest(tree, props.job)
+  const matchedNodeIds = useMemo(
+    () => new Set(asking.explanation ? matchedPath(asking.explanation) : []),
+    [asking.explanation],
+  )
+  const dirty = useMemo(() => isDirty(draft), [draft])
+  const panel = useDeferredPanel(draft, columns)
+  const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
+
+  const onSave = async () => {
+    await save.mutateAsync({ body: { ...toRequestBody(tree), version: props.version } })
+    notifications.show({ message: t('filters.success') })
+    props.onClose()
+  }
+  useUndoKeys(dispatch, mayEdit && open === null)
+
+  return (
+    <Dialog
+      title={t('filters.title')}
+      onClose={props.onClose}
+      dirty={dirty}
+      busy={save.isPending}
+      size="full"
+      {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
+    >
+      <div className={styles.editor}>
+        <Group gap={4} className={styles.tools}>
+          {mayEdit && (
+            <>
+              <ToolbarButton
+                label={t('filters.undo')}
+                icon={IconArrowBackUp}
+                disabled={draft.past.length === 0}
+                onClick={() => dispatch({ kind: 'undo' })}
+              />
+              <ToolbarButton
+                label={t('filters.redo')}
+                icon={IconArrowForwardUp}
+                disabled={draft.future.length === 0}
+                onClick={() => dispatch({ kind: 'redo' })}
+              />
+            </>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => setOpen('versions')}
+          >
+            {t('filters.versions')}
+          </Button>
+          <span className={styles.state} role="status">
+            {draft.refusal ? (
+              <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
+            ) : props.newest !== props.version ? (
+              <span className={styles.refused}>{t('filters.changedMeanwhile')}</span>
+            ) : (
+              dirty && t('filters.unsaved')
+            )}
+          </span>
+        </Group>
+        <RuleTestPanel asking={asking} onShow={show} />
+        <div className={styles.work}>
+          <FilterColumns
+            columns={columns}
+            draft={draft}
+            dispatch={dispatch}
+            highlighted={matchedNodeIds}
+            mayEdit={mayEdit}
+            onEdit={panel.focus}
+          />
+          <ValueDetailsPanel
+            ref={panel.ref}
+            columns={panel.columns}
+            tree={tree}
+            selection={panel.selection}
+            dispatch={dispatch}
+            mayEdit={mayEdit}
+          />
+        </div>
+        <p className={styles.keys}>{t('filters.keys')}</p>
+      </div>
+      {open === 'preview' && (
+        <RuleImpactDialog
+          tree={tree}
+          busy={save.isPending}
+          onClose={() => setOpen(null)}
+          onSave={() => void onSave().catch(() => {})}
+        />
+      )}
+      {open === 'versions' && (
+        <VersionsDialog
+          mayEdit={mayEdit}
+          onClose={() => setOpen(null)}
+          onLoad={(loaded) => {
+            dispatch({ kind: 'load', tree: loaded })
+            setOpen(null)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/**
+ * Returns the deferred state of the value panel. Its fields cost more to render than all columns, so a change of the
+ * selection alone (a held arrow key) updates it with low priority. Edits always apply to the latest tree.
+ */
+function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
+  const current = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
+  const deferred = useDeferredValue(current)
+  const shown = deferred.tree === current.tree ? deferred : current
+  const ref = useRef<HTMLElement>(null)
+  const focusRequested = useRef(false)
+  const isStale = shown !== current
+  const focusFirstField = () => ref.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  useEffect(() => {
+    if (isStale || !focusRequested.current) return
+    focusRequested.current = false
+    focusFirstField()
+  })
+  /** Moves the focus into the panel as soon as it shows the selected value. */
+  const focus = () => {
+    if (isStale) focusRequested.current = true
+    else focusFirstField()
+  }
+  return { ref, focus, columns: shown.columns, selection: shown.selection }
+}
+
+function ToolbarButton(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon variant="subtle" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+        <props.icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { HOT_FOLDER_TYPES, type ParameterValues, SYSTEM_PARAMETER_KEYS } from '@platen/domain/input-settings'
+import { IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { toMessageValues } from '../intake-messages/intake-codes.ts'
+import { ExplanationPanel } from './explained.tsx'
+import { matchedPath, type TestedJob } from './rule-test.ts'
+import styles from './test-box.module.css'
+import type { RuleTest } from './use-rule-test.ts'
+
+const TEST_MODES = ['file', 'values', 'order'] as const
+
+/** Tests the rules with a file name, typed values or an order, and highlights the path. Nothing is saved. */
+export const RuleTestPanel = memo(function RuleTestPanel(props: {
+  readonly asking: RuleTest
+  readonly onShow: (path: readonly string[]) => void
+}) {
+  const { asking, onShow } = props
+  const { t } = useTranslation()
+  const { asked, setAsked, found, explanation } = asking
+  const changeMode = (by: string) => {
+    if (by === 'values') setAsked({ by, values: {} })
+    else if (by === 'order') setAsked({ by, job: null })
+    else setAsked({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
+  }
+  return (
+    <section className={styles.box} aria-label={t('filters.test.title')}>
+      <div className={styles.ask}>
+        <span className={styles.title}>
+          <IconFlask size={16} aria-hidden />
+          {t('filters.test.title')}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('filters.test.by')}
+          data={TEST_MODES.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
+          value={asked.by}
+          onChange={changeMode}
+        />
+        {asked.by === 'file' && <FileNameTest asking={asking} />}
+        {asked.by === 'values' && (
+          <ValuesTest values={asked.values} onChange={(values) => setAsked({ by: 'values', values })} />
+        )}
+        {asked.by === 'order' && <OrderTest asking={asking} />}
+        {explanation && (
+          <Button variant="subtle" size="compact-md" onClick={() => onShow(matchedPath(explanation))}>
+            {t('filters.test.show')}
+          </Button>
+        )}
+      </div>
+      {!found.ok && found.problem && (
+        <p className={styles.problem} role="alert">
+          {t(`intake.problem.${found.problem.code}.happened`, toMessageValues(found.problem.values))}
+        </p>
+      )}
+      {explanation && <ExplanationPanel explanation={explanation} setByHand={asking.setByHand} />}
+    </section>
+  )
+})
+
+function FileNameTest({ asking }: { asking: RuleTest }) {
+  const { t } = useTranslation()
+  const { asked, setAsked } = asking
+  if (asked.by !== 'file') return null
+  const folders = HOT_FOLDER_TYPES.map((type, index) => ({
+    value: type,
+    label: t('settings.hotFolders.hotFolder', { index: index + 1 }),
+  }))
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={t('filters.test.hotFolder')}
+        data={folders}
+        value={asked.hotFolder}
+        allowDeselect={false}
+        onChange={(type) => setAsked({ ...asked, hotFolder: type ?? asked.hotFolder })}
+        className={styles.narrow}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('filters.test.fileName')}
+        placeholder={t('filters.test.fileName')}
+        value={asked.fileName}
+        onChange={(event) => setAsked({ ...asked, fileName: event.currentTarget.value })}
+        onKeyDown={preventEnterSubmit}
+        className={styles.wide}
+      />
+    </>
+  )
+}
+
+function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
+  const parameter = useParameterLabel()
+  const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
+  return [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)].map((key) => (
+    <TextInput
+      key={key}
+      size="xs"
+      aria-label={parameter(key)}
+      placeholder={parameter(key)}
+      value={values[key] ?? ''}
+      onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
+      onKeyDown={preventEnterSubmit}
+      className={styles.narrow}
+    />
+  ))
+}
+
+/** Maximum number of listed orders; others are found by search. */
+const LISTED_ORDERS = 50
+
+function OrderTest({ asking }: { asking: RuleTest }) {
+  const { t } = useTranslation()
+  const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
+  const { asked, setAsked } = asking
+  if (asked.by !== 'order') return null
+  const jobs = new Map<string, TestedJob>(
+    orders.flatMap((order) =>
+      order.jobs.map(({ jobId }) => {
+        const label = jobId === order.orderId ? jobId : `${order.orderId} / ${jobId}`
+        return [`${order.id} ${jobId}`, { id: order.id, jobId, label }] as const
+      }),
+    ),
+  )
+  return (
+    <Select
+      size="xs"
+      aria-label={t('filters.test.order')}
+      placeholder={t('filters.test.chooseOrder')}
+      nothingFoundMessage={t('filters.test.noOrder')}
+      data={[...jobs].map(([value, { label }]) => ({ value, label }))}
+      limit={LISTED_ORDERS}
+      searchable
+      clearable
+      value={asked.job ? `${asked.job.id} ${asked.job.jobId}` : null}
+      onChange={(key) => setAsked({ by: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
+      className={styles.wide}
+    />
+  )
+}
+
+/** Ignores Enter: results update while typing, and Enter must not save the rules. */
+function preventEnterSubmit(event: { key: string; preventDefault: () => void }): void {
+  if (event.key === 'Enter') event.preventDefault()
+}

@@ -1,0 +1,87 @@
+import {
+  checkDeleteValue,
+  checkMoveValue,
+  checkUnlinkValue,
+  type DecisionTree,
+  deleteFilter,
+  deleteValue,
+  moveValue,
+  unlinkValue,
+} from '@platen/domain/decision-tree'
+import { type Dispatch, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import type { FilterColumn, ValueRow } from './build-columns.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { createNodeId } from './new-id.ts'
+import { PanelButton } from './panel-button.tsx'
+import type { DraftAction } from './rules-draft-reducer.ts'
+import styles from './value-panel.module.css'
+
+interface ButtonsProps {
+  readonly column: FilterColumn
+  readonly row: ValueRow
+  readonly tree: DecisionTree
+  readonly selection: readonly string[]
+  readonly dispatch: Dispatch<DraftAction>
+}
+
+/** Buttons for a value and its filter. Each is enabled if the domain allows the edit. */
+export function ValueButtons({ column, row, tree, selection, dispatch }: ButtonsProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const confirm = useConfirm()
+  const [linking, setLinking] = useState(false)
+  const [filterId, dataId] = [column.filter.id, row.data.id]
+  const mayLink = column.rows.some(
+    (other) =>
+      other !== row && other.value.filterNodeId !== null && other.value.filterNodeId !== row.value.filterNodeId,
+  )
+  const removeFilter = async () => {
+    const name = parameter(column.filter.key)
+    const yes = await confirm({
+      title: t('filters.deleteFilter.title', { name }),
+      text: t('filters.deleteFilter.text'),
+      action: t('filters.deleteFilter.action'),
+      danger: true,
+    })
+    if (yes) {
+      dispatch({ kind: 'edit', edit: deleteFilter(tree, filterId), selection: selection.slice(0, column.level) })
+    }
+  }
+  const remove = () => {
+    const next = column.rows[column.rows.indexOf(row) + 1]?.value.dataNodeId
+    const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
+    dispatch({ kind: 'edit', edit: deleteValue(tree, filterId, dataId), selection: path })
+  }
+  return (
+    <div className={styles.buttons}>
+      {row.value.isLinked && <p className={styles.note}>{t('filters.linkedNote')}</p>}
+      {(['up', 'down'] as const).map((direction) => (
+        <PanelButton
+          key={direction}
+          label={t(`filters.move.${direction}`)}
+          disabled={checkMoveValue(tree, filterId, dataId, direction) !== null}
+          onClick={() => dispatch({ kind: 'edit', edit: moveValue(tree, filterId, dataId, direction) })}
+        />
+      ))}
+      <PanelButton label={t('filters.link.button')} disabled={!mayLink} onClick={() => setLinking(true)} />
+      <PanelButton
+        label={t('filters.unlink')}
+        disabled={checkUnlinkValue(tree, filterId, dataId) !== null}
+        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, createNodeId) })}
+      />
+      <PanelButton
+        label={t('filters.deleteValue')}
+        danger
+        disabled={checkDeleteValue(tree, filterId, dataId) !== null}
+        onClick={remove}
+      />
+      <PanelButton label={t('filters.deleteFilter.button')} danger onClick={() => void removeFilter()} />
+      {linking && (
+        <LinkDialog column={column} row={row} tree={tree} dispatch={dispatch} onClose={() => setLinking(false)} />
+      )}
+    </div>
+  )
+}

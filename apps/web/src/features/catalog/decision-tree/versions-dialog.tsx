@@ -1,0 +1,80 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { TreeVersion } from '@platen/contract/decision-tree'
+import { type DecisionTree, parseTree } from '@platen/domain/decision-tree'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useApiQuery } from '../../../api/query-helpers.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { formatDateTime } from '../../../i18n/format.ts'
+
+interface VersionsProps {
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+  readonly onLoad: (tree: DecisionTree) => void
+}
+
+/** Version history of the rules. A selected version is loaded into the editor, where it can be saved or undone. */
+export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
+  const { t } = useTranslation()
+  const showError = useErrorDialog()
+  const { data } = useApiQuery('rules', calls.decisionTree.versions)
+  const newest = data?.versions[0]?.version
+  const load = async ({ version }: TreeVersion) => {
+    try {
+      const { decisionTree } = await client(calls.decisionTree.version, { params: { version } })
+      onLoad(parseTree(decisionTree))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Dialog title={t('filters.history.title')} onClose={onClose} size="lg">
+      {!data && <Skeleton h={96} />}
+      {data?.versions.length === 0 && <p>{t('filters.history.none')}</p>}
+      {data && data.versions.length > 0 && (
+        <DataTable
+          label={t('filters.history.title')}
+          items={data.versions}
+          idOf={({ version }) => String(version)}
+          columns={[
+            { key: 'version', head: t('filters.history.version'), names: true, cell: ({ version }) => version },
+            {
+              key: 'when',
+              head: t('filters.history.when'),
+              cell: ({ savedAt }) => <time>{formatDateTime(savedAt)}</time>,
+            },
+            { key: 'who', head: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
+            {
+              key: 'size',
+              head: t('filters.history.size'),
+              cell: ({ filters, values }) => t('filters.history.sizeOf', { filters, values }),
+            },
+            {
+              key: 'action',
+              head: '',
+              cell: (version) => (
+                <Group gap={8} justify="flex-end" wrap="nowrap">
+                  {version.restoredFrom !== null && t('filters.history.restored', { version: version.restoredFrom })}
+                  {version.version === newest && t('filters.history.current')}
+                  {mayEdit && version.version !== newest && (
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      aria-label={t('filters.history.loadVersion', { version: version.version })}
+                      onClick={() => void load(version)}
+                    >
+                      {t('filters.history.load')}
+                    </Button>
+                  )}
+                </Group>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { ActionIcon, Menu, Select, TextInput } from '@mantine/core'
+import { indexTree, parseTree } from '@platen/domain/decision-tree'
+import {
+  type CustomParameter,
+  canUseParameter,
+  type FileNamePattern,
+  type InputProblem,
+  parameterKey,
+  SEPARATORS,
+  type Separator,
+  valuesWithSeparator,
+} from '@platen/domain/input-settings'
+import { exampleFileName } from '@platen/domain/intake'
+import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+import { FileNameTester } from './try-file-name.tsx'
+import { useParameterLabel } from './use-parameter-label.ts'
+
+interface SetUpProps {
+  readonly type: string
+  readonly form: InputForm
+  readonly customParams: readonly CustomParameter[]
+  readonly problems: readonly InputProblem[]
+  readonly mayEdit: boolean
+  readonly onChange: (form: InputForm) => void
+}
+
+const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
+  '-': null,
+  '+': null,
+  '=': null,
+  _: null,
+  ' ': 'space',
+  '': 'none',
+}
+
+/** Parsing of the file names of a hot folder: parameter order, separator, fixed values, and a field to test it. */
+export function HotFolderSettings(props: SetUpProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const { form, mayEdit } = props
+  const naming = getHotFolder(form, props.type)
+  const set = (change: Partial<FileNamePattern>) => props.onChange(replaceConnector(form, { ...naming, ...change }))
+  const availableParameters = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
+  const separatorConflicts = useSeparatorConflicts(naming)
+  return (
+    <div className={styles.detail}>
+      <h3>{t('inputSettings.order')}</h3>
+      <ParameterOrder
+        naming={naming}
+        free={availableParameters}
+        mayEdit={mayEdit}
+        onChange={(order) => set({ order })}
+      />
+      <Select
+        label={t('inputSettings.separator.label')}
+        data={SEPARATORS.map((separator) => {
+          const word = SEPARATOR_KEYS[separator]
+          return { value: `_${separator}`, label: word ? t(`inputSettings.separator.${word}`) : separator }
+        })}
+        value={`_${naming.separator}`}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        description={naming.separator === '' ? t('inputSettings.separator.noneText') : undefined}
+        onChange={(chosen) => set({ separator: SEPARATORS.find((each) => `_${each}` === chosen) ?? naming.separator })}
+        w={240}
+      />
+      {separatorConflicts.length > 0 && (
+        <p className={styles.wrong} role="alert">
+          {t('inputSettings.clash', { values: separatorConflicts.join(', ') })}
+        </p>
+      )}
+      <h3>{t('inputSettings.fixed')}</h3>
+      {naming.fixValues.map(({ key, value }, index) => (
+        <div key={key} className={styles.fixed}>
+          <span>{parameter(key)}</span>
+          <TextInput
+            aria-label={parameter(key)}
+            value={value}
+            readOnly={!mayEdit}
+            onChange={(event) =>
+              set({ fixValues: naming.fixValues.with(index, { key, value: event.currentTarget.value }) })
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('inputSettings.remove', { name: parameter(key) })}
+            disabled={!mayEdit}
+            onClick={() => set({ fixValues: naming.fixValues.toSpliced(index, 1) })}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {mayEdit && (
+        <AddParameter
+          label={t('inputSettings.addFixed')}
+          free={availableParameters}
+          onAdd={(key) => set({ fixValues: [...naming.fixValues, { key, value: '' }] })}
+        />
+      )}
+      {props.problems.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {props.problems.map((problem) => (
+            <li key={`${problem.code} ${problem.text}`}>
+              {t(`inputSettings.problem.${problem.code}`, { name: parameter(problem.text) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{t('inputSettings.example')}</h3>
+      <output className={styles.example}>{exampleFileName(naming)}</output>
+      <FileNameTester naming={naming} />
+    </div>
+  )
+}
+
+function ParameterOrder(props: {
+  naming: FileNamePattern
+  free: readonly string[]
+  mayEdit: boolean
+  onChange: (order: readonly string[]) => void
+}) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const { order, separator } = props.naming
+  const swapParameters = (from: number, to: number) => {
+    const key = order[from]
+    if (key !== undefined && to >= 0 && to < order.length)
+      props.onChange(order.toSpliced(from, 1).toSpliced(to, 0, key))
+  }
+  return (
+    <ol className={styles.order}>
+      {order.map((key, index) => (
+        <li key={key} className={styles.part} data-unused={(separator === '' && index > 0) || undefined}>
+          {parameter(key)}
+          {props.mayEdit && (
+            <>
+              <Tool
+                label={t('inputSettings.earlier', { name: parameter(key) })}
+                icon={IconArrowLeft}
+                disabled={index === 0}
+                onClick={() => swapParameters(index, index - 1)}
+              />
+              <Tool
+                label={t('inputSettings.later', { name: parameter(key) })}
+                icon={IconArrowRight}
+                disabled={index === order.length - 1}
+                onClick={() => swapParameters(index, index + 1)}
+              />
+              <Tool
+                label={t('inputSettings.remove', { name: parameter(key) })}
+                icon={IconX}
+                disabled={false}
+                onClick={() => props.onChange(order.toSpliced(index, 1))}
+              />
+            </>
+          )}
+        </li>
+      ))}
+      {props.mayEdit && (
+        <li>
+          <AddParameter
+            label={t('inputSettings.addToOrder')}
+            free={props.free}
+            onAdd={(key) => props.onChange([...order, key])}
+          />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Tool(props: { label: string; icon: typeof IconX; disabled: boolean; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" size="sm" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+      <props.icon size={14} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Offers the parameters that are neither in the file name nor among the fixed values. */
+function AddParameter(props: { label: string; free: readonly string[]; onAdd: (key: string) => void }) {
+  const parameter = useParameterLabel()
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={props.label} disabled={props.free.length === 0}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{props.label}</Menu.Label>
+        {props.free.map((key) => (
+          <Menu.Item key={key} onClick={() => props.onAdd(key)}>
+            {parameter(key)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Warns about rule values that no file name can yield because they contain the separator. */
+function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
+  const rules = useQuery(queryOptions.rules()).data?.decisionTree
+  return useMemo(() => {
+    if (!rules) return []
+    const tree = parseTree(rules)
+    const { data } = indexTree(tree)
+    const byKey: Record<string, string[]> = {}
+    for (const { key, values } of tree.filterNodes) {
+      const asked = values.map((value) => data.get(value.dataNodeId)?.value ?? '')
+      const name = parameterKey(key)
+      byKey[name] = [...(byKey[name] ?? []), ...asked]
+    }
+    return [...new Set(valuesWithSeparator(naming, byKey).map((each) => each.value))]
+  }, [naming, rules])
+}

@@ -1,0 +1,113 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { HOT_FOLDER_TYPES, type InputSettings } from '@platen/domain/input-settings'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useInitialData } from '../../../api/use-initial-data.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { CustomParamsDialog } from './custom-params-dialog.tsx'
+import { HotFolderSettings } from './hot-folder-settings.tsx'
+import { type InputForm, isEqual, problemsOf, toFormValues, toRequestBody } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+import { ShopMappingFields } from './persbiz-mapping.tsx'
+
+const PERS_BIZ = 'persBiz'
+
+/** Input settings: the field mapping of the shop system and the file names of hot folders 1 to 8. */
+export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const query = useQuery(queryOptions.inputSettings())
+  const { begun } = useInitialData(query)
+  if (begun && query.data) {
+    return <Editor before={toFormValues(begun.inputSettings)} settings={query.data.inputSettings} onClose={onClose} />
+  }
+  return (
+    <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
+      <Skeleton h={240} />
+    </Dialog>
+  )
+}
+
+function Editor(props: { before: InputForm; settings: InputSettings; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('input_settings_edit')
+  const [form, setForm] = useState(props.before)
+  const [chosen, setChosen] = useState(PERS_BIZ)
+  const [editingParams, setEditingParams] = useState(false)
+  const save = useApiMutation(calls.inputSettings.saveConnectors, {
+    changes: ['inputSettings'],
+    failed: 'inputSettings.error.updateFailed',
+  })
+  const { customParams } = props.settings
+  const problems = problemsOf(form, customParams)
+  const dirty = !isEqual(form, props.before)
+  const onSave = async () => {
+    await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(props.before) } })
+    notifications.show({ message: t('inputSettings.saved') })
+    props.onClose()
+  }
+  return (
+    <Dialog
+      title={t('inputSettings.title')}
+      onClose={props.onClose}
+      dirty={dirty}
+      busy={save.isPending}
+      size="xl"
+      {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty || problems.length > 0 } : {})}
+      extraButtons={
+        <Button variant="default" onClick={() => setEditingParams(true)} mr="auto">
+          {t('customParams.title')}
+        </Button>
+      }
+    >
+      <div className={styles.layout}>
+        <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
+          {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (
+            <button
+              key={type}
+              type="button"
+              aria-current={type === chosen ? 'true' : undefined}
+              className={styles.connector}
+              onClick={() => setChosen(type)}
+            >
+              {type === PERS_BIZ ? t('settings.hotFolders.persBiz') : t('settings.hotFolders.hotFolder', { index })}
+              {problems.some((problem) => problem.connector === type) && (
+                <IconAlertTriangle size={14} aria-label={t('inputSettings.hasProblem')} className={styles.wrong} />
+              )}
+            </button>
+          ))}
+        </nav>
+        {chosen === PERS_BIZ ? (
+          <div className={styles.detail}>
+            <Switch
+              label={t('inputSettings.learning')}
+              description={t('inputSettings.learningText')}
+              disabled={!mayEdit}
+              checked={form.learningMode}
+              onChange={(event) => setForm({ ...form, learningMode: event.currentTarget.checked })}
+            />
+            <ShopMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
+          </div>
+        ) : (
+          <HotFolderSettings
+            key={chosen}
+            type={chosen}
+            form={form}
+            customParams={customParams}
+            problems={problems.filter((problem) => problem.connector === chosen)}
+            mayEdit={mayEdit}
+            onChange={setForm}
+          />
+        )}
+      </div>
+      {editingParams && (
+        <CustomParamsDialog before={customParams} mayEdit={mayEdit} onClose={() => setEditingParams(false)} />
+      )}
+    </Dialog>
+  )
+}

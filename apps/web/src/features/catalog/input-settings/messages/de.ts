@@ -1,0 +1,62 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  inputSettings: {
+    title: 'Eingangseinstellungen',
+    saved: 'Eingangseinstellungen gespeichert',
+    error: {
+      updateFailed: 'Die Eingangseinstellungen konnten nicht gespeichert werden',
+    },
+    connectors: 'Eingänge',
+    hasProblem: 'hier stimmt etwas nicht',
+    learning: 'Lernmodus',
+    learningText:
+      'Sammelt Felder und Werte, die keine Zuordnung oder Regel kennt, und bietet sie hier und in den Regeln an.',
+    mapping: 'Parameterzuordnung',
+    mappingText: 'Welche Felder eines eingehenden Auftrags einen Parameter füllen. Das erste mit einem Wert zählt.',
+    fieldNames: 'Feldnamen',
+    seen: 'Gesehen und nicht zugeordnet',
+    order: 'Reihenfolge im Dateinamen',
+    addToOrder: 'Parameter zur Reihenfolge hinzufügen',
+    earlier: '{{name}} nach vorn',
+    later: '{{name}} nach hinten',
+    remove: '{{name}} entfernen',
+    separator: {
+      label: 'Trennzeichen',
+      space: 'Leerzeichen',
+      none: 'Keines',
+      noneText: 'Nur der erste Parameter wird verwendet.',
+    },
+    clash: 'Diese Werte Ihrer Regeln enthalten das Trennzeichen und lassen sich nie aus einem Namen lesen: {{values}}',
+    fixed: 'Feste Werte',
+    addFixed: 'Festen Wert hinzufügen',
+    example: 'Ein Name, der passt',
+    try: 'Einen echten Dateinamen ausprobieren',
+    problem: {
+      unknown_connector: 'Diesen Eingang gibt es nicht: {{name}}',
+      connector_twice: 'Diesen Eingang gibt es doppelt: {{name}}',
+      unknown_parameter: 'Diesen Parameter gibt es nicht: {{name}}',
+      parameter_twice: 'Doppelt verwendet: {{name}}',
+      unknown_separator: 'Dieses Trennzeichen gibt es nicht: {{name}}',
+      fixed_value_empty: 'Der feste Wert ist leer: {{name}}',
+      fixed_quantity_not_whole: 'Die Menge muss eine ganze Zahl ab 1 sein: {{name}}',
+      field_name_empty: 'Ein Feldname ist leer: {{name}}',
+    },
+  },
+  customParams: {
+    title: 'Eigene Parameter',
+    text: 'Bis zu fünf eigene Parameter für Dateinamen, Zuordnung und Regeln.',
+    name: 'Parameter {{number}}',
+    add: 'Parameter hinzufügen',
+    refusal: {
+      name_empty: 'Geben Sie einen Namen ein.',
+      name_too_long: 'Dieser Name ist zu lang.',
+      name_exists: 'Einen Parameter dieses Namens gibt es schon.',
+      too_many: 'Höchstens fünf sind möglich.',
+    },
+    error: {
+      updateFailed: 'Die eigenen Parameter konnten nicht gespeichert werden',
+    },
+  },
+}

@@ -1,0 +1,63 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  inputSettings: {
+    title: 'Réglages d’entrée',
+    saved: 'Réglages d’entrée enregistrés',
+    error: {
+      updateFailed: 'Les réglages d’entrée n’ont pas pu être enregistrés',
+    },
+    connectors: 'Entrées',
+    hasProblem: 'quelque chose ne va pas ici',
+    learning: 'Mode d’apprentissage',
+    learningText:
+      'Collecte les champs et valeurs inconnus des correspondances et des règles, et les propose ici et dans les règles.',
+    mapping: 'Correspondance des paramètres',
+    mappingText: 'Quels champs d’une commande entrante remplissent un paramètre. Le premier qui a une valeur compte.',
+    fieldNames: 'Noms de champs',
+    seen: 'Vus, sans correspondance',
+    order: 'Ordre dans le nom de fichier',
+    addToOrder: 'Ajouter un paramètre à l’ordre',
+    earlier: 'Avancer {{name}}',
+    later: 'Reculer {{name}}',
+    remove: 'Retirer {{name}}',
+    separator: {
+      label: 'Séparateur',
+      space: 'Espace',
+      none: 'Aucun',
+      noneText: 'Seul le premier paramètre est utilisé.',
+    },
+    clash:
+      'Ces valeurs de vos règles contiennent le séparateur et ne pourront jamais être lues dans un nom : {{values}}',
+    fixed: 'Valeurs fixes',
+    addFixed: 'Ajouter une valeur fixe',
+    example: 'Un nom qui convient',
+    try: 'Essayer un vrai nom de fichier',
+    problem: {
+      unknown_connector: 'Cette entrée n’existe pas : {{name}}',
+      connector_twice: 'Cette entrée figure deux fois : {{name}}',
+      unknown_parameter: 'Ce paramètre n’existe pas : {{name}}',
+      parameter_twice: 'Utilisé deux fois : {{name}}',
+      unknown_separator: 'Ce séparateur n’est pas proposé : {{name}}',
+      fixed_value_empty: 'La valeur fixe est vide : {{name}}',
+      fixed_quantity_not_whole: 'La quantité doit être un nombre entier d’au moins 1 : {{name}}',
+      field_name_empty: 'Un nom de champ est vide : {{name}}',
+    },
+  },
+  customParams: {
+    title: 'Paramètres personnalisés',
+    text: 'Jusqu’à cinq paramètres à vous, pour les noms de fichier, les correspondances et les règles.',
+    name: 'Paramètre {{number}}',
+    add: 'Ajouter un paramètre',
+    refusal: {
+      name_empty: 'Saisissez un nom.',
+      name_too_long: 'Ce nom est trop long.',
+      name_exists: 'Un paramètre porte déjà ce nom.',
+      too_many: 'Cinq au maximum.',
+    },
+    error: {
+      updateFailed: 'Les paramètres personnalisés n’ont pas pu être enregistrés',
+    },
+  },
+}

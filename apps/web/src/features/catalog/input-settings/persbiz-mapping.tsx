@@ -1,0 +1,57 @@
+import { TagsInput } from '@mantine/core'
+import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
+import { useTranslation } from 'react-i18next'
+import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'
+import styles from './input-settings-dialog.module.css'
+import { useParameterLabel } from './use-parameter-label.ts'
+
+interface MappingProps {
+  readonly form: InputForm
+  readonly settings: InputSettings
+  readonly mayEdit: boolean
+  readonly onChange: (form: InputForm) => void
+}
+
+/** Maps incoming field names to parameters, with suggestions from learning mode. */
+export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const keys = parameterKeys(settings.customParams)
+  const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map((name) => name.toLowerCase()))
+  // suggestions stored under a parameter key are values for rules, not field names
+  const known = new Set(keys.map(parameterKey))
+  const seen = Object.entries(settings.mappingSuggestions).filter(
+    ([name]) => !known.has(name) && !mapped.has(name.toLowerCase()),
+  )
+  return (
+    <>
+      <h3>{t('inputSettings.mapping')}</h3>
+      <p className={styles.quiet}>{t('inputSettings.mappingText')}</p>
+      {keys.map((key) => (
+        <TagsInput
+          key={key}
+          label={parameter(key)}
+          placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
+          data={seen.map(([name]) => name)}
+          value={[...getMappedFieldNames(form, key)]}
+          disabled={!mayEdit}
+          acceptValueOnBlur
+          onChange={(values) => onChange(setMapping(form, key, values))}
+        />
+      ))}
+      {seen.length > 0 && (
+        <>
+          <h3>{t('inputSettings.seen')}</h3>
+          <dl className={styles.reading}>
+            {seen.map(([name, values]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{values.slice(0, 3).join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}

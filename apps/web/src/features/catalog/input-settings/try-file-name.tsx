@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import type { FileNamePattern } from '@platen/domain/input-settings'
+import { parseFileName } from '@platen/domain/intake'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toMessageValues } from '../intake-messages/intake-codes.ts'
+import styles from './input-settings-dialog.module.css'
+import { useParameterLabel } from './use-parameter-label.ts'
+
+/** Tests a file name and shows the parameter values parsed from it. */
+export function FileNameTester({ naming }: { naming: FileNamePattern }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const [name, setName] = useState('')
+  const parsedValues = name.trim() === '' ? null : parseFileName(name.trim(), naming)
+  return (
+    <div>
+      <TextInput
+        label={t('inputSettings.try')}
+        value={name}
+        error={
+          parsedValues && !parsedValues.ok
+            ? t(`intake.problem.${parsedValues.problem.code}.happened`, toMessageValues(parsedValues.problem.values))
+            : null
+        }
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {parsedValues?.ok && (
+        <dl className={styles.reading} aria-live="polite">
+          {Object.entries(parsedValues.values).map(([key, value]) => (
+            <div key={key}>
+              <dt>{parameter(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

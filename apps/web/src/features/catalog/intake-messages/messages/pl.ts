@@ -1,0 +1,142 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  intake: {
+    title: 'Nieprzyjęte pliki i zamówienia',
+    dismiss: 'Załatwione',
+    none: {
+      title: 'Wszystko zostało przyjęte',
+      text: 'Żaden plik ani zamówienie nie czeka.',
+    },
+    kept: {
+      folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
+      call: 'Nic nie zostało przyjęte. Nadawca zna przyczynę.',
+    },
+    adviceUnknown: 'Popraw i dostarcz ponownie.',
+    error: {
+      dismissFailed: 'Wpis jest nadal na liście',
+    },
+    refusal: {
+      fileMissing: 'Pliku nie ma lub nie da się go odczytać.',
+      fileEmpty: 'Plik jest pusty.',
+      fileTooLarge: 'Plik jest większy niż {{limitMb}} MB.',
+      kindUnknown: 'To nie jest PDF, PNG, JPEG, TIFF ani SVG.',
+      damaged: 'Plik {{kind}} jest uszkodzony.',
+      truncated: 'Plik {{kind}} kończy się za wcześnie; pewnie nie skopiowano go w całości.',
+      encrypted: 'Plik PDF jest chroniony hasłem.',
+      noPages: 'PDF nie ma stron.',
+      appearanceMissing:
+        'Plik PDF ma pola formularza lub notatki, których wyglądu w nim nie zapisano. Spłaszcz go albo wydrukuj do PDF i prześlij ponownie.',
+      pixelsTooMany: 'Obraz ma {{width}} x {{height}} pikseli, więcej niż odczytywane {{limitMegapixels}} megapikseli.',
+      sizeTooLarge: 'Ma {{size}}, więcej niż dozwolone {{limit}} strony.',
+      unsupported: 'Plik {{kind}} używa czegoś, czego nie da się wydrukować.',
+      svgDoctype: 'Plik SVG ma DOCTYPE, którego dla bezpieczeństwa się nie czyta. Zapisz go bez niego.',
+      tooComplex: 'Plik {{kind}} jest zbyt złożony.',
+      svgOutsideReference:
+        'Plik SVG wymaga innego pliku ({{reference}}), którego nigdy się nie pobiera. Osadź go i zapisz ponownie.',
+      tookTooLong: 'Odczyt trwał dłużej niż {{seconds}} s i został przerwany.',
+      tooMuchMemory: 'Odczyt wymagał ponad {{memoryMb}} MB pamięci i został przerwany.',
+      readerCrashed: 'Przerwał pracę czytnika; pewnie jest uszkodzony.',
+    },
+    fetch: {
+      not_http: 'to nie jest adres http',
+      host_not_allowed: 'host {{host}} nie należy do dozwolonych',
+      internal_address: 'adres jest wewnętrzny',
+      answered: 'host odpowiedział {{status}}',
+      too_many_redirects: 'zbyt wiele przekierowań',
+      too_large: 'jest większy niż {{limitMB}} MB',
+      silent: 'host milczy',
+      too_slow: 'trwało to zbyt długo',
+      not_reached: 'nie udało się połączyć z hostem',
+    },
+    field: {
+      missing: 'brakuje go',
+      wrong_kind: 'jest niewłaściwego rodzaju',
+      too_small: 'jest zbyt małe lub krótkie',
+      too_large: 'jest zbyt duże lub długie',
+      wrong_form: 'jest źle zapisane',
+      other: 'nie pasuje',
+    },
+    jsonAt: 'wiersz {{line}}, kolumna {{column}}',
+    problem: {
+      name_does_not_fit: {
+        happened: 'Nazwa {{fileName}} nie pasuje: znalezione wartości: {{found}}, oczekiwane: {{expected}}.',
+        advice: 'Zmień nazwę pliku na wzór „{{example}}” i włóż go ponownie do folderu.',
+      },
+      name_value_empty: {
+        happened: 'W nazwie {{fileName}} miejsce na „{{parameter}}” jest puste.',
+        advice: 'Nadaj wartość każdemu miejscu w nazwie i włóż plik ponownie do folderu.',
+      },
+      quantity_not_whole: {
+        happened: 'Ilość „{{value}}” nie jest liczbą całkowitą od 1.',
+        advice: 'Popraw ilość i dostarcz ponownie.',
+      },
+      kind_not_taken: {
+        happened: 'Pliki „{{extension}}” nie są przyjmowane. Foldery przyjmują {{kinds}}.',
+        advice: 'Zapisz plik jako PDF i włóż go ponownie do folderu.',
+      },
+      file_empty: {
+        happened: 'Plik {{fileName}} jest pusty.',
+        advice: 'Skopiuj plik ponownie ze źródła.',
+      },
+      file_incomplete: {
+        happened: 'Plik {{fileName}} kończy się zbyt wcześnie; prawdopodobnie nie skopiowano go w całości.',
+        advice: 'Skopiuj plik ponownie.',
+      },
+      file_never_finished: {
+        happened: 'Plik {{fileName}} wciąż się zmieniał i nie został ukończony.',
+        advice: 'Poczekaj, aż program go zapisze, i skopiuj go ponownie.',
+      },
+      file_too_large: {
+        happened: 'Plik {{fileName}} jest większy niż {{limitMB}} MB.',
+        advice: 'Zmniejsz plik, na przykład obniżając rozdzielczość obrazów.',
+      },
+      file_not_readable: {
+        happened: 'Nie udało się odczytać pliku {{fileName}}: {{reason}}.',
+        advice: 'Sprawdź prawa do odczytu i skopiuj plik ponownie.',
+      },
+      artwork_refused: {
+        happened: 'Pliku {{fileName}} nie można wydrukować: {{reason}}',
+        advice: 'Otwórz go w programie źródłowym, zapisz ponownie jako PDF i dostarcz jeszcze raz.',
+      },
+      artwork_missing: {
+        happened: 'Nie znaleziono pliku {{file}} zadania {{jobId}}.',
+        advice: 'Umieść plik tam, gdzie wskazuje zamówienie, i dostarcz zamówienie ponownie.',
+      },
+      artwork_not_named: {
+        happened: 'Zadanie {{jobId}} nie podaje pliku do druku.',
+        advice: 'Podaj plik lub adres dla każdego motywu i dostarcz zamówienie ponownie.',
+      },
+      artwork_not_fetched: {
+        happened: 'Nie udało się pobrać pliku z {{url}}: {{reason}}.',
+        advice: 'Sprawdź, czy serwer ma dostęp do adresu, i dostarcz zamówienie ponownie.',
+      },
+      order_not_json: {
+        happened: 'Plik zamówienia {{fileName}} nie jest poprawnym JSON: {{reason}}.',
+        advice: 'Zleć systemowi sklepu ponowne zapisanie zamówienia.',
+      },
+      order_malformed: {
+        happened: 'Zamówienie ma błąd w „{{field}}”: {{reason}}.',
+        advice: 'Popraw pole i dostarcz zamówienie ponownie.',
+      },
+      job_twice: {
+        happened: 'Zamówienie {{orderId}} ma dwa zadania o identyfikatorze {{jobId}}.',
+        advice: 'Nadaj każdemu zadaniu własny identyfikator i dostarcz zamówienie ponownie.',
+      },
+      order_changed: {
+        happened:
+          'Zamówienie {{orderId}}, zadanie {{jobId}} dotarło już z inną treścią, a jego egzemplarze są rozmieszczone lub wydrukowane.',
+        advice: 'Zdejmij je z presetu albo dostarcz pod nowym identyfikatorem.',
+      },
+      storage_full: {
+        happened: 'Miejsce na dane ({{limitMB}} MB) jest pełne.',
+        advice: 'Dokup miejsce lub usuń dane i dostarcz ponownie.',
+      },
+      unexpected: {
+        happened: 'Nie udało się przyjąć {{fileName}} z powodu błędu w Platen.',
+        advice: 'Dostarcz ponownie. Jeśli to się powtórzy, powiadom administratora.',
+      },
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { WireIntakeProblem } from '@platen/contract/intake'
+import type { IntakeProblemCode } from '@platen/domain/intake'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import {
+  hasMessage,
+  toArtworkErrorCode,
+  toFetchErrorCode,
+  toFieldErrorCode,
+  toKnownCode,
+  toMessageValues,
+  type WordValues,
+} from './intake-codes.ts'
+
+/** Returns the problem and the advice in the language of the user. Entries without a code show their stored text. */
+export function useProblemMessage(): (problem: WireIntakeProblem) => { happened: string; advice: string } {
+  const { t } = useTranslation()
+  const format = useFormatters()
+
+  const lengthsOf = ({ widthMm, heightMm, limitMm }: WordValues) => ({
+    size: format.size(Number(widthMm), Number(heightMm)),
+    limit: format.lengthWithUnit(Number(limitMm)),
+  })
+  const reasonOf = (code: IntakeProblemCode, values: WordValues): string => {
+    if (code === 'artwork_refused') {
+      const refusal = toArtworkErrorCode(values.refusal)
+      return refusal ? t(`intake.refusal.${refusal}`, { ...values, ...lengthsOf(values) }) : String(values.reason)
+    }
+    if (code === 'artwork_not_fetched') return t(`intake.fetch.${toFetchErrorCode(values.why)}`, values)
+    if (code === 'order_malformed') return t(`intake.field.${toFieldErrorCode(values.why)}`)
+    if (code === 'order_not_json') return t('intake.jsonAt', values)
+    return String(values.reason)
+  }
+
+  return ({ code: storedCode, values: given, text }) => {
+    const code = toKnownCode(storedCode)
+    if (!code) return { happened: text, advice: t('intake.adviceUnknown') }
+    const values = toMessageValues(given)
+    const hint = t(`intake.problem.${code}.advice`, values)
+    if (!hasMessage(code, given)) return { happened: text, advice: hint }
+    return {
+      happened: t(`intake.problem.${code}.happened`, { ...values, reason: reasonOf(code, values) }),
+      advice: hint,
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
+import { layoutsInvalidatedBy } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useDisplayUnit, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import {
+  getSlotPath,
+  MIN_LABEL_PX,
+  numberSize,
+  type Sample,
+  SlotShape,
+} from '../../../canvas-editor/shapes/jig-svg.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { Stage } from '../../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
+import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
+import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
+import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
+import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
+import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { JigFields } from './jig-fields.tsx'
+import {
+  arrangeSlots,
+  deleteSlots,
+  fromJigDto,
+  moveSlots,
+  rotateSlots,
+  toJigBody,
+  updateSlots,
+} from './jig-operations.ts'
+import { useJigValidationMessages } from './said-problems.ts'
+import { SampleButton } from './sample-button.tsx'
+import { SaveJigAsDialog } from './save-jig-as.tsx'
+import { SlotBar } from './slot-bar.tsx'
+import { SlotFields } from './slot-fields.tsx'
+import { SlotTable } from './slot-table.tsx'
+
+interface JigEditorProps {
+  /** null creates a new jig. */
+  readonly jig: WireJig | null
+  readonly onClose: () => void
+}
+
+const NO_JIGS: readonly WireJig[] = []
+
+/** Edit jig: fields, canvas and slot table show the same state. */
+export function JigEditor({ jig, onClose }: JigEditorProps) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('jig_edit')
+  const known = useQuery(queryOptions.jigs()).data?.jigs
+  const otherJigs = known ?? NO_JIGS
+  const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
+  const [initialJig] = useState(editing.doc)
+  const [isSavingAs, setSavingAs] = useState(false)
+  const saving = useSaveJig(jig, onClose)
+  const outdated = useStaleVersionWarning(jig, known, saving.busy)
+  const confirm = useConfirm()
+  const { doc } = editing
+  const judged = useDeferredValue(doc)
+  const problems = useMemo(() => validateJig(judged, otherJigs), [judged, otherJigs])
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
+  const onKeyDown = useUndoKeys(editing)
+  const brokenLayouts = useLayoutsBrokenByChange(judged, otherJigs)
+  const canSave = mayEdit && problems.length === 0
+  const save = async () => {
+    const confirmed =
+      brokenLayouts.length === 0 ||
+      (await confirm({
+        title: t('jigs.breaks.title'),
+        text: t('jigs.breaks.text', { names: brokenLayouts.join(', ') }),
+        action: t('jigs.breaks.action'),
+        danger: true,
+      }))
+    if (confirmed) saving.save(doc)
+  }
+
+  return (
+    <Dialog
+      title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
+      onClose={onClose}
+      size="full"
+      dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
+      onSave={() => void save()}
+      saveDisabled={!canSave}
+      busy={saving.busy}
+      extraButtons={
+        jig && (
+          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
+            {t('drawing.saveAs')}
+          </Button>
+        )
+      }
+    >
+      {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
+      <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
+        <JigEditorBody
+          editing={editing}
+          problems={visibleErrors}
+          outdated={outdated}
+          broken={brokenLayouts}
+          readOnly={!mayEdit}
+          onNameTried={onNameTried}
+        />
+      </div>
+      {isSavingAs && jig && (
+        <SaveJigAsDialog jig={jig} doc={doc} others={otherJigs} onClose={() => setSavingAs(false)} onSaved={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Returns the names of valid layouts that the edited jig would make invalid. */
+function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
+  const layouts = useQuery(queryOptions.layouts()).data?.tables
+  return useMemo(() => {
+    if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
+    return layoutsInvalidatedBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
+  }, [doc, layouts, jigs])
+}
+
+function useSaveJig(jig: WireJig | null, onSaved: () => void) {
+  const failed = 'jigs.error.saveFailed' as const
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
+  const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
+  const save = async (doc: Jig) => {
+    if (jig) await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version } })
+    else await create.mutateAsync({ body: toJigBody(doc) })
+    onSaved()
+  }
+  return {
+    busy: create.isPending || change.isPending,
+    // the failure was already shown; the form keeps its values
+    save: (doc: Jig) => void save(doc).catch(() => {}),
+  }
+}
+
+interface WorkbenchProps {
+  readonly editing: DocumentEditor<Jig>
+  readonly problems: readonly JigProblem[]
+  readonly outdated: readonly ValidationMessage[]
+  /** Names of layouts that these changes would break. */
+  readonly broken: readonly string[]
+  readonly readOnly: boolean
+  readonly onNameTried: () => void
+}
+
+function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
+  const { t } = useTranslation()
+  const unit = useDisplayUnit()
+  const { doc, edit, chosen, choose } = editing
+  const messages = useJigValidationMessages(problems, broken, doc)
+  const valuesRef = useRef<HTMLDivElement>(null)
+  useLiveDragValues(editing.dragged, valuesRef)
+  const [sample, setSample] = useState<Sample | null>(null)
+  const locked = areSlotsLocked(doc)
+  const isLocked = locked || readOnly
+  const items = useMemo(
+    () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
+    [doc.slots],
+  )
+  const invalidSlotIds = useMemo(
+    () =>
+      new Set(
+        problems.flatMap(({ slotIndex, otherIndex }) =>
+          [slotIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.slots[at]?.id ?? []))),
+        ),
+      ),
+    [problems, doc.slots],
+  )
+  const selectedSlots = doc.slots.filter((slot) => chosen.has(slot.id))
+  const selectionTitle =
+    selectedSlots.length > 1
+      ? t('drawing.chosen', { number: selectedSlots.length })
+      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
+
+  return (
+    <>
+      <div className={styles.side}>
+        <JigFields
+          jig={doc}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
+          onNameTried={onNameTried}
+        />
+        {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
+        <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
+      </div>
+      <Stage
+        of={doc.id}
+        label={t('jigs.drawing', { name: doc.name })}
+        size={doc}
+        items={items}
+        chosen={chosen}
+        onChoose={choose}
+        dragged={editing.dragged}
+        onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
+        onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
+        onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
+        spacing={doc.defaultSpacing}
+        unit={unit}
+        locked={isLocked}
+        tools={
+          <>
+            <SampleButton sample={sample} onChange={setSample} />
+            <AlignmentToolbar
+              items={items}
+              chosen={chosen}
+              locked={isLocked}
+              editing={editing}
+              onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
+              onTurn={() => edit((jig) => rotateSlots(jig, chosen, 90))}
+            />
+          </>
+        }
+      >
+        {(scale) => (
+          <>
+            <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
+            {doc.slots.map((slot, index) => (
+              <SlotShape
+                key={slot.id}
+                slot={slot}
+                number={index + 1}
+                isChosen={chosen.has(slot.id)}
+                isWrong={invalidSlotIds.has(slot.id)}
+                sample={sample}
+                isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}
+              />
+            ))}
+          </>
+        )}
+      </Stage>
+      <div className={styles.side} ref={valuesRef}>
+        <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onChoose={choose} />
+        {selectedSlots.length > 0 ? (
+          <div className={styles.fields}>
+            <h3 className={styles.heading}>{selectionTitle}</h3>
+            <SlotFields
+              slots={selectedSlots}
+              locked={locked}
+              readOnly={readOnly}
+              onChange={(to, run) => edit((jig) => updateSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
+            />
+          </div>
+        ) : (
+          <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { JigBody, WireJig } from '@platen/contract/jigs'
+import type { Point } from '@platen/domain/geometry'
+import { areSlotsLocked, type Jig, type Slot } from '@platen/domain/jigs'
+import { roundTo } from '@platen/domain/units'
+import type { OffsetsByKey } from '../../../canvas-editor/alignment.ts'
+
+/** Decimals of mm after dragging and arranging, to remove floating-point noise. */
+const MM_PRECISION = 4
+
+/** Returns the jig with some slots changed. */
+export const updateSlots = (jig: Jig, keys: ReadonlySet<string>, to: (slot: Slot) => Slot): Jig => ({
+  ...jig,
+  slots: jig.slots.map((slot) => (keys.has(slot.id) ? to(slot) : slot)),
+})
+
+const translateSlot = (slot: Slot, by: Point): Slot =>
+  by.x === 0 && by.y === 0
+    ? slot
+    : { ...slot, x: roundTo(slot.x + by.x, MM_PRECISION), y: roundTo(slot.y + by.y, MM_PRECISION) }
+
+/** Slots of SVG-sourced jigs cannot be moved. */
+export const moveSlots = (jig: Jig, keys: ReadonlySet<string>, by: Point): Jig =>
+  areSlotsLocked(jig) ? jig : updateSlots(jig, keys, (slot) => translateSlot(slot, by))
+
+/** Rotates each slot about its centre, in degrees clockwise. */
+export const rotateSlots = (jig: Jig, keys: ReadonlySet<string>, by: number): Jig =>
+  areSlotsLocked(jig)
+    ? jig
+    : updateSlots(jig, keys, (slot) => ({ ...slot, rotation: (slot.rotation + by + 360) % 360 }))
+
+export const arrangeSlots = (jig: Jig, moves: OffsetsByKey): Jig =>
+  areSlotsLocked(jig)
+    ? jig
+    : { ...jig, slots: jig.slots.map((slot) => translateSlot(slot, moves.get(slot.id) ?? { x: 0, y: 0 })) }
+
+export const deleteSlots = (jig: Jig, keys: ReadonlySet<string>): Jig =>
+  areSlotsLocked(jig) ? jig : { ...jig, slots: jig.slots.filter((slot) => !keys.has(slot.id)) }
+
+/** Returns the request body. */
+export const toJigBody = (jig: Jig): JigBody => ({
+  name: jig.name.trim(),
+  width: jig.width,
+  height: jig.height,
+  thickness: jig.thickness,
+  slots: jig.slots.map((slot) => ({ ...slot })),
+  referenceText: jig.referenceText,
+  defaultSpacing: jig.defaultSpacing,
+  locations: [...jig.locations],
+  printerTypes: [...jig.printerTypes],
+  ...(jig.source ? { source: jig.source } : {}),
+})
+
+/** Converts a jig of the API to the domain type, without the fields derived from the bounds. */
+export function fromJigDto(wire: WireJig): Jig {
+  const { version: _, slots, ...jig } = wire
+  return { ...jig, slots: slots.map(({ cx: _cx, cy: _cy, r: _r, rx: _rx, ry: _ry, ...slot }) => slot) }
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import type { MessageKey } from '../../../app/messages.ts'
+import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
+import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { fromJigDto } from './jig-operations.ts'
+
+/** The history of a jig. */
+export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('jig_edit')
+  const versions = useApiQuery('jigs', calls.jigs.versions, { params: { id: jig.id } }).data?.versions
+  const restore = useApiMutation(calls.jigs.restore, {
+    changes: ['jigs', 'layouts', 'orders'],
+    failed: 'drawing.restoreFailed',
+  })
+  const goBack = async (version: number) => {
+    await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: jig.version ?? 1 } })
+    onClose()
+  }
+  return (
+    <VersionHistoryDialog
+      title={t('drawing.historyOf', { name: jig.name })}
+      versions={versions}
+      mayRestore={mayEdit}
+      busy={restore.isPending}
+      onRestore={(version) => void goBack(version).catch(() => {})}
+      onClose={onClose}
+      drawing={(older, newer) => <VersionComparison id={jig.id} older={older} newer={newer} />}
+    />
+  )
+}
+
+const FIELD_LABEL_KEYS = {
+  name: 'drawing.name',
+  width: 'drawing.width',
+  height: 'drawing.height',
+  thickness: 'jigs.thickness',
+  referenceText: 'drawing.reference',
+  defaultSpacing: 'drawing.spacing',
+  locations: 'jigs.locations',
+  printerTypes: 'jigs.printerTypes',
+} as const satisfies Readonly<Record<JigFieldName, MessageKey>>
+
+function useJigVersion(id: string, version: number) {
+  const jig = useApiQuery('jigs', calls.jigs.version, { params: { id, version } }).data?.jig
+  return jig && fromJigDto(jig)
+}
+
+function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
+  const { t } = useTranslation()
+  const [before, after] = [useJigVersion(id, older), useJigVersion(id, newer)]
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const changes = jigChanges(before, after)
+  return (
+    <>
+      <JigSvg jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(FIELD_LABEL_KEYS[field])} />}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, FileButton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import { copyName } from '@platen/domain/jigs'
+import {
+  IconCopy,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconLayoutGrid,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { client } from '../../../api/client.ts'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
+import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { downloadBlob } from '../../../lib/download-blob.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { layoutsPath } from '../../../lib/paths.ts'
+import type { LayoutDraft } from '../layouts/layout-edits.ts'
+import { fromJigDto, toJigBody } from './jig-operations.ts'
+import { useJigImport } from './use-jig-import.ts'
+
+const JigEditor = lazyComponent(async () => (await import('./jig-editor.tsx')).JigEditor)
+const JigVersions = lazyComponent(async () => (await import('./jig-versions.tsx')).JigVersions)
+const CreateLayoutDialog = lazyComponent(
+  async () => (await import('../layouts/create-layout-dialog.tsx')).CreateLayoutDialog,
+)
+const LayoutEditor = lazyComponent(async () => (await import('../layouts/layout-editor.tsx')).LayoutEditor)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx')).DropZoneOverlay)
+
+type Open =
+  | { readonly dialog: 'edit'; readonly jig: WireJig | null }
+  | { readonly dialog: 'history'; readonly jig: WireJig }
+  | { readonly dialog: 'layout' }
+  | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDraft }
+
+const NO_JIGS: readonly WireJig[] = []
+
+/** Jigs: search, preview, add, edit, copy, delete, SVG import and export, history. */
+export function JigsScreen() {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const may = usePermissions()
+  const query = useQuery(queryOptions.jigs())
+  const jigs = query.data?.jigs ?? NO_JIGS
+  const [open, setOpen] = useState<Open | null>(null)
+  const mayEdit = may('jig_edit')
+  const importing = useJigImport(jigs, mayEdit)
+  const acts = useJigActions(jigs)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <ListDetailPage
+        title={t('jigs.title')}
+        screen="jigs"
+        query={query}
+        items={jigs}
+        empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
+        extra={{ head: t('jigs.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
+        note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
+        onOpen={(jig) => setOpen({ dialog: 'edit', jig })}
+        preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
+        actions={(jig) => [
+          {
+            label: t('drawing.edit'),
+            icon: IconPencil,
+            run: () => setOpen({ dialog: 'edit', jig }),
+            disabled: !mayEdit,
+          },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), disabled: !mayEdit },
+          {
+            label: t('drawing.downloadSvg'),
+            icon: IconDownload,
+            run: () => acts.download(jig),
+            disabled: !may('downloads_edit'),
+          },
+          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
+        ]}
+        buttons={
+          <>
+            {may('print_layout_view') && (
+              <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
+                {t('jigs.openLayouts')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              disabled={!may('print_layout_edit') || jigs.length === 0}
+              onClick={() => setOpen({ dialog: 'layout' })}
+            >
+              {t('jigs.createLayouts')}
+            </Button>
+            <FileButton accept=".svg,image/svg+xml" multiple onChange={importing.take}>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant="default"
+                  disabled={!mayEdit}
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                >
+                  {t('jigs.importSvg')}
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              disabled={!mayEdit}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'edit', jig: null })}
+            >
+              {t('jigs.add')}
+            </Button>
+          </>
+        }
+      />
+      {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
+      {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
+      {open?.dialog === 'layout' && (
+        <CreateLayoutDialog
+          jigs={jigs}
+          onEditor={(draft) => setOpen({ dialog: 'layoutEditor', draft })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
+      {importing.isOffered && <DropHint />}
+      {importing.results && (
+        <ImportDialog results={importing.results} onStop={importing.stop} onClose={importing.close} />
+      )}
+    </>
+  )
+}
+
+/** Copy, download and delete. */
+function useJigActions(jigs: readonly WireJig[]) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const showError = useErrorDialog()
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
+  const remove = useApiMutation(calls.jigs.delete, {
+    changes: ['jigs', 'layouts', 'orders'],
+    failed: 'jigs.error.deleteFailed',
+  })
+  const names = jigs.map((jig) => jig.name)
+  const confirmDelete = async (jig: WireJig) => {
+    const isSure = await confirm({
+      title: t('jigs.delete.title', { name: jig.name }),
+      text: t('jigs.delete.message'),
+      action: t('drawing.delete'),
+      danger: true,
+    })
+    if (isSure) await remove.mutateAsync({ body: { id: jig.id } })
+  }
+  const download = async (jig: WireJig) => {
+    const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })
+    if (drawing) downloadBlob(`${jig.name}.svg`, drawing)
+  }
+  return {
+    copy: (jig: WireJig) => {
+      create.mutate({ body: { ...toJigBody(fromJigDto(jig)), name: copyName(jig.name, names) } })
+    },
+    download: (jig: WireJig) =>
+      void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+    // the failure was already shown
+    remove: (jig: WireJig) => void confirmDelete(jig).catch(() => {}),
+  }
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgIntrinsicSize } from '@platen/domain/artwork'
+import type { Size } from '@platen/domain/geometry'
+import { MM_PER_INCH } from '@platen/domain/units'
+import type { Sample } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import { readImageResolution } from './image-resolution.ts'
+
+/**
+ * Reads a sample image at the size stored in its file, or at the default resolution of printing if the file has none.
+ * Rejects if the browser cannot decode it.
+ */
+export async function loadSampleImage(file: File): Promise<Sample> {
+  const image = new Image()
+  const address = URL.createObjectURL(file)
+  image.src = address
+  try {
+    await image.decode()
+    return { address, ...(await measureImage(file, image)) }
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+}
+
+async function measureImage(file: File, image: HTMLImageElement): Promise<Size & Pick<Sample, 'isSizeStated'>> {
+  const pixels = { width: Math.max(1, image.naturalWidth), height: Math.max(1, image.naturalHeight) }
+  const at = (xDpi: number, yDpi: number): Size => ({
+    width: (pixels.width / xDpi) * MM_PER_INCH,
+    height: (pixels.height / yDpi) * MM_PER_INCH,
+  })
+  if (file.type === 'image/svg+xml') {
+    const size = readSvgSize(await file.text())
+    return { ...(size ?? at(SVG_PX_PER_INCH, SVG_PX_PER_INCH)), isSizeStated: size !== undefined }
+  }
+  const stated = readImageResolution(new Uint8Array(await file.arrayBuffer()))
+  const { xDpi, yDpi } = stated ?? { xDpi: DEFAULT_IMAGE_DPI, yDpi: DEFAULT_IMAGE_DPI }
+  return { ...at(xDpi, yDpi), isSizeStated: stated !== undefined }
+}
+
+/** Returns the size of an SVG by the rule of printing; browsers round it to whole pixels. */
+function readSvgSize(text: string): Size | undefined {
+  // Parsed into a detached document: no script runs, and nothing is rendered or fetched.
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  const size = svgIntrinsicSize((name) => root.getAttribute(name) ?? undefined)
+  return size && { width: size.widthMm, height: size.heightMm }
+}

@@ -1,0 +1,56 @@
+import { MultiSelect } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { Jig } from '@platen/domain/jigs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
+import { toJigBody } from './jig-operations.ts'
+
+/** Saves the jig under another name and replaces the old jig by it on the checked layouts. */
+export function SaveJigAsDialog(props: {
+  readonly jig: WireJig
+  readonly doc: Jig
+  readonly others: readonly WireJig[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const { jig, doc } = props
+  const mayEditLayouts = usePermissions()('print_layout_edit')
+  const layouts = useQuery(queryOptions.layouts()).data?.tables ?? []
+  const layoutsUsingJig = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
+  const [tableIds, setTableIds] = useState<string[]>([])
+  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
+  const replace = useApiMutation(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
+  const save = async (name: string) => {
+    const { id } = await create.mutateAsync({ body: { ...toJigBody(doc), name } })
+    props.onSaved()
+    if (tableIds.length > 0) {
+      await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
+    }
+  }
+  return (
+    <SaveAsDialog
+      name={doc.name}
+      others={props.others}
+      busy={create.isPending}
+      onClose={props.onClose}
+      onSave={(name) => void save(name).catch(() => {})}
+    >
+      {mayEditLayouts && layoutsUsingJig.length > 0 && (
+        <MultiSelect
+          mt="sm"
+          label={t('jigs.useOnLayouts')}
+          description={t('jigs.useOnLayoutsText', { name: jig.name })}
+          data={layoutsUsingJig.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tableIds}
+          onChange={setTableIds}
+        />
+      )}
+    </SaveAsDialog>
+  )
+}

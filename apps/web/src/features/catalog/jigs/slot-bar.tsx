@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  addSlot,
+  addSlots,
+  areSlotsLocked,
+  canAddSlots,
+  JIG_LIMITS,
+  type Jig,
+  type JigProblem,
+  moveSlot,
+  newSlot,
+} from '@platen/domain/jigs'
+import { type Icon, IconArrowDown, IconArrowUp, IconCopy, IconGridDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { NumberField } from '../../../components/number-field.tsx'
+import { deleteSlots } from './jig-operations.ts'
+
+interface SlotBarProps {
+  readonly editing: DocumentEditor<Jig>
+  readonly problems: readonly JigProblem[]
+  readonly readOnly: boolean
+}
+
+/** Toolbar to add, add multiple, copy, reorder and delete slots. */
+export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
+  const { t } = useTranslation()
+  const { doc, edit, chosen, choose } = editing
+  const [isAdding, setAdding] = useState(false)
+  const off = readOnly || areSlotsLocked(doc)
+  const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
+  const isSingle = chosen.size === 1 && selectedIndex >= 0
+  const templateSlot = doc.slots[selectedIndex] ?? doc.slots.at(-1) ?? newSlot('', doc)
+
+  const applyGrown = (grown: Jig | undefined) => {
+    if (!grown) {
+      notifications.show({ message: t('jigs.noRoom'), color: 'orange' })
+      return
+    }
+    edit(() => grown)
+    choose(grown.slots.slice(doc.slots.length).map((slot) => slot.id))
+  }
+  const copyChosen = () => {
+    let nextJig: Jig | undefined = doc
+    for (const slot of doc.slots) {
+      if (nextJig && chosen.has(slot.id)) nextJig = addSlot(nextJig, slot)
+    }
+    applyGrown(nextJig)
+  }
+  const addMultiple = (count: number) => {
+    const { jig, added } = addSlots(doc, templateSlot, count)
+    if (added > 0) applyGrown(jig)
+    if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
+    setAdding(false)
+  }
+  const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, by) }))
+  const tool = (label: string, Sign: Icon, disabled: boolean, run: () => void) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
+        <Sign size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('jigs.slots')}>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={off}
+        data-field="slots"
+        onClick={() => applyGrown(addSlot(doc))}
+      >
+        {t('jigs.addSlot')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconGridDots size={16} aria-hidden />}
+        disabled={readOnly || !canAddSlots(doc, problems)}
+        onClick={() => setAdding(true)}
+      >
+        {t('jigs.addMultiple')}
+      </Button>
+      {tool(t('jigs.copySlots'), IconCopy, off || chosen.size === 0, copyChosen)}
+      {tool(t('drawing.up'), IconArrowUp, off || !isSingle || selectedIndex === 0, () => reorder(-1))}
+      {tool(t('drawing.down'), IconArrowDown, off || !isSingle || selectedIndex === doc.slots.length - 1, () =>
+        reorder(1),
+      )}
+      {tool(t('drawing.delete'), IconTrash, off || chosen.size === 0, () => edit((jig) => deleteSlots(jig, chosen)))}
+      {isAdding && <AddSlotsDialog onClose={() => setAdding(false)} onAdd={addMultiple} />}
+    </div>
+  )
+}
+
+function AddSlotsDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (count: number) => void }) {
+  const { t } = useTranslation()
+  const [count, setCount] = useState<number | string>(10)
+  return (
+    <Dialog
+      title={t('jigs.addMultiple')}
+      onClose={onClose}
+      onSave={() => onAdd(Number(count))}
+      saveLabel={t('jigs.addSlot')}
+      saveDisabled={!(Number(count) >= 1)}
+      size="sm"
+    >
+      <NumberField
+        label={t('jigs.howMany')}
+        description={t('jigs.howManyText')}
+        value={count}
+        onChange={setCount}
+        min={1}
+        max={JIG_LIMITS.maxSlots}
+        allowDecimal={false}
+        clampBehavior="strict"
+      />
+    </Dialog>
+  )
+}

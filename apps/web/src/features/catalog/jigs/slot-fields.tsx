@@ -1,0 +1,196 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import {
+  defaultImageBox,
+  effectivePlacement,
+  type ImageBox,
+  JIG_LIMITS,
+  MIRRORS,
+  QUARTER_TURNS,
+  resizeSlot,
+  SCALES,
+  SLOT_TYPES,
+  type Slot,
+  setSlotType,
+  withPlacement,
+  withScale,
+} from '@platen/domain/jigs'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../../canvas-editor/length-field.tsx'
+import { SelectField } from '../../../canvas-editor/select-field.tsx'
+import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
+import { NumberField } from '../../../components/number-field.tsx'
+import { PlacementGrid } from './placement-grid.tsx'
+
+interface SlotFieldsProps {
+  readonly slots: readonly Slot[]
+  /** Slots of SVG-sourced jigs: only the placement of artwork may change. */
+  readonly locked: boolean
+  readonly readOnly: boolean
+  readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
+}
+
+/** Returns the common value; undefined if the values differ. */
+function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
+  const [first] = all
+  if (first === undefined) return undefined
+  const common = value(first)
+  return all.every((one) => value(one) === common) ? common : undefined
+}
+
+/** Edits the selected slots. A change applies to every selected slot. */
+export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const disabled = locked || readOnly
+  const rotation = shared(slots, (slot) => slot.rotation)
+  const path = slots.length === 1 && slots[0]?.type === 'PATH' ? (slots[0].path ?? '') : null
+  const hasImageBox = shared(slots, (slot) => slot.imageBox !== undefined)
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          label={t('jigs.shape')}
+          choices={SLOT_TYPES}
+          say={(type) => t(`jigs.type.${type}`)}
+          value={shared(slots, (slot) => slot.type)}
+          disabled={disabled}
+          onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
+        />
+        <NumberField
+          size="xs"
+          label={t('drawing.rotation')}
+          rightSection="°"
+          hideControls
+          min={0}
+          max={JIG_LIMITS.maxSlotRotation}
+          clampBehavior="strict"
+          disabled={disabled}
+          value={rotation ?? ''}
+          onChange={(value) => {
+            if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
+          }}
+        />
+      </div>
+      <div className={styles.four}>
+        {(['x', 'y'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field.toUpperCase()}
+            allowNegative
+            disabled={disabled}
+            value={shared(slots, (slot) => slot[field])}
+            {...dragValueAttributes(
+              field,
+              shared(slots, (slot) => slot[field]),
+            )}
+            onChange={(mm) => {
+              if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
+            }}
+          />
+        ))}
+        {(['width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(`drawing.${field}`)}
+            disabled={disabled}
+            value={shared(slots, (slot) => slot[field])}
+            onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      {path !== null && (
+        <Textarea
+          size="xs"
+          label={t('jigs.path')}
+          rows={2}
+          value={path}
+          maxLength={JIG_LIMITS.maxPathLength}
+          disabled={disabled}
+          spellCheck={false}
+          onChange={(event) => {
+            const next = event.currentTarget.value
+            onChange((slot) => ({ ...slot, path: next }), 'path')
+          }}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={t('jigs.hasImageBox')}
+        checked={hasImageBox === true}
+        indeterminate={hasImageBox === undefined}
+        disabled={disabled}
+        onChange={(event) => {
+          const has = event.currentTarget.checked
+          onChange(
+            ({ imageBox, ...slot }) => (has ? { ...slot, imageBox: imageBox ?? defaultImageBox(slot) } : slot),
+            'box',
+          )
+        }}
+      />
+      {hasImageBox !== false && (
+        <ImageBoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+const sizeOf = ({ width, height }: Slot) => ({ width, height })
+
+/** Position, size, rotation, mirror, scale and placement of the image boxes. */
+function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const boxes = slots.flatMap((slot) => slot.imageBox ?? [])
+  const change = (to: (box: ImageBox) => ImageBox, run: string) =>
+    onChange((slot) => (slot.imageBox ? { ...slot, imageBox: to(slot.imageBox) } : slot), `box.${run}`)
+  const isFilled = boxes.length > 0 && boxes.every((box) => box.scale === 'FILL')
+  return (
+    <fieldset>
+      <legend className={styles.heading}>{t('jigs.imageBox')}</legend>
+      <div className={styles.four}>
+        {(['x', 'y', 'width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field === 'x' || field === 'y' ? field.toUpperCase() : t(`drawing.${field}`)}
+            allowNegative={field === 'x' || field === 'y'}
+            disabled={locked || readOnly}
+            value={shared(boxes, (box) => box[field])}
+            onChange={(mm) => change((box) => ({ ...box, [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          <SelectField
+            label={t('drawing.rotation')}
+            choices={QUARTER_TURNS}
+            say={(turn) => `${turn}°`}
+            value={shared(boxes, (box) => box.rotation)}
+            disabled={readOnly}
+            onChange={(rotation) => change((box) => ({ ...box, rotation }), 'rotation')}
+          />
+          <SelectField
+            label={t('jigs.mirror')}
+            choices={MIRRORS}
+            say={(mirror) => t(`jigs.mirrors.${mirror}`)}
+            value={shared(boxes, (box) => box.mirror)}
+            disabled={readOnly}
+            onChange={(mirror) => change((box) => ({ ...box, mirror }), 'mirror')}
+          />
+          <SelectField
+            label={t('jigs.scale')}
+            choices={SCALES}
+            say={(scale) => t(`jigs.scales.${scale}`)}
+            value={shared(boxes, (box) => box.scale)}
+            disabled={readOnly}
+            onChange={(scale) => change((box) => withScale(box, scale), 'scale')}
+          />
+        </div>
+        <PlacementGrid
+          value={shared(boxes, effectivePlacement)}
+          disabled={readOnly || isFilled}
+          onChange={(placement) => change((box) => withPlacement(box, placement), 'placement')}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Slot } from '@platen/domain/jigs'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
+import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+interface SlotTableProps {
+  readonly slots: readonly Slot[]
+  readonly chosen: ReadonlySet<string>
+  readonly wrong: ReadonlySet<string>
+  readonly onChoose: (keys: Iterable<string>) => void
+}
+
+/** Row height in px, as in `drawing/editor-frame.module.css`; larger for touch. */
+const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
+
+/** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
+export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const room = useRef<HTMLDivElement>(null)
+  const [row] = useState(rowHeight)
+  const rows = useVirtualizer({
+    count: slots.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => row,
+    overscan: 8,
+    // The sticky table head covers the first rows.
+    scrollPaddingEnd: 2 * row,
+  })
+  const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
+  useEffect(() => {
+    if (firstChosen >= 0) rows.scrollToIndex(firstChosen)
+  }, [firstChosen, rows])
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  const shown = rows.getVirtualItems()
+  const paddingTop = shown[0]?.start ?? 0
+  const paddingBottom = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
+  return (
+    <div className={styles.tableRoom} ref={room} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
+      <table className={styles.table} aria-rowcount={slots.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <TableCheckbox
+                aria-label={t('jigs.chooseAll')}
+                checked={all}
+                indeterminate={!all && chosen.size > 0}
+                onChange={() => onChoose(all ? [] : slots.map((slot) => slot.id))}
+              />
+            </th>
+            <th scope="col">{t('drawing.index')}</th>
+            <th scope="col" data-text>
+              {t('jigs.shape')}
+            </th>
+            <th scope="col">X</th>
+            <th scope="col">Y</th>
+            <th scope="col">{t('drawing.width')}</th>
+            <th scope="col">{t('drawing.height')}</th>
+            <th scope="col">{t('drawing.rotation')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <SpacerRow height={paddingTop} />
+          {shown.map(({ index }) => {
+            const slot = slots[index]
+            return slot === undefined ? null : (
+              <tr
+                key={slot.id}
+                aria-rowindex={index + 2}
+                data-chosen={chosen.has(slot.id) || undefined}
+                data-wrong={wrong.has(slot.id) || undefined}
+                onClick={(event) => {
+                  // The checkbox handles its own clicks.
+                  if (event.target instanceof Element && event.target.closest('label')) return
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(slot.id)
+                  else onChoose([slot.id])
+                }}
+              >
+                <td>
+                  <TableCheckbox
+                    aria-label={t('jigs.slotNo', { number: index + 1 })}
+                    checked={chosen.has(slot.id)}
+                    onChange={() => toggle(slot.id)}
+                  />
+                </td>
+                <td data-numeric>{index + 1}</td>
+                <td data-text>{t(`jigs.type.${slot.type}`)}</td>
+                {(['x', 'y'] as const).map((axis) => (
+                  <td key={axis} data-numeric {...(chosen.has(slot.id) && dragValueAttributes(axis, slot[axis]))}>
+                    {format.length(slot[axis])}
+                  </td>
+                ))}
+                <td data-numeric>{format.length(slot.width)}</td>
+                <td data-numeric>{format.length(slot.height)}</td>
+                <td data-numeric>{format.number(slot.rotation)}°</td>
+              </tr>
+            )
+          })}
+          <SpacerRow height={paddingBottom} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SpacerRow({ height }: { height: number }) {
+  return height <= 0 ? null : <tr aria-hidden style={{ height }} />
+}

@@ -1,0 +1,86 @@
+import type { WireJig } from '@platen/contract/jigs'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { invalidateTopics } from '../../../api/query-helpers.ts'
+import type { ImportResult } from './import-jigs.ts'
+
+interface JigImport {
+  /** Result of each file so far; null if no import is in progress. */
+  readonly results: readonly ImportResult[] | null
+  /** Files are being dragged over the screen. */
+  readonly isOffered: boolean
+  readonly close: () => void
+  /** Skips the files that are not started yet. */
+  readonly stop: () => void
+  readonly take: (files: readonly File[]) => void
+}
+
+/** Imports drawings by button, or by dropping them anywhere on the screen. */
+export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
+  const [results, setResults] = useState<readonly ImportResult[] | null>(null)
+  const stopping = useRef(new AbortController())
+  const importFiles = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    const names = jigs.map((jig) => jig.name)
+    stopping.current = new AbortController()
+    const { importJigs } = await import('./import-jigs.ts')
+    await importJigs(files, names, client, setResults, stopping.current.signal)
+    await invalidateTopics(['jigs'])
+  }
+  const latest = useRef(importFiles)
+  useEffect(() => {
+    latest.current = importFiles
+  })
+  const isDraggingFiles = useFileDrop(mayEdit, (files) => void latest.current(files))
+  return {
+    results,
+    isOffered: isDraggingFiles,
+    close: () => setResults(null),
+    stop: () => stopping.current.abort(),
+    take: (files) => void importFiles(files),
+  }
+}
+
+/** Whether the screen accepts the drop: an open dialog covers it and accepts no files. */
+const isScreenDropTarget = (): boolean => document.querySelector('[role="dialog"]') === null
+
+/**
+ * Handles files dropped anywhere on the screen. Always prevents the browser's default, which would navigate to the
+ * file, even if the user may not import.
+ */
+function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isOffered, setOffered] = useState(false)
+  const onFilesRef = useRef(onFiles)
+  useEffect(() => {
+    onFilesRef.current = onFiles
+  })
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      const acceptsDrop = isTaken && isScreenDropTarget()
+      event.dataTransfer.dropEffect = acceptsDrop ? 'copy' : 'none'
+      setOffered(acceptsDrop)
+    }
+    const onDragLeave = (event: DragEvent) => {
+      // the pointer left the window, not only an element
+      if (event.relatedTarget === null) setOffered(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOffered(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      if (isTaken && isScreenDropTarget()) onFilesRef.current(files)
+    }
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('dragleave', onDragLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('dragleave', onDragLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [isTaken])
+  return isOffered
+}

@@ -1,0 +1,133 @@
+import { Button, Select } from '@mantine/core'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import type { Point } from '@platen/domain/geometry'
+import { canSaveLayout, newLayout, validateLayout } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../../canvas-editor/length-field.tsx'
+import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
+import { ValidationList } from '../../../canvas-editor/validation-list.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { NumberField } from '../../../components/number-field.tsx'
+import { CommonJigMasters } from './common-data.tsx'
+import own from './create-layout-dialog.module.css'
+import { fillLayout, type LayoutDraft, toLayoutDraft } from './layout-edits.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import { LayoutPreview } from './preview.tsx'
+import { useSaidProblems } from './said-problems.ts'
+import { useJigLookup } from './use-jig-lookup.ts'
+import { useSaveLayout } from './use-layout-saving.ts'
+
+const NO_LAYOUTS: readonly WireLayout[] = []
+/** Maximum number of jigs per layout, as in the contract. */
+const MOST_JIGS = 500
+
+/**
+ * Creates a print layout from a jig: name, jig, physical size, printable area, position offsets, and a preview with the
+ * jig's locations and printer types.
+ */
+export function CreateLayoutDialog(props: {
+  readonly jigs: readonly WireJig[]
+  /** Continues in the editor with the current values. */
+  readonly onEditor: (draft: LayoutDraft) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { jigs } = props
+  const mayEdit = usePermissions()('print_layout_edit')
+  const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
+  const jigOf = useJigLookup(jigs)
+  const [bed, setBed] = useState<LayoutDraft>(() => toLayoutDraft(newLayout('', '')))
+  const [start] = useState(bed)
+  const [jigId, setJigId] = useState<string | null>(null)
+  const [jigCount, setCount] = useState<number | string>(1)
+  const [offset, setAt] = useState<Point>({ x: 0, y: 0 })
+  const doc = useMemo(
+    () => fillLayout(bed, jigOf, jigId ?? '', Number(jigCount), offset),
+    [bed, jigOf, jigId, jigCount, offset],
+  )
+  const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
+  const messages = useSaidProblems(visibleErrors)
+  const saving = useSaveLayout(null, props.onClose)
+  const unplacedCount = jigId === null ? 0 : Number(jigCount) - doc.jigs.length
+
+  return (
+    <Dialog
+      title={t('tables.create.title')}
+      onClose={props.onClose}
+      size="xl"
+      dirty={bed !== start || jigId !== null}
+      onSave={() => saving.save(doc)}
+      saveDisabled={!mayEdit || !canSaveLayout(problems)}
+      busy={saving.busy}
+      extraButtons={
+        <Button variant="default" onClick={() => props.onEditor(doc)}>
+          {t('tables.create.openEditor')}
+        </Button>
+      }
+    >
+      <div className={own.columns}>
+        <div className={own.fields}>
+          <LayoutFields
+            doc={bed}
+            problems={visibleErrors}
+            readOnly={!mayEdit}
+            onChange={(to) => setBed(to)}
+            onNameTried={onNameTried}
+          >
+            <Select
+              size="xs"
+              label={t('tables.jig')}
+              data-field="jigs"
+              placeholder={t('tables.chooseJig')}
+              data={jigs.map(({ id, name }) => ({ value: id, label: name }))}
+              value={jigId}
+              searchable
+              required
+              allowDeselect={false}
+              onChange={setJigId}
+            />
+            <div className={styles.pair}>
+              {(['x', 'y'] as const).map((field) => (
+                <LengthField
+                  key={field}
+                  label={t(`tables.create.${field}`)}
+                  value={offset[field]}
+                  onChange={(mm) => setAt({ ...offset, [field]: mm })}
+                />
+              ))}
+            </div>
+            <NumberField
+              size="xs"
+              label={t('tables.create.count')}
+              description={t('tables.create.countText')}
+              value={jigCount}
+              onChange={setCount}
+              min={1}
+              max={MOST_JIGS}
+              allowDecimal={false}
+              clampBehavior="strict"
+            />
+          </LayoutFields>
+        </div>
+        <div className={own.preview}>
+          <div className={own.picture}>
+            <LayoutPreview layout={doc} jigOf={jigOf} />
+          </div>
+          {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
+          {unplacedCount > 0 && (
+            <p className={styles.quiet} role="status">
+              {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(jigCount) })}
+            </p>
+          )}
+          <ValidationList problems={messages} onJump={() => {}} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

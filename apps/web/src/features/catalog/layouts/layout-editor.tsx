@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import {
+  canSaveLayout,
+  type JigLookup,
+  jigFootprint,
+  type LayoutProblem,
+  newLayout,
+  validateLayout,
+} from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useDisplayUnit, usePermissions } from '../../../api/queries.ts'
+import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { Stage } from '../../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
+import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
+import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
+import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
+import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
+import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
+import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { CommonJigMasters } from './common-data.tsx'
+import {
+  arrangeJigs,
+  deleteJigs,
+  type LayoutDraft,
+  layoutFromWire,
+  moveJigs,
+  rotateJigs,
+  toLayoutDraft,
+} from './layout-edits.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import { PlacedJigShape } from './layout-svg.tsx'
+import { PlacedJigList } from './placed-jigs.tsx'
+import { useSaidProblems } from './said-problems.ts'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
+import { useJigLookup } from './use-jig-lookup.ts'
+import { useSaveLayout } from './use-layout-saving.ts'
+
+interface LayoutEditorProps {
+  /** null creates a new layout. */
+  readonly layout: WireLayout | null
+  /** Initial values of a new layout. */
+  readonly draft?: LayoutDraft
+  readonly onClose: () => void
+}
+
+const NO_JIGS: readonly WireJig[] = []
+const NO_LAYOUTS: readonly WireLayout[] = []
+
+/** Edit print layout: fields, jig list and live preview. */
+export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('print_layout_edit')
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
+  const known = useQuery(queryOptions.layouts()).data?.tables
+  const others = known ?? NO_LAYOUTS
+  const jigOf = useJigLookup(jigs)
+  const editing = useUndoableDocument<LayoutDraft>(
+    () => draft ?? toLayoutDraft(layout ? layoutFromWire(layout) : newLayout('', '')),
+  )
+  const [start] = useState(draft ? null : editing.doc)
+  const [isSavingAs, setSavingAs] = useState(false)
+  const { doc } = editing
+  const judged = useDeferredValue(doc)
+  const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
+  const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
+  const saving = useSaveLayout(layout, onClose)
+  const outdated = useStaleVersionWarning(layout, known, saving.busy)
+  const onKeyDown = useUndoKeys(editing)
+
+  return (
+    <Dialog
+      title={layout ? t('tables.editTitle', { name: layout.name }) : t('tables.add')}
+      onClose={onClose}
+      size="full"
+      dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
+      onSave={() => saving.save(doc)}
+      saveDisabled={!mayEdit || !canSaveLayout(problems)}
+      busy={saving.busy}
+      extraButtons={
+        layout && (
+          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
+            {t('drawing.saveAs')}
+          </Button>
+        )
+      }
+    >
+      {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
+      <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
+        <LayoutEditorBody
+          editing={editing}
+          problems={visibleErrors}
+          outdated={outdated}
+          jigs={jigs}
+          jigOf={jigOf}
+          readOnly={!mayEdit}
+          onNameTried={onNameTried}
+        />
+      </div>
+      {isSavingAs && (
+        <SaveAsDialog
+          name={doc.name}
+          others={others}
+          busy={saving.busy}
+          onClose={() => setSavingAs(false)}
+          onSave={(name) => saving.saveAs({ ...doc, name })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface WorkbenchProps {
+  readonly editing: DocumentEditor<LayoutDraft>
+  readonly problems: readonly LayoutProblem[]
+  readonly outdated: readonly ValidationMessage[]
+  readonly jigs: readonly WireJig[]
+  readonly jigOf: JigLookup
+  readonly readOnly: boolean
+  readonly onNameTried: () => void
+}
+
+function LayoutEditorBody(props: WorkbenchProps) {
+  const { editing, problems, outdated, jigs, jigOf, readOnly } = props
+  const { t } = useTranslation()
+  const unit = useDisplayUnit()
+  const { doc, edit, chosen, choose } = editing
+  const numbers = useRef<HTMLDivElement>(null)
+  useLiveDragValues(editing.dragged, numbers)
+  const validationMessages = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
+  const placedJigs = useMemo(
+    () =>
+      doc.jigs.flatMap((placed, index) => {
+        const jig = jigOf(placed.id)
+        return jig ? [{ placed, jig, number: index + 1 }] : []
+      }),
+    [doc.jigs, jigOf],
+  )
+  const items = useMemo(
+    () => placedJigs.map(({ placed, jig }): CanvasItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
+    [placedJigs],
+  )
+  const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
+    [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
+  const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
+  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
+  const area = doc.printableArea
+  return (
+    <>
+      <div className={styles.side}>
+        <LayoutFields
+          doc={doc}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={edit}
+          onNameTried={props.onNameTried}
+        />
+        <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
+        <ValidationList problems={[...outdated, ...validationMessages]} onJump={choose} />
+      </div>
+      <Stage
+        of={doc.id}
+        label={t('preview.title', { name: doc.name })}
+        size={doc}
+        items={items}
+        chosen={chosen}
+        onChoose={choose}
+        dragged={editing.dragged}
+        onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
+        onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
+        onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
+        spacing={doc.defaultSpacing}
+        unit={unit}
+        locked={readOnly}
+        tools={
+          <AlignmentToolbar
+            items={items}
+            chosen={chosen}
+            locked={readOnly}
+            editing={editing}
+            onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
+            onTurn={() => edit((now) => rotateJigs(now, chosen, 90))}
+          />
+        }
+      >
+        {() => (
+          <>
+            <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+            {placedJigs.map(({ placed, jig, number }) => (
+              <PlacedJigShape
+                key={placed.key}
+                placed={placed}
+                jig={jig}
+                number={number}
+                bed={Math.min(doc.width, doc.height)}
+                isChosen={chosen.has(placed.key)}
+                isWrong={wrong.has(placed.key)}
+                cut={cut(number - 1)}
+              />
+            ))}
+            <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+          </>
+        )}
+      </Stage>
+      <div className={styles.side} ref={numbers}>
+        <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { LayoutProblem } from '@platen/domain/layouts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { LengthField } from '../../../canvas-editor/length-field.tsx'
+import { NameField, ReferenceField } from '../../../canvas-editor/text-fields.tsx'
+import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
+
+/** Name, physical size, printable area, reference text and default spacing. */
+export function LayoutFields(props: {
+  readonly doc: LayoutDraft
+  readonly problems: readonly LayoutProblem[]
+  readonly readOnly: boolean
+  readonly onChange: (to: (doc: LayoutDraft) => LayoutDraft, run: string) => void
+  readonly onNameTried: () => void
+  /** More fields, below the name. */
+  readonly children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { doc, problems, readOnly, onChange } = props
+  const problemOf = (field: string) => {
+    const problem = problems.find((each) => each.field === field && each.jigIndex === undefined)
+    return problem && t(`tables.error.${problem.code}`)
+  }
+  return (
+    <>
+      <NameField
+        value={doc.name}
+        readOnly={readOnly}
+        error={problemOf('name')}
+        onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
+        onTried={props.onNameTried}
+      />
+      {props.children}
+      <div className={styles.pair}>
+        {(['width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(`drawing.${field}`)}
+            data-field={field}
+            value={doc[field]}
+            disabled={readOnly}
+            error={problemOf(field)}
+            onChange={(mm) => onChange((now) => resizeLayout(now, { [field]: mm }), field)}
+          />
+        ))}
+      </div>
+      <h3 className={styles.heading}>{t('tables.printableArea')}</h3>
+      <div className={styles.pair}>
+        {(['x', 'y', 'width', 'height'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
+            {...(field === 'width' && { 'data-field': 'printableArea' })}
+            value={doc.printableArea[field]}
+            disabled={readOnly}
+            onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}
+          />
+        ))}
+      </div>
+      <ReferenceField
+        value={doc.referenceText}
+        readOnly={readOnly}
+        onChange={(referenceText) => onChange((now) => ({ ...now, referenceText }), 'reference')}
+      />
+      <LengthField
+        label={t('drawing.spacing')}
+        data-field="defaultSpacing"
+        value={doc.defaultSpacing}
+        disabled={readOnly}
+        error={problemOf('defaultSpacing')}
+        onChange={(defaultSpacing) => onChange((now) => ({ ...now, defaultSpacing }), 'spacing')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import { jigFootprint, type LayoutFieldName, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import type { MessageKey } from '../../../app/messages.ts'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
+import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { layoutFromWire, toLayoutDraft } from './layout-edits.ts'
+import { PlacedJigShape } from './layout-svg.tsx'
+import { useJigLookup } from './use-jig-lookup.ts'
+
+const NO_JIGS: readonly WireJig[] = []
+
+/** Version history of a print layout. */
+export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('print_layout_edit')
+  const versions = useApiQuery('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions
+  const restore = useApiMutation(calls.layouts.restore, {
+    changes: ['layouts', 'presets'],
+    failed: 'drawing.restoreFailed',
+  })
+  const goBack = async (version: number) => {
+    await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: layout.version ?? 1 } })
+    onClose()
+  }
+  return (
+    <VersionHistoryDialog
+      title={t('drawing.historyOf', { name: layout.name })}
+      versions={versions}
+      mayRestore={mayEdit}
+      busy={restore.isPending}
+      onRestore={(version) => void goBack(version).catch(() => {})}
+      onClose={onClose}
+      drawing={(older, newer) => <TwoVersions id={layout.id} older={older} newer={newer} />}
+    />
+  )
+}
+
+const FIELD_WORDS = {
+  name: 'drawing.name',
+  width: 'drawing.width',
+  height: 'drawing.height',
+  printableArea: 'tables.printableArea',
+  referenceText: 'drawing.reference',
+  defaultSpacing: 'drawing.spacing',
+} as const satisfies Readonly<Record<LayoutFieldName, MessageKey>>
+
+function useLayoutVersion(id: string, version: number) {
+  const layout = useApiQuery('layouts', calls.layouts.version, { params: { id, version } }).data?.table
+  return layout && layoutFromWire(layout)
+}
+
+/** Shows the older version with the changes drawn over it. Jigs are drawn in their current version. */
+function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
+  const { t } = useTranslation()
+  const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
+  const jigOf = useJigLookup(useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS)
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const changes = layoutChanges(before, after)
+  const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
+  const air = Math.max(width, height) * 0.02
+  const isResized = changes.fields.includes('width') || changes.fields.includes('height')
+  const area = after.printableArea
+  const boxes = (kind: 'added' | 'changed' | 'removed', jigs: readonly PlacedJig[]) =>
+    changes[kind].flatMap((at) => {
+      const placed = jigs[at]
+      const jig = placed && jigOf(placed.id)
+      return placed && jig
+        ? [
+            <rect
+              key={`${kind}.${at}`}
+              {...jigFootprint(placed, jig)}
+              className={stageStyles.change}
+              data-kind={kind}
+            />,
+          ]
+        : []
+    })
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={t('preview.title', { name: after.name })}
+        className={stageStyles.sheet}
+        data-locked
+        viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+      >
+        <rect width={before.width} height={before.height} className={stageStyles.bed} />
+        {toLayoutDraft(before).jigs.map((placed, index) => {
+          const jig = jigOf(placed.id)
+          return jig ? (
+            <PlacedJigShape
+              key={placed.key}
+              placed={placed}
+              jig={jig}
+              number={index + 1}
+              bed={Math.min(before.width, before.height)}
+              isChosen={false}
+              isWrong={false}
+            />
+          ) : null
+        })}
+        {isResized && (
+          <rect width={after.width} height={after.height} className={stageStyles.change} data-kind="changed" />
+        )}
+        {changes.fields.includes('printableArea') && (
+          <rect {...area} className={stageStyles.change} data-kind="changed" />
+        )}
+        {boxes('removed', before.jigs)}
+        {boxes('changed', after.jigs)}
+        {boxes('added', after.jigs)}
+      </svg>
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import { copyName } from '@platen/domain/jigs'
+import { isPrintable } from '@platen/domain/layouts'
+import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { downloadBlob } from '../../../lib/download-blob.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { summarizeCounts } from '../../../lib/summarize-counts.ts'
+import { layoutBody, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
+import { LayoutPreview } from './preview.tsx'
+
+const LayoutEditor = lazyComponent(async () => (await import('./layout-editor.tsx')).LayoutEditor)
+const LayoutVersions = lazyComponent(async () => (await import('./layout-versions.tsx')).LayoutVersions)
+
+type Open =
+  | { readonly dialog: 'edit'; readonly layout: WireLayout | null }
+  | { readonly dialog: 'history'; readonly layout: WireLayout }
+  | { readonly dialog: 'rules' }
+
+const RulesDialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
+const NO_JIGS: readonly WireJig[] = []
+const NO_LAYOUTS: readonly WireLayout[] = []
+
+/** Print layouts: search, preview, add, edit, copy, delete, SVG, history. */
+export function LayoutsScreen() {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const mayEdit = may('print_layout_edit')
+  const jigsQuery = useQuery(queryOptions.jigs())
+  const layoutsQuery = useQuery(queryOptions.layouts())
+  // Without the jigs, every layout would report missing jigs.
+  const query = jigsQuery.isSuccess ? layoutsQuery : jigsQuery
+  const layouts = (jigsQuery.isSuccess && layoutsQuery.data?.tables) || NO_LAYOUTS
+  const jigs = jigsQuery.data?.jigs ?? NO_JIGS
+  const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
+  const jigOf = useCallback((id: string) => known.get(id), [known])
+  const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
+  const [open, setOpen] = useState<Open | null>(null)
+  const acts = useLayoutActions(layouts)
+  const jigNames = (layout: WireLayout) =>
+    summarizeCounts(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
+
+  return (
+    <>
+      <ListDetailPage
+        title={t('tables.title')}
+        screen="layouts"
+        query={query}
+        items={layouts}
+        empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
+        note={jigNames}
+        wrong={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
+        onOpen={(layout) => setOpen({ dialog: 'edit', layout })}
+        preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
+        actions={(layout) => [
+          {
+            label: t('drawing.edit'),
+            icon: IconPencil,
+            run: () => setOpen({ dialog: 'edit', layout }),
+            disabled: !mayEdit,
+          },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), disabled: !mayEdit },
+          {
+            label: t('drawing.downloadSvg'),
+            icon: IconDownload,
+            run: () => acts.download(layout),
+            disabled: !may('downloads_edit'),
+          },
+          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', layout }) },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
+        ]}
+        buttons={
+          <>
+            {may('automation_rules_view') && (
+              <Button variant="default" onClick={() => setOpen({ dialog: 'rules' })}>
+                {t('settings.rules.title')}
+              </Button>
+            )}
+            <Button
+              disabled={!mayEdit}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'edit', layout: null })}
+            >
+              {t('tables.add')}
+            </Button>
+          </>
+        }
+      />
+      {open?.dialog === 'edit' && <LayoutEditor layout={open.layout} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'rules' && (
+        <Suspense>
+          <RulesDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open?.dialog === 'history' && <LayoutVersions layout={open.layout} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Copy, download and delete. */
+function useLayoutActions(layouts: readonly WireLayout[]) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const showError = useErrorDialog()
+  const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed: 'tables.error.copyFailed' })
+  const remove = useApiMutation(calls.layouts.delete, {
+    changes: ['layouts', 'presets'],
+    failed: 'tables.error.deleteFailed',
+  })
+  const names = layouts.map((layout) => layout.name)
+  const ask = async (layout: WireLayout) => {
+    const isSure = await confirm({
+      title: t('tables.delete.title', { name: layout.name }),
+      text: t('tables.delete.message'),
+      action: t('drawing.delete'),
+      danger: true,
+    })
+    if (isSure) await remove.mutateAsync({ body: { id: layout.id } })
+  }
+  const download = async (layout: WireLayout) => {
+    const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })
+    if (drawing) downloadBlob(`${layout.name}.svg`, drawing)
+  }
+  return {
+    copy: (layout: WireLayout) => {
+      const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name: copyName(layout.name, names) }
+      create.mutate({ body })
+    },
+    download: (layout: WireLayout) =>
+      void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+    // the failure was already shown
+    remove: (layout: WireLayout) => void ask(layout).catch(() => {}),
+  }
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import type { WireJig } from '@platen/contract/jigs'
+import { QUARTER_TURNS } from '@platen/domain/jigs'
+import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LengthField } from '../../../canvas-editor/length-field.tsx'
+import { SelectField } from '../../../canvas-editor/select-field.tsx'
+import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
+import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { addJig, changeJigs, deleteJigs, type LayoutDraft, type PlacedJigWithKey } from './layout-edits.ts'
+import styles from './placed-jigs.module.css'
+
+interface PlacedJigsProps {
+  readonly editing: DocumentEditor<LayoutDraft>
+  readonly jigs: readonly WireJig[]
+  readonly jigOf: JigLookup
+  readonly wrong: ReadonlySet<string>
+  readonly readOnly: boolean
+}
+
+/** Edits the jigs of a layout: jig, size, position, rotation. */
+export function PlacedJigList(props: PlacedJigsProps) {
+  const { t } = useTranslation()
+  const { editing, jigs, jigOf, readOnly } = props
+  const choices = jigs.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('tables.addJig')}
+        data-field="jigs"
+        placeholder={t('tables.chooseJig')}
+        data={choices}
+        value={null}
+        searchable
+        disabled={readOnly}
+        onChange={(id) => {
+          if (id) editing.edit((doc) => addJig(doc, jigOf, id))
+        }}
+      />
+      <ol className={styles.list} aria-label={t('tables.jigs')}>
+        {editing.doc.jigs.map((placed, index) => (
+          <PlacedJigRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface RowProps extends PlacedJigsProps {
+  readonly placed: PlacedJigWithKey
+  readonly number: number
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly }: RowProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const jig = jigOf(placed.id)
+  const isChosen = editing.chosen.has(placed.key)
+  const ownKey = new Set([placed.key])
+  // Focusing a row selects its jig on the canvas.
+  const selectRow = () => editing.choose(ownKey)
+  const change = (to: Partial<PlacedJigWithKey>, run: string) =>
+    editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
+  const box = jig && jigFootprint(placed, jig)
+  const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
+  return (
+    <li className={styles.row} data-chosen={isChosen || undefined} data-wrong={wrong.has(placed.key) || undefined}>
+      <div className={styles.first}>
+        <span className={styles.number}>{number}</span>
+        <Select
+          size="xs"
+          aria-label={label(t('tables.jig'))}
+          data={jig ? choices : [...choices, { value: placed.id, label: t('preview.missingJig') }]}
+          value={placed.id}
+          error={jig ? undefined : t('editTable.error.jigNotFound')}
+          searchable
+          allowDeselect={false}
+          onFocus={selectRow}
+          disabled={readOnly}
+          onChange={(id) => {
+            if (id) change({ id }, 'id')
+          }}
+        />
+        <Tooltip label={t('drawing.copy')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label(t('drawing.copy'))}
+            disabled={readOnly || !jig}
+            onClick={() => editing.edit((doc) => addJig(doc, jigOf, placed.id, placed))}
+          >
+            <IconCopy size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('drawing.delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label(t('drawing.delete'))}
+            disabled={readOnly}
+            onClick={() => editing.edit((doc) => deleteJigs(doc, ownKey))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={styles.numbers}>
+        {(['x', 'y'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={field.toUpperCase()}
+            allowNegative
+            value={placed[field]}
+            {...(isChosen && dragValueAttributes(field, placed[field]))}
+            onFocus={selectRow}
+            disabled={readOnly}
+            onChange={(mm) => change({ [field]: mm }, field)}
+          />
+        ))}
+        <SelectField
+          label={t('drawing.rotation')}
+          choices={QUARTER_TURNS}
+          say={(turn) => `${turn}°`}
+          value={placed.rotation}
+          onFocus={selectRow}
+          disabled={readOnly}
+          onChange={(rotation) => change({ rotation }, 'rotation')}
+        />
+        <span className={styles.size}>{box && format.size(box.width, box.height)}</span>
+      </div>
+    </li>
+  )
+}

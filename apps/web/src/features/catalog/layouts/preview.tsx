@@ -1,0 +1,179 @@
+import { useElementSize } from '@mantine/hooks'
+import {
+  type JigLookup,
+  jigPlacementProblems,
+  type Layout,
+  type LayoutProblem,
+  type SlotAddress,
+  slotKey,
+} from '@platen/domain/layouts'
+import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useZoom, ZoomButtons } from '../../../canvas-editor/zoom/use-zoom.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { buildBedDrawing, fitScale, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
+import styles from './preview.module.css'
+import { Artwork } from './preview-artwork.tsx'
+import { PreviewSlots } from './preview-slots.tsx'
+import { PreviewWarnings } from './preview-warnings.tsx'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
+import { useHighlightChanges } from './use-highlight-changes.ts'
+
+export interface LayoutPreviewProps {
+  readonly layout: Layout
+  readonly jigOf: JigLookup
+  readonly booked?: readonly SlotBooking[]
+  /** Identifies the owner of the bookings if several share the layout; a switch of the owner is not a change. */
+  readonly bookedOf?: string
+  /** Slots proposed for the selected order, in the order of its copies. */
+  readonly offered?: readonly SlotBooking[]
+  /** All slots of this job are shown as selected. */
+  readonly chosenRef?: string | null
+  readonly chosenSlot?: SlotAddress | null
+  readonly onSlot?: (address: SlotAddress) => void
+  /** Called when an order is dropped on the bed; without an address it was dropped outside the slots. */
+  readonly drop?: { readonly type: string; readonly onDrop: (data: string, address: SlotAddress | null) => void }
+  /** Shows a toolbar with zoom buttons above the bed. */
+  readonly zoomable?: boolean
+  /** More buttons of that toolbar. */
+  readonly tools?: ReactNode
+}
+
+const NONE: readonly SlotBooking[] = []
+/** Padding around the bed in px. */
+const AIR = 12
+
+/** Returns the numbers of the jigs with errors. */
+const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
+  new Set(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .flatMap(({ jigIndex, otherIndex }) => [jigIndex, otherIndex])
+      .flatMap((index) => (index === undefined ? [] : [index + 1])),
+  )
+
+/**
+ * The bed to scale, in mm, drawn from the same imposition plan as in printing: jigs, slots in their shapes, the
+ * printable area, booked artwork with thumbnails, free slots, and slots proposed for the selected order.
+ */
+export function LayoutPreview(props: LayoutPreviewProps) {
+  const { layout, jigOf, booked = NONE, offered = NONE } = props
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = useZoom(scroller, layout.id)
+
+  const drawing = useMemo(() => buildBedDrawing(layout, jigOf), [layout, jigOf])
+  const bookedArtwork = useMemo(() => placeArtwork(layout, jigOf, booked), [layout, jigOf, booked])
+  const offeredArtwork = useMemo(() => placeArtwork(layout, jigOf, offered), [layout, jigOf, offered])
+  const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
+  const wrong = useMemo(() => wrongJigs(problems), [problems])
+  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
+  const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
+
+  const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const { printableArea: area } = layout
+  const freeCount = drawing.slots.length - booked.length
+
+  const getSlotAt = (event: MouseEvent | DragEvent): SlotAddress | null => {
+    const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
+    return drawing.slots.find((slot) => slot.key === key) ?? null
+  }
+  // A click on a slot is a pointer shortcut; keyboard and screen readers use the list of slots.
+  const onClick = (event: MouseEvent) => {
+    const address = getSlotAt(event)
+    if (address) props.onSlot?.(address)
+  }
+  const { drop } = props
+  const acceptsDrop = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
+
+  return (
+    <div className={styles.frame}>
+      {props.zoomable && (
+        <div className={styles.toolbar}>
+          <span className={styles.caption}>
+            {format.size(layout.width, layout.height)} ·{' '}
+            {t('preview.freeOf', { free: freeCount, slots: drawing.slots.length })}
+          </span>
+          <ZoomButtons zoom={zoom} />
+          {props.tools}
+        </div>
+      )}
+      <div className={styles.room} ref={sizeRef}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          role="presentation"
+          onClick={props.onSlot ? onClick : undefined}
+          onDragOver={(event) => {
+            if (acceptsDrop(event)) event.preventDefault()
+          }}
+          onDrop={(event) => {
+            if (!drop || !acceptsDrop(event)) return
+            event.preventDefault()
+            drop.onDrop(event.dataTransfer.getData(drop.type), getSlotAt(event))
+          }}
+        >
+          {scale > 0 && (
+            <svg
+              role="img"
+              aria-labelledby={`${id}-title ${id}-desc`}
+              className={styles.bed}
+              viewBox={`0 0 ${layout.width} ${layout.height}`}
+              width={layout.width * scale}
+              height={layout.height * scale}
+            >
+              <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
+              <desc id={`${id}-desc`}>
+                {t('preview.description', {
+                  size: format.size(layout.width, layout.height),
+                  slots: drawing.slots.length,
+                  booked: booked.length,
+                  free: freeCount,
+                })}
+              </desc>
+              <clipPath id={`${id}-area`}>
+                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
+              </clipPath>
+              <rect width={layout.width} height={layout.height} className={styles.table} />
+              {drawing.jigs.map((jig) => (
+                <rect
+                  key={jig.jigNo}
+                  x={jig.x}
+                  y={jig.y}
+                  width={jig.width}
+                  height={jig.height}
+                  rx={Math.min(2, jig.width / 20)}
+                  className={styles.jig}
+                  data-wrong={wrong.has(jig.jigNo) || undefined}
+                />
+              ))}
+              <PreviewSlots
+                slots={drawing.slots}
+                booked={booked}
+                offered={offered}
+                chosenRef={props.chosenRef ?? null}
+                chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
+                marked={marked}
+                isCut={({ jigNo, slotNo }) => cut(jigNo - 1).has(slotNo - 1)}
+                scale={scale}
+                severalJigs={layout.jigs.length > 1}
+                clickable={props.onSlot !== undefined}
+                artwork={
+                  <g clipPath={`url(#${id}-area)`}>
+                    <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
+                    <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
+                  </g>
+                }
+              />
+              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={styles.area} />
+            </svg>
+          )}
+        </div>
+        <PreviewWarnings problems={problems} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LayoutProblem } from '@platen/domain/layouts'
+import { useTranslation } from 'react-i18next'
+import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+
+/**
+ * Returns the messages of all problems and warnings of a layout, with the jigs concerned; one per jig with slots beyond
+ * the printable area. `keyOf` returns the canvas key of the jig at an index of the layout's list.
+ */
+export function useSaidProblems(
+  problems: readonly LayoutProblem[],
+  keyOf: (jigIndex: number) => string | undefined = () => undefined,
+): ValidationMessage[] {
+  const { t } = useTranslation()
+  const messages = new Map<string, ValidationMessage>()
+  for (const { code, severity, field, jigIndex, otherIndex } of problems) {
+    const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
+    const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
+    const text = t(`tables.error.${code}`)
+    const key = [code, field, jigIndex, otherIndex].join('.')
+    messages.set(key, {
+      key,
+      text: places ? t('frame.named', { name: places, value: text }) : text,
+      isWarning: severity === 'warning',
+      keys: at.flatMap((index) => keyOf(index) ?? []),
+      field,
+    })
+  }
+  return [...messages.values()]
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { checkMaster, EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory } from '@platen/domain/master-data'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+
+interface AddMasterProps {
+  readonly category: MasterCategory
+  /** Called with the id of the new value. */
+  readonly onAdded: (id: string) => void
+  /** px; the height of the field next to it, 30 for a small one. */
+  readonly size?: number
+}
+
+/**
+ * Button next to a select of masters that adds a value without leaving the current dialog. Requires the permission to
+ * view masters.
+ */
+export function AddMaster(props: AddMasterProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const mayAdd = usePermissions()('masters_view')
+  const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
+  const label = t('master.addTo', { category: t(`actions.${props.category}`) })
+  if (!mayAdd) return null
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="default"
+          size={props.size ?? 30}
+          aria-label={label}
+          disabled={Object.keys(masters[props.category]).length >= MAX_MASTERS_PER_CATEGORY}
+          onClick={() => setOpen(true)}
+        >
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {open && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddMasterDialog({
+  category,
+  title,
+  onAdded,
+  onClose,
+}: AddMasterProps & { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState('')
+  const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
+  const add = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const refusal = checkMaster(masters, category, label)
+  const save = async () => {
+    const { id } = await add.mutateAsync({ body: { type: category, value: label } })
+    if (id !== undefined) onAdded(id)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dirty={label.trim() !== ''}
+      onSave={() => void save().catch(() => {})}
+      saveLabel={t('master.add')}
+      saveDisabled={refusal !== null}
+      busy={add.isPending}
+      size="sm"
+    >
+      <TextInput
+        label={t('master.name')}
+        data-autofocus
+        value={label}
+        error={label.trim() !== '' && refusal ? t(`master.refusal.${refusal}`) : null}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,246 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, TextInput, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import {
+  addMaster,
+  checkMaster,
+  compareMasters,
+  deleteMaster,
+  EMPTY_MASTERS,
+  editMaster,
+  generateMasterId,
+  MASTER_CATEGORIES,
+  type MasterCategory,
+  type Masters,
+} from '@platen/domain/master-data'
+import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useInitialData } from '../../../api/use-initial-data.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import styles from './masters-dialog.module.css'
+import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
+
+/** Edits the values offered in rules, jigs and presets, by category. All changes are saved together. */
+export function MastersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { begun } = useInitialData(useQuery(queryOptions.masters()))
+  if (begun) return <MastersEditor before={begun.actions} onClose={onClose} />
+  return (
+    <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
+      <Skeleton h={160} />
+    </Dialog>
+  )
+}
+
+function MastersEditor({ before, onClose }: { before: Masters; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('masters_edit')
+  const [draft, setDraft] = useState(before)
+  const [category, setCategory] = useState<MasterCategory>('qualityLevel')
+  const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
+  const showError = useErrorDialog()
+  const save = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const dirty = compareMasters(before, draft).length > 0
+
+  const onSave = async () => {
+    await save.mutateAsync({ body: { ...toRequestBody(draft), before: toRequestBody(before) } })
+    notifications.show({ message: t('master.successMsg') })
+    onClose()
+  }
+  const remove = async (id: string, label: string) => {
+    // an unsaved value has no uses
+    const isStored = Object.hasOwn(before[category], id)
+    try {
+      const uses = isStored ? (await client(calls.masters.uses, { query: { type: category, id } })).uses : []
+      if (uses.length > 0) setBlocked({ label, uses })
+      const edit = deleteMaster(draft, category, id, uses)
+      if (edit.ok) setDraft(edit.masters)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Dialog
+      title={t('settings.masters.title')}
+      onClose={onClose}
+      dirty={dirty}
+      busy={save.isPending}
+      size="lg"
+      {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty } : {})}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={t('master.category')}
+        data={MASTER_CATEGORIES.map((each) => ({ value: each, label: t(`actions.${each}`) }))}
+        value={category}
+        onChange={(value) => setCategory(MASTER_CATEGORIES.find((each) => each === value) ?? category)}
+      />
+      <ValueList
+        key={category}
+        category={category}
+        masters={draft}
+        mayEdit={mayEdit}
+        onChange={setDraft}
+        onRemove={(id, label) => void remove(id, label)}
+      />
+      {blocked && <UsesDialog blocked={blocked} onClose={() => setBlocked(null)} />}
+    </Dialog>
+  )
+}
+
+interface ValuesProps {
+  readonly category: MasterCategory
+  readonly masters: Masters
+  readonly mayEdit: boolean
+  readonly onChange: (masters: Masters) => void
+  readonly onRemove: (id: string, label: string) => void
+}
+
+function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesProps) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<string | null>(null)
+  const values = Object.entries(masters[category]).map(([id, label]) => ({ id, label }))
+  return (
+    <div className={styles.values}>
+      {mayEdit && <AddValueForm category={category} masters={masters} onChange={onChange} />}
+      {values.length === 0 && (
+        <EmptyState icon={IconTags} title={t('settings.masters.empty')} text={t('settings.masters.text')} />
+      )}
+      {values.length > 0 && (
+        <DataTable
+          label={t(`actions.${category}`)}
+          items={values}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              head: t('master.name'),
+              names: true,
+              cell: (value) =>
+                edited === value.id ? (
+                  <EditValueForm
+                    {...value}
+                    category={category}
+                    masters={masters}
+                    onDone={(changed) => {
+                      if (changed) onChange(changed)
+                      setEdited(null)
+                    }}
+                  />
+                ) : (
+                  value.label
+                ),
+            },
+            { key: 'id', head: t('master.id'), cell: ({ id }) => <code>{id}</code> },
+            {
+              key: 'actions',
+              head: '',
+              numeric: true,
+              cell: ({ id, label }) =>
+                mayEdit && (
+                  <span className={styles.buttons}>
+                    <RowButton
+                      label={t('master.edit', { name: label })}
+                      icon={IconPencil}
+                      onClick={() => setEdited(id)}
+                    />
+                    <RowButton
+                      label={t('master.delete', { name: label })}
+                      icon={IconTrash}
+                      onClick={() => onRemove(id, label)}
+                    />
+                  </span>
+                ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () => void }) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
+        <props.icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'category' | 'masters' | 'onChange'>) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState('')
+  const refusal = checkMaster(masters, category, label)
+  const add = () => {
+    const edit = addMaster(masters, category, label, generateMasterId(masters, category, label))
+    if (!edit.ok) return
+    onChange(edit.masters)
+    setLabel('')
+  }
+  return (
+    <div className={styles.add}>
+      <TextInput
+        aria-label={t('master.addTo', { category: t(`actions.${category}`) })}
+        placeholder={t('master.newValue')}
+        value={label}
+        error={label.trim() !== '' && refusal ? t(`master.refusal.${refusal}`) : null}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // with an empty field, Enter saves the dialog
+          if (label.trim() !== '') event.preventDefault()
+          add()
+        }}
+        className={styles.grow}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={refusal !== null}
+        onClick={add}
+      >
+        {t('master.add')}
+      </Button>
+    </div>
+  )
+}
+
+function EditValueForm(props: {
+  id: string
+  label: string
+  category: MasterCategory
+  masters: Masters
+  onDone: (changed: Masters | null) => void
+}) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState(props.label)
+  const edit = editMaster(props.masters, props.category, props.id, label)
+  return (
+    <TextInput
+      aria-label={t('master.edit', { name: props.label })}
+      autoFocus
+      value={label}
+      error={edit.ok ? null : t(`master.refusal.${edit.refusal}`)}
+      onChange={(event) => setLabel(event.currentTarget.value)}
+      onBlur={() => props.onDone(edit.ok ? edit.masters : null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        if (edit.ok) props.onDone(edit.masters)
+      }}
+    />
+  )
+}
+
+/** Converts the masters to the request body. */
+const toRequestBody = (masters: Masters) => ({ ...EMPTY_MASTERS, ...masters })

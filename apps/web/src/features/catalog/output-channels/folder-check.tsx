@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ResponseOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { formatBytes } from '../../../i18n/format.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './output-settings-dialog.module.css'
+
+interface FolderProps {
+  readonly path: string
+  readonly mayEdit: boolean
+  readonly onChange: (path: string) => void
+}
+
+/** The output folder, with a check that it exists, is writable and has free space. */
+export function FolderField({ path, mayEdit, onChange }: FolderProps) {
+  const { t } = useTranslation()
+  const check = useMutation({
+    mutationFn: (hotFolderPath: string) => client(calls.outputChannels.checkFolder, { body: { hotFolderPath } }),
+  })
+  const isCurrentPath = check.variables === path
+  return (
+    <div>
+      <div className={styles.path}>
+        <TextInput
+          label={t('outputChannels.field.hotFolderPath')}
+          description={t('outputChannels.pathText')}
+          required
+          maxLength={1000}
+          spellCheck={false}
+          readOnly={!mayEdit}
+          value={path}
+          error={isCurrentPath && check.isError ? t(`errors.${getErrorCode(check.error)}.happened`) : null}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={path.trim() === ''}
+          loading={check.isPending}
+          onClick={() => check.mutate(path)}
+        >
+          {t('outputChannels.check')}
+        </Button>
+      </div>
+      <div aria-live="polite">{isCurrentPath && check.data && <CheckResult state={check.data} />}</div>
+    </div>
+  )
+}
+
+function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
+  const { t } = useTranslation()
+  if (state.isSilent) return <CheckResultLine good={false} words={t('outputChannels.state.silent')} />
+  if (!state.exists) return <CheckResultLine good={false} words={t('outputChannels.state.gone')} />
+  return (
+    <ul className={styles.check}>
+      <CheckResultLine good words={t('outputChannels.state.there')} />
+      <CheckResultLine
+        good={state.writable}
+        words={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)}
+      />
+      {state.freeBytes !== null && (
+        <CheckResultLine
+          good={state.freeBytes > LOW_SPACE_BYTES}
+          words={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** Less free space than this is not enough for a few large sheets. */
+const LOW_SPACE_BYTES = 1_000_000_000
+
+function CheckResultLine({ good, words }: { good: boolean; words: string }) {
+  const Icon = good ? IconCheck : IconAlertTriangle
+  return (
+    <li>
+      <Icon size={14} aria-hidden className={good ? styles.good : styles.bad} />
+      {words}
+    </li>
+  )
+}

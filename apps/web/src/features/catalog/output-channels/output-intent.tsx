@@ -1,0 +1,162 @@
+import { Button, FileButton, Select, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
+import { PROFILE_NAME, type SheetSettings } from '@platen/domain/output-channels'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './output-settings-dialog.module.css'
+
+const PROFILES = ['outputProfiles']
+
+interface IntentProps {
+  readonly sheet: SheetSettings
+  readonly mayEdit: boolean
+  readonly onChange: (sheet: SheetSettings) => void
+}
+
+/** The printing condition of the sheets of a channel, with the ICC profiles of the environment. */
+export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const profiles = useQuery({ queryKey: PROFILES, queryFn: () => client(calls.outputChannels.profiles, {}) })
+  const add = useMutation({
+    mutationFn: async (file: File) => {
+      const name = profileName(file.name)
+      const icc = await base64Of(file)
+      queryClient.setQueryData(PROFILES, await client(calls.outputChannels.addProfile, { body: { name, icc } }))
+      onChange({ ...sheet, outputIntent: { condition: sheet.outputIntent?.condition ?? name, profile: name } })
+    },
+  })
+  const names = profiles.data?.profiles ?? []
+  const chosen = sheet.outputIntent?.profile ?? null
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          aria-label={t('outputChannels.sheet.intent')}
+          placeholder={t('outputChannels.sheet.none')}
+          data={chosen === null || names.includes(chosen) ? names : [...names, chosen]}
+          value={chosen}
+          clearable
+          disabled={!mayEdit}
+          error={add.isError ? t(`errors.${getErrorCode(add.error)}.happened`) : null}
+          onChange={(profile) => {
+            const condition = sheet.outputIntent?.condition ?? profile ?? ''
+            onChange({ ...sheet, outputIntent: profile === null ? null : { condition, profile } })
+          }}
+        />
+        {mayEdit && (
+          <FileButton accept=".icc,.icm" onChange={(file) => file && add.mutate(file)}>
+            {(button) => (
+              <Button variant="default" loading={add.isPending} {...button}>
+                {t('outputChannels.sheet.addProfile')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {sheet.outputIntent !== null && (
+          <TextInput
+            label={t('outputChannels.sheet.condition')}
+            description={t('outputChannels.sheet.conditionText')}
+            maxLength={100}
+            required
+            readOnly={!mayEdit}
+            value={sheet.outputIntent.condition}
+            onChange={(event) => {
+              const condition = event.currentTarget.value
+              if (sheet.outputIntent) onChange({ ...sheet, outputIntent: { ...sheet.outputIntent, condition } })
+            }}
+          />
+        )}
+      </div>
+      <StoredProfiles stored={profiles.data?.stored ?? []} mayEdit={mayEdit} />
+    </>
+  )
+}
+
+interface StoredProps {
+  readonly stored: readonly { readonly name: string; readonly bytes: number }[]
+  readonly mayEdit: boolean
+}
+
+/** The profiles of the environment with their sizes; a profile can be deleted while no channel uses it. */
+function StoredProfiles({ stored, mayEdit }: StoredProps) {
+  const { t } = useTranslation()
+  const { bytes } = useFormatters()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: async (name: string) => {
+      queryClient.setQueryData(PROFILES, await client(calls.outputChannels.deleteProfile, { body: { name } }))
+    },
+  })
+  const askAndRemove = async (name: string) => {
+    const isSure = await confirm({
+      title: t('outputChannels.sheet.deleteTitle', { name }),
+      text: t('outputChannels.sheet.deleteText'),
+      action: t('outputChannels.sheet.deleteAction'),
+      danger: true,
+    })
+    if (isSure) remove.mutate(name)
+  }
+  if (stored.length === 0) return null
+  return (
+    <>
+      <ul className={styles.profiles} aria-label={t('outputChannels.sheet.profiles')}>
+        {stored.map(({ name, bytes: size }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={styles.quiet}>{bytes(size)}</span>
+            {mayEdit && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('outputChannels.sheet.deleteProfile', { name })}
+                onClick={() => void askAndRemove(name)}
+              >
+                {t('outputChannels.sheet.deleteAction')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {remove.isError && (
+        <p role="alert" className={styles.wrong}>
+          {[
+            t(`errors.${getErrorCode(remove.error)}.happened`),
+            channelsOf(remove.error).join(', '),
+            t(`errors.${getErrorCode(remove.error)}.advice`),
+          ]
+            .filter((text) => text !== '')
+            .join('\n')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The channels that use the profile, if the error response contains them. */
+function channelsOf(error: unknown): readonly string[] {
+  const channels = error instanceof ApiError ? error.details['channels'] : undefined
+  return Array.isArray(channels) ? channels.filter((name) => typeof name === 'string') : []
+}
+
+/** The file name without extension and without characters that are not allowed in a profile name. */
+function profileName(fileName: string): string {
+  const name = fileName
+    .replace(/\.ic[cm]$/i, '')
+    .replace(/[^A-Za-z0-9 _.()+-]/g, '_')
+    .slice(0, 80)
+  return PROFILE_NAME.test(name) ? name : 'profile'
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { UserOutput } from '@platen/contract/output-channels'
+import { hasAbility, isAdministratorKind } from '@platen/domain/permissions'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { apiQueryOptions, invalidateTopics, useApiMutation } from '../../../api/query-helpers.ts'
+import { useReportedChannels } from '../../../api/use-connectors.ts'
+import { useInitialData } from '../../../api/use-initial-data.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { toPrincipal } from '../../../lib/principal.ts'
+import { ChannelEditor } from './channel-detail.tsx'
+import { ChannelList } from './channel-list.tsx'
+import { type ChannelDraftsByUser, type Entry, formOf, getChangedOutput, isIncomplete } from './output-form.ts'
+import styles from './output-settings-dialog.module.css'
+
+/** The printers and hot folders of each user, and the position of a page. */
+export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { begun, round, beginAgain } = useInitialData(useOutputData())
+  if (begun) return <OutputSettingsForm key={round} output={begun} onClose={onClose} onRefresh={beginAgain} />
+  return (
+    <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
+      <Skeleton h={240} />
+    </Dialog>
+  )
+}
+
+/** The output of all users for administrator kinds, otherwise of the current user. */
+function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
+  const profile = useProfile()
+  const editsAllUsers = profile !== null && hasAbility(toPrincipal(profile), 'setUpOthersOutput')
+  const all = useQuery({ ...apiQueryOptions('channels', calls.outputChannels.everyones), enabled: editsAllUsers })
+  const mine = useQuery({ ...queryOptions.ownPrinters(), enabled: profile !== null && !editsAllUsers })
+  return editsAllUsers
+    ? { data: all.data?.allPrinterData, isFetching: all.isFetching }
+    : { data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
+}
+
+function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const reported = useReportedChannels().data?.channels ?? []
+  const [before] = useState(() => formOf(props.output))
+  const people = usePeople(before)
+  const [form, setForm] = useState(before)
+  const [userId, setUserId] = useState(people[0]?.id ?? '')
+  const [selectedRowId, setChosen] = useState<number | null>(null)
+  const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
+    changes: ['channels', 'presets'],
+    failed: 'outputChannels.error.updateFailed',
+  })
+  const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
+  const entries = form[userId] ?? []
+  const entry = entries.find((each) => each.no === selectedRowId) ?? entries[0]
+  const changed = getChangedOutput(before, form)
+  const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
+  const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
+
+  const onSave = async () => {
+    await save.mutateAsync({ body: { data: [...changed], before: [...props.output] } })
+    notifications.show({ message: t('outputChannels.saved') })
+    props.onClose()
+  }
+  const refresh = async () => {
+    await invalidateTopics(['channels', 'connectors'])
+    props.onRefresh()
+  }
+  return (
+    <Dialog
+      title={t('outputChannels.title')}
+      onClose={props.onClose}
+      dirty={changed.length > 0}
+      busy={save.isPending}
+      size="xl"
+      {...(mayEdit
+        ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
+        : {})}
+    >
+      <div className={styles.layout}>
+        <nav className={styles.users} aria-label={t('outputChannels.users')}>
+          <h3>{t('outputChannels.users')}</h3>
+          {people.map((person) => (
+            <button
+              key={person.id}
+              type="button"
+              className={styles.item}
+              aria-current={person.id === userId ? 'true' : undefined}
+              onClick={() => {
+                setUserId(person.id)
+                setChosen(null)
+              }}
+            >
+              <span>{person.userId}</span>
+              {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (
+                <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
+              ) : (
+                <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <div className={styles.channels}>
+          <div className={styles.head}>
+            <h3>{t('outputChannels.channels')}</h3>
+            <Tooltip label={t('outputChannels.refresh')}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('outputChannels.refresh')}
+                disabled={changed.length > 0}
+                onClick={() => void refresh()}
+              >
+                <IconRefresh size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+          <ChannelList
+            form={form}
+            reported={reported}
+            userId={userId}
+            chosen={entry?.no ?? null}
+            mayEdit={mayEdit}
+            onChoose={setChosen}
+            onChange={setEntries}
+          />
+        </div>
+        {entry && (
+          <ChannelEditor
+            key={entry.no}
+            entry={entry}
+            entries={entries}
+            reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
+            mayEdit={mayEdit}
+            onChange={(channel) =>
+              setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * Returns the users who can be selected: the signed-in user and all users of the form who are not administrators. The
+ * form of a user who is not an administrator contains only that user.
+ */
+function usePeople(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
+  const profile = useProfile()
+  const users = useQuery(queryOptions.users()).data?.users ?? []
+  const listed = users.filter(
+    (user) => Object.hasOwn(form, user.id) && (user.id === profile?.id || !isAdministratorKind({ role: user.role })),
+  )
+  const own =
+    profile && !listed.some((user) => user.id === profile.id) ? [{ id: profile.id, userId: profile.userId }] : []
+  return [...listed, ...own]
+}

@@ -1,0 +1,99 @@
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { hasAdministratorRole } from '../../../lib/paths.ts'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import type { ListProps } from './list-props.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { ShopSection } from './shop-section.tsx'
+
+/** All channels for administrator kinds, otherwise the channels of the user. */
+const Dialog = lazy(async () => ({
+  default: (await import('../output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
+}))
+
+const Tickets = lazy(async () => ({ default: (await import('../tickets/tickets-dialog.tsx')).TicketsDialog }))
+
+export function ChannelsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const profile = useProfile()
+  const all = profile !== null && hasAdministratorRole(profile)
+  const users = useQuery(queryOptions.users()).data?.users
+  const allChannels = useQuery({ ...queryOptions.allChannels(), enabled: all })
+  const myChannels = useQuery({ ...queryOptions.channels(), enabled: !all })
+  const kind = (channel: WireOutputChannel) => {
+    if (channel.ripName === 'HotFolder') return t('settings.channels.localHotFolder')
+    if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
+    return channel.ripName
+  }
+  const columns: Column<WireOutputChannel>[] = [
+    {
+      key: 'name',
+      head: t('settings.name'),
+      names: true,
+      cell: (channel) => <TwoLineCell under={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>,
+    },
+    { key: 'kind', head: t('settings.channels.kind'), cell: kind },
+    {
+      key: 'printer',
+      head: t('settings.channels.printer'),
+      cell: (channel) => (
+        <TwoLineCell under={channel.hostName}>
+          {channel.modelName || channel.printer || <MutedText>{t('settings.none')}</MutedText>}
+        </TwoLineCell>
+      ),
+    },
+    {
+      key: 'printerType',
+      head: t('settings.channels.printerType'),
+      cell: ({ printerType }) =>
+        printerType === DEFAULT_PRINTER_TYPE ? (
+          <MutedText>{t('outputChannels.anyPrinterType')}</MutedText>
+        ) : (
+          labels('printerType', [printerType])
+        ),
+    },
+    {
+      key: 'user',
+      head: t('settings.channels.user'),
+      cell: (channel) => users?.find((user) => user.id === channel.userId)?.userId ?? channel.userId,
+    },
+  ]
+  return (
+    <ShopSection
+      id="channels"
+      title={t('settings.channels.title')}
+      icon={IconPrinter}
+      empty={{ title: t('settings.channels.empty'), text: t('settings.channels.emptyText') }}
+      query={all ? allChannels : myChannels}
+      items={(answer) => answer.outputChannels}
+      matching={(channel) =>
+        matchesSearch(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)
+      }
+      searched={searched}
+      action={
+        <>
+          <OpenDialogButton title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
+          <OpenDialogButton title={t('settings.channels.title')} dialog={Dialog} />
+        </>
+      }
+    >
+      {(channels) => (
+        <DataTable
+          label={t('settings.channels.title')}
+          columns={columns}
+          items={channels}
+          idOf={(channel) => channel.id}
+        />
+      )}
+    </ShopSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { isAdministratorKind } from '@platen/domain/permissions'
+import { IconFolderDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText } from '../../../components/muted-text.tsx'
+import { toPrincipal } from '../../../lib/principal.ts'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { buildExampleFileName, type Connector, isShopSystemSource, parseHotFolderNumber } from './input-names.ts'
+import type { ListProps } from './list-props.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import { ShopSection } from './shop-section.tsx'
+
+const Dialog = lazy(async () => ({
+  default: (await import('../input-settings/input-settings-dialog.tsx')).InputSettingsDialog,
+}))
+
+const ShopSystem = lazy(async () => ({
+  default: (await import('../../platform/shop-system/shop-system-dialog.tsx')).ShopSystemDialog,
+}))
+
+export function InputsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const labelOf = useParameterLabel()
+  const profile = useProfile()
+  const mayConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
+  const getName = (connector: Connector) => {
+    if (isShopSystemSource(connector)) return t('settings.hotFolders.persBiz')
+    const index = parseHotFolderNumber(connector.type)
+    return index === null ? connector.type : t('settings.hotFolders.hotFolder', { index })
+  }
+  const fileName = (connector: Connector) => {
+    if (isShopSystemSource(connector)) return t('settings.hotFolders.mapped', { count: connector.mapping.length })
+    return buildExampleFileName(connector, labelOf) ?? <MutedText>{t('settings.hotFolders.notSet')}</MutedText>
+  }
+  const fixed = (connector: Connector) =>
+    isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
+      <MutedText>{t('settings.none')}</MutedText>
+    ) : (
+      connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })).join(', ')
+    )
+  const columns: Column<Connector>[] = [
+    { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: getName },
+    { key: 'fileName', head: t('settings.hotFolders.fileName'), cell: fileName },
+    { key: 'fixed', head: t('settings.hotFolders.fixValues'), cell: fixed },
+  ]
+  return (
+    <ShopSection
+      id="hotFolders"
+      title={t('settings.hotFolders.title')}
+      icon={IconFolderDown}
+      empty={{ title: t('settings.hotFolders.empty'), text: t('settings.hotFolders.emptyText') }}
+      query={useQuery(queryOptions.inputSettings())}
+      items={(answer): readonly Connector[] => answer.inputSettings.connectors}
+      matching={(connector) => matchesSearch(searched, getName(connector))}
+      searched={searched}
+      action={
+        <>
+          {mayConnect && (
+            <OpenDialogButton title={t('shopSystem.title')} label={t('shopSystem.title')} dialog={ShopSystem} />
+          )}{' '}
+          <OpenDialogButton title={t('settings.hotFolders.title')} dialog={Dialog} />
+        </>
+      }
+      note={({ inputSettings }) =>
+        inputSettings.learningMode ? t('settings.hotFolders.learningOn') : t('settings.hotFolders.learningOff')
+      }
+    >
+      {(connectors) => (
+        <DataTable
+          label={t('settings.hotFolders.title')}
+          columns={columns}
+          items={connectors}
+          idOf={(connector) => connector.type}
+        />
+      )}
+    </ShopSection>
+  )
+}

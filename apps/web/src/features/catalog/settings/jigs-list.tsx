@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { WireJig } from '@platen/contract/jigs'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jigsPath } from '../../../lib/paths.ts'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import styles from './jig-figure.module.css'
+import { JigThumbnail } from './jig-figure.tsx'
+import type { ListProps } from './list-props.ts'
+import { ShopSection } from './shop-section.tsx'
+
+export function JigsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const labels = useMasterLabels()
+  const may = usePermissions()
+  const columns: Column<WireJig>[] = [
+    {
+      key: 'name',
+      head: t('settings.name'),
+      names: true,
+      cell: (jig) => (
+        <span className={styles.jigCell}>
+          <JigThumbnail jig={jig} />
+          <span>
+            <TwoLineCell under={jig.referenceText}>
+              {jig.name} {jig.source === 'SVG' && <MutedText>{t('settings.jigs.fromSvg')}</MutedText>}
+            </TwoLineCell>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'size', head: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
+    {
+      key: 'thickness',
+      head: t('settings.thickness'),
+      numeric: true,
+      cell: (jig) => format.lengthWithUnit(jig.thickness),
+    },
+    { key: 'slots', head: t('settings.jigs.slots'), numeric: true, cell: (jig) => format.number(jig.slots.length) },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (jig) => labels('location', jig.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
+    },
+  ]
+  return (
+    <ShopSection
+      id="jigs"
+      action={
+        <Button component={Link} to={jigsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
+          {t(may('jig_edit') ? 'drawing.edit' : 'settings.open')}
+        </Button>
+      }
+      title={t('settings.jigs.title')}
+      icon={IconLayoutGrid}
+      empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
+      query={useQuery(queryOptions.jigs())}
+      items={(answer) => answer.jigs}
+      matching={(jig) => matchesSearch(searched, jig.name, jig.referenceText)}
+      searched={searched}
+    >
+      {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} idOf={(jig) => jig.id} />}
+    </ShopSection>
+  )
+}

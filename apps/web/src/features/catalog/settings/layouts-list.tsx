@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { WireLayout } from '@platen/contract/layouts'
+import { IconFrame } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { layoutsPath } from '../../../lib/paths.ts'
+import { summarizeCounts } from '../../../lib/summarize-counts.ts'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import type { ListProps } from './list-props.ts'
+import { ShopSection } from './shop-section.tsx'
+
+export function LayoutsList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const labels = useMasterLabels()
+  const may = usePermissions()
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
+  const jigName = (id: string) => jigs?.find((jig) => jig.id === id)?.name ?? t('settings.layouts.missingJig')
+  const columns: Column<WireLayout>[] = [
+    {
+      key: 'name',
+      head: t('settings.name'),
+      names: true,
+      cell: (layout) => <TwoLineCell under={layout.referenceText}>{layout.name}</TwoLineCell>,
+    },
+    {
+      key: 'jigs',
+      head: t('settings.layouts.jigs'),
+      cell: (layout) => summarizeCounts(layout.jigs.map((jig) => jigName(jig.id))),
+    },
+    {
+      key: 'size',
+      head: t('settings.size'),
+      numeric: true,
+      cell: (layout) => format.size(layout.width, layout.height),
+    },
+    {
+      key: 'area',
+      head: t('settings.layouts.printableArea'),
+      numeric: true,
+      cell: (layout) => format.size(layout.printableArea.width, layout.printableArea.height),
+    },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (layout) => labels('location', layout.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
+    },
+  ]
+  return (
+    <ShopSection
+      id="layouts"
+      action={
+        <Button component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
+          {t(may('print_layout_edit') ? 'drawing.edit' : 'settings.open')}
+        </Button>
+      }
+      title={t('settings.layouts.title')}
+      icon={IconFrame}
+      empty={{ title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
+      query={useQuery(queryOptions.layouts())}
+      items={(answer) => answer.tables}
+      matching={(layout) => matchesSearch(searched, layout.name, layout.referenceText)}
+      searched={searched}
+    >
+      {(layouts) => (
+        <DataTable label={t('settings.layouts.title')} columns={columns} items={layouts} idOf={(layout) => layout.id} />
+      )}
+    </ShopSection>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ActionKey } from '@platen/domain/decision-tree'
+import { MASTER_CATEGORIES } from '@platen/domain/master-data'
+import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { flattenRules, type RuleRow } from './flatten-rules.ts'
+import type { ListProps } from './list-props.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import styles from './rules-list.module.css'
+import { ShopSection } from './shop-section.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
+
+export function RulesList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  return (
+    <ShopSection
+      id="rules"
+      title={t('settings.rules.title')}
+      icon={IconSitemap}
+      empty={{ title: t('settings.rules.empty'), text: t('settings.rules.emptyText') }}
+      query={useQuery(queryOptions.rules())}
+      items={(answer) => flattenRules(answer.decisionTree)}
+      matching={(line) => matchesSearch(searched, line.match?.value, line.key, ...Object.values(line.actions))}
+      searched={searched}
+      action={<OpenDialogButton title={t('settings.rules.title')} dialog={Dialog} />}
+    >
+      {(lines) => (
+        <ul className={styles.lines}>
+          {lines.slice(0, MAX_ROWS).map((line) => (
+            <Line key={line.id} line={line} flat={searched !== ''} />
+          ))}
+          {lines.length > MAX_ROWS && (
+            <li className={styles.line}>
+              <span className={styles.quiet}>{t('filters.test.andMore', { number: lines.length - MAX_ROWS })}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </ShopSection>
+  )
+}
+
+/** The maximum number of listed rules; the search and the editor show the others. */
+const MAX_ROWS = 200
+
+const ACTION_KEYS: readonly ActionKey[] = ['jig', ...MASTER_CATEGORIES]
+const INDENT_CLASSES = [styles.level0, styles.level1, styles.level2, styles.level3, styles.level4, styles.level5]
+
+function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const labels = useMasterLabels()
+  const level = flat ? 0 : Math.min(line.level, INDENT_CLASSES.length - 1)
+  const actions = ACTION_KEYS.flatMap((key): [ActionKey, string][] => {
+    const value = line.actions[key]
+    return value === undefined ? [] : [[key, value]]
+  })
+  const shown = (key: ActionKey, value: string) =>
+    key === 'jig'
+      ? t('frame.named', { name: t('settings.rules.jig'), value })
+      : t('frame.named', { name: t(`actions.${key}`), value: labels(key, [value]) })
+
+  return (
+    <li className={styles.line}>
+      <span className={INDENT_CLASSES[level]}>
+        {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
+        <span className={styles.key}>{parameter(line.key)}</span>{' '}
+        {line.match
+          ? t(`settings.rules.match.${line.match.rule}`, { value: line.match.value })
+          : t('settings.rules.otherwise')}
+      </span>
+      <span className={styles.actions}>
+        {actions.length > 0 && <span className="only-heard">{t('settings.rules.thereupon')} </span>}
+        {actions.map(([key, value]) => (
+          <span key={key} className={styles.action}>
+            {shown(key, value)}
+          </span>
+        ))}
+        {line.asAbove && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import type { Permission } from '@platen/domain/permissions'
+import { IconSearch } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { usePermissions } from '../../../api/queries.ts'
+import { Page } from '../../../components/page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { normalizeSearch } from '../../../lib/text-search.ts'
+import { HelpBanner } from '../../platform/config/help-banner.tsx'
+import { ChannelsList } from './channels-list.tsx'
+import { InputsList } from './inputs-list.tsx'
+import { JigsList } from './jigs-list.tsx'
+import { LayoutsList } from './layouts-list.tsx'
+import type { ListProps } from './list-props.ts'
+import { MastersList } from './masters-list.tsx'
+import { RulesList } from './rules-list.tsx'
+import styles from './settings-screen.module.css'
+import { SettingsLinks } from './settings-tiles.tsx'
+import { UsersList } from './users-list.tsx'
+
+const SECTIONS = [
+  { id: 'jigs', permission: 'jig_view', List: JigsList },
+  { id: 'layouts', permission: 'print_layout_view', List: LayoutsList },
+  { id: 'masters', permission: 'masters_view', List: MastersList },
+  { id: 'rules', permission: 'automation_rules_view', List: RulesList },
+  { id: 'hotFolders', permission: 'input_settings_view', List: InputsList },
+  { id: 'channels', permission: 'output_settings_view', List: ChannelsList },
+  { id: 'users', permission: 'user_management_view', List: UsersList },
+] as const satisfies readonly { id: string; permission: Permission; List: ComponentType<ListProps> }[]
+
+/** The settings home: the settings of the environment by section, limited by the permissions of the user. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  useScrollToHash()
+  const sections = SECTIONS.filter((section) => may(section.permission))
+
+  return (
+    <Page title={t('frame.settings')} screen="settings">
+      <HelpBanner />
+      <div className={styles.head}>
+        <div>
+          <h1>{t('settings.title')}</h1>
+          <p>{t('settings.intro')}</p>
+        </div>
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={t('settings.search')}
+          placeholder={t('settings.search')}
+          description={t('settings.searchHint')}
+          inputWrapperOrder={['input', 'description']}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('')
+          }}
+          className={styles.search}
+        />
+      </div>
+      <SettingsLinks />
+      <div className={styles.columns}>
+        <nav aria-label={t('settings.contents')} className={styles.contents}>
+          {sections.map(({ id }) => (
+            <a key={id} href={`#${id}`}>
+              {t(`settings.${id}.title`)}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.sections}>
+          {sections.map(({ id, List }) => (
+            <List key={id} searched={normalizeSearch(typed)} />
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Scrolls to the section of the URL, also on navigation within the screen. */
+function useScrollToHash(): void {
+  // React Router creates a location object for every navigation, also to the same URL.
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [location])
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './shop-section.module.css'
+
+export interface ShopSectionProps<Answer, Item> {
+  readonly id: string
+  readonly title: string
+  readonly icon: Icon
+  readonly empty: { readonly title: string; readonly text: string }
+  readonly query: UseQueryResult<Answer>
+  /** All items of the response, and those that match the search. */
+  readonly items: (answer: Answer) => readonly Item[]
+  readonly matching: (item: Item) => boolean
+  readonly searched: string
+  /** Rendered only if there is at least one item. */
+  readonly children: (items: readonly Item[], answer: Answer) => ReactNode
+  /** A muted line below the title. */
+  readonly note?: (answer: Answer) => string | null
+  /** Opens the dialog or screen that edits these settings. */
+  readonly action?: ReactNode
+}
+
+/** One list of the settings home with its states: loading, failed, empty, no results, loaded. */
+export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>) {
+  const { t } = useTranslation()
+  const { query } = props
+  const all = query.data === undefined ? undefined : props.items(query.data)
+  const shown = all?.filter(props.matching)
+  const getNote = query.data === undefined ? null : (props.note?.(query.data) ?? null)
+
+  return (
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className={styles.section}>
+      <header className={styles.head}>
+        <h2 id={`${props.id}-title`}>{props.title}</h2>
+        {all !== undefined && all.length > 0 && (
+          <span className={styles.count}>
+            {shown && shown.length !== all.length ? `${shown.length} / ${all.length}` : all.length}
+          </span>
+        )}
+        {getNote && <span className={styles.note}>{getNote}</span>}
+        {props.action && <span className={styles.action}>{props.action}</span>}
+      </header>
+      {query.isPending && <LoadingRows />}
+      {query.isError && query.data === undefined && (
+        <div className={styles.failed} role="alert">
+          <p>
+            <strong>{t('settings.failed')}.</strong> {t(`errors.${getErrorCode(query.error)}.happened`)}
+          </p>
+          <Button variant="default" size="compact-md" onClick={() => void query.refetch()} loading={query.isFetching}>
+            {t('settings.retry')}
+          </Button>
+        </div>
+      )}
+      {all?.length === 0 && <EmptyState icon={props.icon} title={props.empty.title} text={props.empty.text} />}
+      {all !== undefined && all.length > 0 && shown?.length === 0 && (
+        <p className={styles.none}>{t('settings.noMatch', { typed: props.searched })}</p>
+      )}
+      {query.data !== undefined && shown !== undefined && shown.length > 0 && props.children(shown, query.data)}
+    </section>
+  )
+}
+
+function LoadingRows() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting}>
+      <output className="only-heard">{t('frame.loading')}</output>
+      <Skeleton h={16} w="60%" />
+      <Skeleton h={16} w="80%" />
+      <Skeleton h={16} w="45%" />
+    </div>
+  )
+}

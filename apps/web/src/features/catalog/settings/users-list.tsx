@@ -1,0 +1,61 @@
+import type { WireUser } from '@platen/contract/users'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText } from '../../../components/muted-text.tsx'
+import { matchesSearch } from '../../../lib/text-search.ts'
+import type { ListProps } from './list-props.ts'
+import { ShopSection } from './shop-section.tsx'
+
+export function UsersList({ searched }: ListProps) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const me = useProfile()?.id
+  const columns: Column<WireUser>[] = [
+    {
+      key: 'userId',
+      head: t('login.email'),
+      names: true,
+      cell: (user) => (
+        <>
+          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
+        </>
+      ),
+    },
+    { key: 'role', head: t('settings.users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
+    },
+    {
+      key: 'rules',
+      head: t('settings.users.rules'),
+      cell: (user) =>
+        user.userRules.length > 0 ? (
+          t('settings.users.rulesCount', { count: user.userRules.length })
+        ) : (
+          <MutedText>{t('settings.none')}</MutedText>
+        ),
+    },
+  ]
+  return (
+    <ShopSection
+      id="users"
+      title={t('settings.users.title')}
+      icon={IconUsers}
+      empty={{ title: t('settings.users.empty'), text: t('settings.users.emptyText') }}
+      query={useQuery(queryOptions.users())}
+      items={(answer) => answer.users}
+      matching={(user) => matchesSearch(searched, user.userId, t(`settings.roles.${user.role}`))}
+      searched={searched}
+    >
+      {(users) => (
+        <DataTable label={t('settings.users.title')} columns={columns} items={users} idOf={(user) => user.id} />
+      )}
+    </ShopSection>
+  )
+}

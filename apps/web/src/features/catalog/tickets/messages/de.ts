@@ -1,0 +1,50 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  tickets: {
+    title: 'Tickets',
+    open: 'Tickets …',
+    intro:
+      'Ein Ticket liegt neben der Druckdatei und sagt dem RIP, was damit zu tun ist. Begonnene Druckjobs behalten ihres.',
+    rip: {
+      label: 'Art des RIP',
+      VersaWorks: 'VersaWorks',
+      ErgoSoft: 'ErgoSoft',
+      HotFolder: 'Lokaler Hotfolder',
+    },
+    kind: {
+      label: 'Ticket',
+      none: 'Keins: nur das PDF',
+      hotFile: 'HotFile XML',
+      jdf: 'JDF 1.3',
+    },
+    trigger: {
+      label: 'Der RIP beginnt mit',
+      ticket: 'dem Ticket',
+      sheet: 'dem PDF',
+      ticketHint: 'Zuerst wird das PDF in den Ordner „sheets“ gelegt, dann erscheint das Ticket.',
+      sheetHint: 'Zuerst liegt das Ticket da, dann erscheint das PDF daneben.',
+    },
+    template: 'Vorlage',
+    preview: 'Vorschau mit einem Beispieljob',
+    fields: 'Felder',
+    fieldsHint:
+      'Ein Feld anklicken setzt es an den Cursor. {{section}} behält den Inhalt nur, wo das Feld einen Wert hat.',
+    reset: 'Zurück zur Vorlage von Platen',
+    saved: 'Die Tickets wurden gespeichert.',
+    noTicket: 'Der RIP nimmt das PDF, wie es ist; es gelten seine eigenen Einstellungen.',
+    noCommand: 'Aktion bei Eingang und Nullpunktrückkehr reisen nur in einem Ticket mit.',
+    problem: {
+      empty: 'Die Vorlage ist leer.',
+      tooLong: 'Die Vorlage ist zu lang.',
+      notXml: 'Das ist kein wohlgeformtes XML.',
+      unknownField: 'Es gibt kein Feld „{{name}}“.',
+      notClosed: 'Der Abschnitt „{{name}}“ wird nicht geschlossen.',
+      notOpened: 'Der Abschnitt „{{name}}“ wird geschlossen, wo er nicht offen ist.',
+    },
+    error: {
+      saveFailed: 'Die Tickets konnten nicht gespeichert werden',
+    },
+  },
+}

@@ -1,0 +1,212 @@
+import { Alert, Button, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireTicketSetup } from '@platen/contract/tickets'
+import {
+  DEFAULT_TEMPLATES,
+  MAX_TEMPLATE_LENGTH,
+  operationFields,
+  renderTicket,
+  SAMPLE_TICKET,
+  TICKET_FIELDS,
+  TICKET_KINDS_BY_RIP,
+  TICKET_TRIGGERS,
+  templateProblem,
+} from '@platen/domain/job-tickets'
+import { RIP_KINDS, type RipKind, supportsOperationCommand } from '@platen/domain/output-channels'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from './tickets-dialog.module.css'
+
+/** Configures the job tickets of print files for each kind of RIP. */
+export function TicketsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const setups = useApiQuery('channels', calls.tickets.get).data?.setups
+  if (setups) return <Editor before={setups} onClose={onClose} />
+  return (
+    <Dialog title={t('tickets.title')} onClose={onClose} size="xl">
+      <Skeleton h={360} />
+    </Dialog>
+  )
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('output_settings_edit')
+  const [before] = useState(props.before)
+  const [form, setForm] = useState(props.before)
+  const [selectedRip, setRip] = useState<RipKind>('ErgoSoft')
+  const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
+  const setup = form.find((each) => each.ripName === selectedRip)
+  const changed = form.filter((each, index) => !isSame(each, before[index] ?? {}))
+  const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))
+  const set = (change: Partial<WireTicketSetup>) =>
+    setForm(form.map((each) => (each.ripName === selectedRip ? { ...each, ...change } : each)))
+
+  const onSave = async () => {
+    for (const each of changed) await save.mutateAsync({ body: each })
+    notifications.show({ message: t('tickets.saved') })
+    props.onClose()
+  }
+  return (
+    <Dialog
+      title={t('tickets.title')}
+      onClose={props.onClose}
+      dirty={changed.length > 0}
+      busy={save.isPending}
+      size="xl"
+      {...(mayEdit
+        ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || hasInvalidTemplate }
+        : {})}
+    >
+      <p className={styles.intro}>{t('tickets.intro')}</p>
+      <div className={styles.choices}>
+        <div>
+          <span className={styles.label}>{t('tickets.rip.label')}</span>
+          <SegmentedControl
+            aria-label={t('tickets.rip.label')}
+            data={RIP_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
+            value={selectedRip}
+            onChange={(value) => setRip(RIP_KINDS.find((each) => each === value) ?? selectedRip)}
+          />
+        </div>
+        {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}
+      </div>
+      {setup && setup.kind !== 'none' && (
+        <TemplateEditor
+          key={`${selectedRip} ${setup.kind}`}
+          setup={setup}
+          kind={setup.kind}
+          mayEdit={mayEdit}
+          onChange={(template) => set({ template })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly setup: WireTicketSetup
+  readonly mayEdit: boolean
+  readonly onChange: (change: Partial<WireTicketSetup>) => void
+}
+
+function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={t('tickets.kind.label')}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        data={TICKET_KINDS_BY_RIP[setup.ripName].map((each) => ({ value: each, label: t(`tickets.kind.${each}`) }))}
+        value={setup.kind}
+        onChange={(value) =>
+          onChange({
+            kind: TICKET_KINDS_BY_RIP[setup.ripName].find((each) => each === value) ?? setup.kind,
+            template: null,
+          })
+        }
+      />
+      {setup.kind === 'none' ? (
+        <p className={styles.hint}>
+          {t('tickets.noTicket')} {supportsOperationCommand(setup.ripName) && t('tickets.noCommand')}
+        </p>
+      ) : (
+        <Select
+          label={t('tickets.trigger.label')}
+          description={t(`tickets.trigger.${setup.trigger}Hint`)}
+          inputWrapperOrder={['label', 'input', 'description']}
+          allowDeselect={false}
+          disabled={!mayEdit}
+          data={TICKET_TRIGGERS.map((each) => ({ value: each, label: t(`tickets.trigger.${each}`) }))}
+          value={setup.trigger}
+          onChange={(value) => onChange({ trigger: TICKET_TRIGGERS.find((each) => each === value) ?? setup.trigger })}
+        />
+      )}
+    </>
+  )
+}
+
+interface TemplateProps {
+  readonly setup: WireTicketSetup
+  readonly kind: 'hotFile' | 'jdf'
+  readonly mayEdit: boolean
+  readonly onChange: (template: string | null) => void
+}
+
+/** The template with its fields, and its output for a sample job. */
+function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
+  const { t } = useTranslation()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const defaultTemplate = DEFAULT_TEMPLATES[kind]
+  const text = setup.template ?? defaultTemplate
+  const problem = templateProblem(text)
+  const sample = {
+    ...SAMPLE_TICKET,
+    ...operationFields(setup.ripName, { action: SAMPLE_TICKET.action, returnToOrig: true }),
+  }
+  const change = (to: string) => onChange(to === defaultTemplate ? null : to)
+  const insert = (field: string) => {
+    const { selectionStart, selectionEnd } = area.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    change(`${text.slice(0, selectionStart)}{{${field}}}${text.slice(selectionEnd)}`)
+    area.current?.focus()
+  }
+  return (
+    <div className={styles.editor}>
+      <div>
+        <Textarea
+          ref={area}
+          label={t('tickets.template')}
+          classNames={{ input: styles.code ?? '' }}
+          rows={16}
+          spellCheck={false}
+          maxLength={MAX_TEMPLATE_LENGTH}
+          readOnly={!mayEdit}
+          value={text}
+          error={problem && t(`tickets.problem.${problem.code}`, { name: 'name' in problem ? problem.name : '' })}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        {mayEdit && (
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.reset}
+            disabled={setup.template === null}
+            onClick={() => onChange(null)}
+          >
+            {t('tickets.reset')}
+          </Button>
+        )}
+      </div>
+      <div>
+        <h3 className={styles.label}>{t('tickets.preview')}</h3>
+        {problem ? (
+          <Alert color="red">
+            {t(`tickets.problem.${problem.code}`, { name: 'name' in problem ? problem.name : '' })}
+          </Alert>
+        ) : (
+          <pre className={styles.preview} tabIndex={0} aria-label={t('tickets.preview')}>
+            {renderTicket(text, sample)}
+          </pre>
+        )}
+      </div>
+      {mayEdit && (
+        <div className={styles.fields}>
+          <h3 className={styles.label}>{t('tickets.fields')}</h3>
+          <p className={styles.hint}>{t('tickets.fieldsHint', { section: '{{#entry}} … {{/entry}}' })}</p>
+          {TICKET_FIELDS.map((field) => (
+            <button key={field} type="button" className={styles.field} onClick={() => insert(field)}>
+              {field}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

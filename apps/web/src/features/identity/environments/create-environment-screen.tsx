@@ -1,0 +1,104 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
+import { normaliseEnvironmentName } from '@platen/domain/environments'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { setCurrentEnvironment } from '../../../api/environment.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { GlobalLayout } from '../../../app/shell/global-layout.tsx'
+import { focusOnMount } from '../../../components/focus.ts'
+import { Page } from '../../../components/page.tsx'
+import { environmentPath } from '../../../lib/paths.ts'
+import { LoginIllustration } from '../session/bed-drawing.tsx'
+import { ConsumerLogin } from '../session/login-screen.tsx'
+import styles from './create-environment-screen.module.css'
+
+/** Message key by error code. */
+const WORDS = {
+  customer_already_exists: 'createEnvironment.error.environmentAlreadyExists',
+  system_keyword: 'createEnvironment.error.systemKeyword',
+  invalid_resource_name: 'createEnvironment.error.invalidName',
+  environment_limit: 'errors.environment_limit.happened',
+} as const
+
+const getErrorMessageKey = (error: unknown) => {
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  return code in WORDS ? WORDS[code as keyof typeof WORDS] : 'createEnvironment.error.creationFailed'
+}
+
+function Form() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = useApiMutation(calls.customers.createEnvironment, { changes: [] })
+  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    setProblem(undefined)
+    try {
+      await send.mutateAsync({ body: { resourceName: name } })
+      queryClient.clear()
+      setCurrentEnvironment(name)
+      await navigate(environmentPath(name))
+    } catch (error) {
+      setProblem(t(getErrorMessageKey(error), { name }))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
+      <h1>{t('createEnvironment.title')}</h1>
+      <p>{t('createEnvironment.text')}</p>
+      <div className={styles.address}>
+        <span className={styles.origin} aria-hidden>
+          {window.location.origin}/
+        </span>
+        <TextInput
+          label={t('createEnvironment.name')}
+          description={t('createEnvironment.nameHint')}
+          ref={focusOnMount}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setProblem(undefined)
+            setName(normaliseEnvironmentName(event.currentTarget.value))
+          }}
+          error={problem}
+          className={styles.name}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={name === ''} loading={send.isPending}>
+          {t('createEnvironment.create')}
+        </Button>
+        <Anchor component={Link} to="/customers">
+          {t('createEnvironment.back')}
+        </Anchor>
+      </div>
+    </form>
+  )
+}
+
+/** `/create-environment`: creates an environment. Without a session it shows the login of the consumer type. */
+export function CreateEnvironmentScreen() {
+  const { t } = useTranslation()
+  const { signedIn } = useLoaderData<{ signedIn: boolean }>()
+  if (!signedIn) return <ConsumerLogin />
+  return (
+    <GlobalLayout>
+      <Page title={t('createEnvironment.title')} screen="create-environment">
+        <div className={styles.columns}>
+          <Form />
+          <div className={styles.picture} aria-hidden="true">
+            <LoginIllustration />
+          </div>
+        </div>
+      </Page>
+    </GlobalLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireCustomer } from '@platen/contract/customers'
+import { IconArrowRight, IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { setCurrentEnvironment } from '../../../api/environment.ts'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { GlobalLayout } from '../../../app/shell/global-layout.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { MutedText } from '../../../components/muted-text.tsx'
+import { Page } from '../../../components/page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { environmentPath } from '../../../lib/paths.ts'
+import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
+import styles from './customers-screen.module.css'
+
+function CustomersTable({ customers, typed }: { customers: readonly WireCustomer[]; typed: string }) {
+  const { t } = useTranslation()
+  const visibleCustomers = customers.filter((customer) =>
+    matchesSearch(normalizeSearch(typed), customer.resourceName, customer.owner),
+  )
+  const columns: Column<WireCustomer>[] = [
+    { key: 'environment', head: t('customers.environment'), names: true, cell: (customer) => customer.resourceName },
+    { key: 'owner', head: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
+    { key: 'id', head: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
+    {
+      key: 'open',
+      head: '',
+      cell: (customer) => (
+        <Anchor
+          component={Link}
+          to={environmentPath(customer.resourceName)}
+          onClick={() => setCurrentEnvironment(customer.resourceName)}
+          className={styles.open}
+        >
+          {t('customers.open', { name: customer.resourceName })} <IconArrowRight size={16} aria-hidden />
+        </Anchor>
+      ),
+    },
+  ]
+  if (customers.length === 0) {
+    return (
+      <EmptyState icon={IconBuildingFactory2} title={t('customers.none')} text={t('customers.noneText')}>
+        <Button component={Link} to="/create-environment">
+          {t('customers.new')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (visibleCustomers.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed })}</p>
+  return (
+    <DataTable
+      label={t('customers.title')}
+      columns={columns}
+      items={visibleCustomers}
+      idOf={(customer) => customer.id}
+    />
+  )
+}
+
+/** `/customers`: the environments that the signed-in user may access. */
+export function CustomersScreen() {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
+  return (
+    <GlobalLayout>
+      <Page title={t('customers.title')} screen="customers">
+        <div className={styles.head}>
+          <h1>{t('customers.title')}</h1>
+          <TextInput
+            ref={field}
+            type="search"
+            aria-label={t('customers.search')}
+            placeholder={t('customers.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className={styles.search}
+          />
+          <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('customers.new')}
+          </Button>
+        </div>
+        <div className={styles.card}>
+          {query.data ? <CustomersTable customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
+        </div>
+      </Page>
+    </GlobalLayout>
+  )
+}

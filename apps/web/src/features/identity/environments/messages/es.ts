@@ -1,0 +1,31 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  customers: {
+    title: 'Entornos',
+    id: 'ID',
+    owner: 'Propietario',
+    environment: 'Entorno',
+    open: 'Abrir {{name}}',
+    new: 'Crear entorno',
+    search: 'Buscar entornos',
+    none: 'Aún no hay entornos',
+    noneText: 'Un entorno es un taller de impresión con sus usuarios, jigs, reglas y pedidos.',
+    noMatch: 'No hay nada que coincida con «{{typed}}».',
+  },
+  createEnvironment: {
+    title: 'Cree su entorno',
+    text: 'Es el espacio de trabajo de su taller. El nombre pasa a formar parte de la dirección.',
+    name: 'Nombre',
+    nameHint: 'Letras de la a a la z y cifras',
+    create: 'Crear',
+    back: 'Todos los entornos',
+    error: {
+      environmentAlreadyExists: 'Ya existe un entorno «{{name}}». Elija otro nombre.',
+      systemKeyword: '«{{name}}» está reservado por el sistema. Elija otro nombre.',
+      invalidName: 'Solo se pueden usar letras de la a a la z y cifras.',
+      creationFailed: 'No se ha podido crear el entorno.',
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  customers: {
+    title: 'Environnements',
+    id: 'ID',
+    owner: 'Propriétaire',
+    environment: 'Environnement',
+    open: 'Ouvrir {{name}}',
+    new: 'Créer un environnement',
+    search: 'Chercher un environnement',
+    none: 'Pas encore d’environnement',
+    noneText: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
+    noMatch: 'Rien ne correspond à « {{typed}} ».',
+  },
+  createEnvironment: {
+    title: 'Créez votre environnement',
+    text: 'C’est là que travaille votre atelier. Le nom fait partie de l’adresse.',
+    name: 'Nom',
+    nameHint: 'Lettres de a à z et chiffres',
+    create: 'Créer',
+    back: 'Tous les environnements',
+    error: {
+      environmentAlreadyExists: 'Il existe déjà un environnement « {{name}} ». Choisissez un autre nom.',
+      systemKeyword: '« {{name}} » est réservé par le système. Choisissez un autre nom.',
+      invalidName: 'Seules les lettres de a à z et les chiffres sont possibles.',
+      creationFailed: 'L’environnement n’a pas pu être créé.',
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  customers: {
+    title: 'Środowiska',
+    id: 'ID',
+    owner: 'Właściciel',
+    environment: 'Środowisko',
+    open: 'Otwórz {{name}}',
+    new: 'Utwórz środowisko',
+    search: 'Szukaj środowisk',
+    none: 'Brak środowisk',
+    noneText: 'Środowisko to jedna drukarnia z użytkownikami, jigami, regułami i zamówieniami.',
+    noMatch: 'Nic nie pasuje do „{{typed}}”.',
+  },
+  createEnvironment: {
+    title: 'Utwórz swoje środowisko',
+    text: 'Tu pracuje Twój zakład. Nazwa staje się częścią adresu.',
+    name: 'Nazwa',
+    nameHint: 'Litery od a do z i cyfry',
+    create: 'Utwórz',
+    back: 'Wszystkie środowiska',
+    error: {
+      environmentAlreadyExists: 'Środowisko „{{name}}” już istnieje. Wybierz inną nazwę.',
+      systemKeyword: 'Nazwa „{{name}}” jest zastrzeżona dla systemu. Wybierz inną.',
+      invalidName: 'Można używać tylko liter od a do z i cyfr.',
+      creationFailed: 'Nie udało się utworzyć środowiska.',
+    },
+  },
+}

@@ -1,0 +1,162 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { NOTICED_SIGN_INS } from '@platen/domain/users'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import type { MessageKey } from '../../../app/messages.ts'
+import { focusOnMount } from '../../../components/focus.ts'
+import styles from './login-form.module.css'
+import {
+  type Credentials,
+  getLoginErrorKey,
+  type PageType,
+  retryAfterMinutes,
+  signIn,
+  validateCredentials,
+} from './sign-in.ts'
+
+type Problems = ReturnType<typeof validateCredentials>
+const FIELDS = ['environment', 'userId', 'password'] as const
+
+/** Preserves the input when the login is rejected, and shows the reason directly above the button. */
+export function LoginForm({ type, environment }: { type: PageType; environment: string | null }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<{ words: ReturnType<typeof getLoginErrorKey>; minutes: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [isPasswordVisible, setVisible] = useState(false)
+
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const credentials = readCredentials(new FormData(event.currentTarget), environment)
+    const validationErrors = validateCredentials(credentials)
+    setProblems(validationErrors)
+    setRefusal(null)
+    const first = FIELDS.find((field) => validationErrors[field])
+    if (first) return focus(first)
+    setBusy(true)
+    try {
+      const { target, failedSignIns } = await signIn(credentials, type)
+      if (failedSignIns >= NOTICED_SIGN_INS) {
+        showNotification({
+          message: t('login.failedSignIns', { count: failedSignIns }),
+          color: 'yellow',
+          autoClose: false,
+        })
+      }
+      await navigate(target + getReturnSearch(environment))
+    } catch (error) {
+      setRefusal({ words: getLoginErrorKey(error), minutes: retryAfterMinutes(error) })
+      focus('password')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const translate = (key: MessageKey | undefined) => (key ? t(key as 'login.title') : undefined)
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      {environment === null ? (
+        <EnvironmentField error={translate(problems.environment)} />
+      ) : (
+        <EnvironmentHint name={environment} />
+      )}
+      <TextInput
+        name="userId"
+        type="email"
+        label={t('login.email')}
+        autoComplete="username"
+        ref={environment !== null || getCurrentEnvironment() !== null ? focusOnMount : undefined}
+        error={translate(problems.userId)}
+        size="md"
+      />
+      <PasswordInput
+        name="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        visible={isPasswordVisible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': isPasswordVisible ? t('login.hidePassword') : t('login.showPassword'),
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
+        error={translate(problems.password)}
+        size="md"
+      />
+      <Checkbox name="rememberMe" label={t('login.rememberMe')} />
+      <div role="alert">
+        {refusal && (
+          <p className={styles.refusal}>
+            <IconAlertCircle size={18} aria-hidden />
+            {t(refusal.words as 'login.tooMany', { count: refusal.minutes })}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('login.login')}
+      </Button>
+    </form>
+  )
+}
+
+/** The query string of the URL that required the login, as in the URL of a label; empty if no environment is known. */
+const getReturnSearch = (environment: string | null): string => (environment === null ? '' : window.location.search)
+
+function readCredentials(data: FormData, environment: string | null): Credentials {
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    environment: environment ?? text('environment').trim().toLowerCase(),
+    userId: text('userId'),
+    password: text('password'),
+    rememberMe: data.has('rememberMe'),
+  }
+}
+
+/** The name of the environment after the origin and a slash, converted to lower case while typing. */
+function EnvironmentField({ error }: { error: string | undefined }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(() => getCurrentEnvironment() ?? '')
+  return (
+    <div className={styles.environment}>
+      <span className={styles.origin} aria-hidden>
+        {window.location.origin}/
+      </span>
+      <TextInput
+        name="environment"
+        label={t('login.environment')}
+        description={t('login.environmentHint')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoComplete="organization"
+        ref={getCurrentEnvironment() === null ? focusOnMount : undefined}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value.toLowerCase())}
+        error={error}
+        size="md"
+        className={styles.name}
+      />
+    </div>
+  )
+}
+
+function EnvironmentHint({ name }: { name: string }) {
+  return (
+    <p className={styles.inEnvironment}>
+      {window.location.origin}/<strong>{name}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconBook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { LanguageSelect } from '../../../components/language-select.tsx'
+import { Logo } from '../../../components/mark.tsx'
+import { LoginIllustration } from './bed-drawing.tsx'
+import { LoginForm } from './login-form.tsx'
+import styles from './login-screen.module.css'
+import { SsoLoginButton } from './remote-login.tsx'
+import type { PageType } from './sign-in.ts'
+
+/** The login of the business type, at `/`: asks for the name of the environment. */
+export function BusinessLogin() {
+  return <LoginScreen type="b2b" environment={null} />
+}
+
+/** The login of the consumer type without a known environment, at `/create-environment`. */
+export function ConsumerLogin() {
+  return <LoginScreen type="b2c" environment={null} />
+}
+
+/** The login of the consumer type, at `/{resourceName}`: the path contains the environment. */
+export function EnvironmentLogin() {
+  const { environment } = useLoaderData<{ environment: string }>()
+  return <LoginScreen key={environment} type="b2c" environment={environment} />
+}
+
+function LoginScreen({ type, environment }: { type: PageType; environment: string | null }) {
+  const { t } = useTranslation()
+  const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
+
+  return (
+    <div className={styles.page}>
+      <title>{`${t('login.title')} – Platen`}</title>
+      <div className={styles.picture} aria-hidden="true">
+        <LoginIllustration />
+      </div>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <LanguageSelect />
+        </header>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <div className={styles.brand}>
+            <Logo size={40} />
+            <span className={styles.name}>Platen</span>
+          </div>
+          <p className={styles.tagline}>{t('login.tagline')}</p>
+          <h1 className="only-heard">{t('login.title')}</h1>
+          <LoginForm type={type} environment={environment} />
+          <SsoLoginButton type={type} />
+        </main>
+        <footer className={styles.bottom}>
+          <Button
+            component={Link}
+            to="/guide"
+            variant="default"
+            size="compact-md"
+            leftSection={<IconBook size={16} aria-hidden />}
+          >
+            {t('login.setupGuide')}
+          </Button>
+          <Anchor component={Link} to="/guide/privacy" fz={13}>
+            {t('login.privacy')}
+          </Anchor>
+          <span className={styles.version}>{version ? `v ${version}` : ''}</span>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  checkboxState,
+  PERMISSION_AREAS,
+  type Permission,
+  type PermissionArea,
+  togglePermission,
+} from '@platen/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+
+/** Areas that have a label on other screens reuse it. */
+const AREA_LABEL_KEYS = {
+  jig: 'settings.jigs.title',
+  print_layout: 'settings.layouts.title',
+  automation_rules: 'settings.rules.title',
+  masters: 'settings.masters.title',
+  user_management: 'users.areas.user_management',
+  input_settings: 'users.areas.input_settings',
+  output_settings: 'users.areas.output_settings',
+  configuration: 'users.areas.configuration',
+  delete_orders: 'users.areas.delete_orders',
+  change_order_jig: 'users.areas.change_order_jig',
+  downloads: 'users.areas.downloads',
+  change_order_assignee: 'users.areas.change_order_assignee',
+  print_order: 'users.areas.print_order',
+  output_preset: 'users.areas.output_preset',
+} as const satisfies Record<PermissionArea, string>
+
+/** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
+export function PermissionsTable(props: {
+  readonly value: readonly Permission[]
+  /** Whether the signed-in user may grant or revoke the permission. */
+  readonly canChange: (permission: Permission) => boolean
+  readonly onChange: (value: readonly Permission[]) => void
+}) {
+  const { t } = useTranslation()
+  const { value, canChange, onChange } = props
+  const permissionCheckbox = (area: PermissionArea, kind: 'view' | 'edit') => {
+    const isOn = checkboxState(value, area)[kind]
+    if (isOn === null) return null
+    return (
+      <TableCheckbox
+        checked={isOn}
+        disabled={!canChange(`${area}_${kind}`)}
+        onChange={(event) => onChange(togglePermission(value, area, kind, event.currentTarget.checked))}
+        aria-label={`${t(AREA_LABEL_KEYS[area])}: ${t(kind === 'view' ? 'users.view' : 'users.change')}`}
+      />
+    )
+  }
+  const columns: Column<PermissionArea>[] = [
+    { key: 'area', head: t('users.area'), names: true, cell: (area) => t(AREA_LABEL_KEYS[area]) },
+    { key: 'view', head: t('users.view'), cell: (area) => permissionCheckbox(area, 'view') },
+    { key: 'edit', head: t('users.change'), cell: (area) => permissionCheckbox(area, 'edit') },
+  ]
+  return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} idOf={(area) => area} />
+}

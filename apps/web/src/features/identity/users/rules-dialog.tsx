@@ -1,0 +1,176 @@
+import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { EMPTY_RULE, RULE_CATEGORIES, type RuleCategory, type UserRule } from '@platen/domain/users'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from './rules-dialog.module.css'
+
+/**
+ * The options of a category: masters by id, jigs by name; a selected option that was deleted is still listed, so that
+ * it can be deselected.
+ */
+function useRuleOptions(): (category: RuleCategory, checkedValues: readonly string[]) => readonly [string, string][] {
+  const masters = useQuery(queryOptions.masters()).data?.actions
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
+  return (category, checkedValues) => {
+    const known: [string, string][] =
+      category === 'jig' ? jigs.map((jig) => [jig.name, jig.name]) : Object.entries(masters?.[category] ?? {})
+    const missingValues = checkedValues.filter((value) => !known.some(([id]) => id === value))
+    return [...known, ...missingValues.map((value): [string, string] => [value, value])]
+  }
+}
+
+function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRule) => void }) {
+  const { t } = useTranslation()
+  const choices = useRuleOptions()
+  const isEmpty = RULE_CATEGORIES.every((category) => rule[category].length === 0)
+  return (
+    <Stack gap={16}>
+      {isEmpty && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('userRules.nothingTicked')}
+        </Text>
+      )}
+      <div className={styles.groups}>
+        {RULE_CATEGORIES.map((category) => (
+          <Checkbox.Group
+            key={category}
+            label={category === 'jig' ? t('settings.rules.jig') : t(`actions.${category}`)}
+            value={[...rule[category]]}
+            onChange={(values) => onChange({ ...rule, [category]: values })}
+          >
+            <Stack gap={8} mt={4}>
+              {choices(category, rule[category]).map(([id, label]) => (
+                <Checkbox key={id} value={id} label={label} size="xs" />
+              ))}
+              {choices(category, rule[category]).length === 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('userRules.noValues')}
+                </Text>
+              )}
+            </Stack>
+          </Checkbox.Group>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+interface Rules {
+  /** Rules have no id; the key identifies them while they are moved. */
+  readonly list: readonly { readonly key: string; readonly rule: UserRule }[]
+  readonly at: number
+}
+
+let nextKey = 0
+const withKey = (rule: UserRule) => {
+  nextKey += 1
+  return { key: `${nextKey}`, rule }
+}
+
+function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+  const { t } = useTranslation()
+  const { list, at } = rules
+  const insert = (rule: UserRule, index: number) =>
+    onChange({ list: list.toSpliced(index, 0, withKey(rule)), at: index })
+  const remove = (index: number) =>
+    onChange({ list: list.toSpliced(index, 1), at: Math.max(0, at >= index ? at - 1 : at) })
+  return (
+    <div className={styles.left}>
+      <ul className={styles.list} aria-label={t('userRules.list')}>
+        {list.map(({ key }, index) => (
+          <li key={key} className={styles.item} data-current={index === at || undefined}>
+            <UnstyledButton
+              className={styles.name}
+              aria-current={index === at || undefined}
+              onClick={() => onChange({ list, at: index })}
+            >
+              {t('userRules.rule', { index: index + 1 })}
+            </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('userRules.copy', { index: index + 1 })}
+              onClick={() => insert(list[index]?.rule ?? EMPTY_RULE, index + 1)}
+            >
+              <IconCopy size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('userRules.delete', { index: index + 1 })}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => insert(EMPTY_RULE, list.length)}
+      >
+        {t('userRules.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** The rules that assign orders to a user. */
+export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(withKey), at: 0 }))
+  const [isChanged, setIsChanged] = useState(false)
+  const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
+  const current = rules.list[rules.at]
+  const change = (next: Rules) => {
+    if (next.list !== rules.list) setIsChanged(true)
+    setRules(next)
+  }
+  const save = async () => {
+    const userRules = rules.list.map(({ rule }) =>
+      Object.fromEntries(RULE_CATEGORIES.map((category) => [category, [...rule[category]]])),
+    ) as WireUser['userRules']
+    await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules } })
+    showNotification({ message: t('userRules.updated') })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('userRules.title', { name: user.userId })}
+      size="lg"
+      onClose={onClose}
+      dirty={isChanged}
+      onSave={() => void save().catch(() => {})}
+      busy={send.isPending}
+    >
+      <Text size="sm" c="dimmed" mb={16}>
+        {t('userRules.hint')}
+      </Text>
+      <Group align="flex-start" wrap="nowrap" gap={24} className={styles.columns}>
+        <RuleList rules={rules} onChange={change} />
+        <ScrollArea className={styles.right}>
+          {current ? (
+            <RuleBoxes
+              rule={current.rule}
+              onChange={(rule) => change({ ...rules, list: rules.list.with(rules.at, { ...current, rule }) })}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('userRules.none')}
+            </Text>
+          )}
+        </ScrollArea>
+      </Group>
+    </Dialog>
+  )
+}

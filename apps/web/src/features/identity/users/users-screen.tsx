@@ -1,0 +1,121 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import { queryOptions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
+import { UserPresets } from '../../production/output-presets/user-presets.tsx'
+import styles from './users-screen.module.css'
+import { type UserAction, UsersTable } from './users-table.tsx'
+
+const RulesDialog = lazyComponent(async () => (await import('./rules-dialog.tsx')).RulesDialog)
+const EditUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).EditUserDialog)
+const NewUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).NewUserDialog)
+const UserPasswordDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
+
+type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
+
+function OpenDialog({ open, users, onClose }: { open: Open; users: readonly WireUser[]; onClose: () => void }) {
+  switch (open?.action) {
+    case 'new':
+      return <NewUserDialog users={users} onClose={onClose} />
+    case 'edit':
+      return <EditUserDialog user={open.user} onClose={onClose} />
+    case 'password':
+      return <UserPasswordDialog user={open.user} onClose={onClose} />
+    case 'rules':
+      return <RulesDialog user={open.user} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
+
+function useDeleteUser(): (user: WireUser) => Promise<void> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const send = useApiMutation(calls.users.delete, {
+    changes: ['users', 'presets', 'channels', 'orders'],
+    failed: 'users.error.deleteFailed',
+  })
+  return async (user) => {
+    const sure = await confirm({
+      title: t('users.deleteTitle', { name: user.userId }),
+      text: t('users.deleteText'),
+      action: t('users.deleteAction'),
+      danger: true,
+    })
+    if (!sure) return
+    await send.mutateAsync({ body: { id: user.id } })
+    showNotification({ message: t('users.deleted') })
+  }
+}
+
+/** `/{environment}/settings/users` */
+export function UsersScreen() {
+  const { t } = useTranslation()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const users = useQuery(queryOptions.users()).data?.users
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const remove = useDeleteUser()
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+
+  const run = (action: UserAction, user: WireUser) => {
+    setSelected(user.id)
+    if (action === 'delete') void remove(user).catch(() => {})
+    else setOpen({ action, user })
+  }
+  const shown = users?.filter((user) =>
+    matchesSearch(normalizeSearch(typed), user.userId, t(`settings.roles.${user.role}`)),
+  )
+  const current = users?.find((user) => user.id === selected)
+  return (
+    <SettingsSubpage
+      title={t('users.title')}
+      intro={t('users.intro')}
+      screen="users"
+      actions={
+        <>
+          <TextInput
+            ref={field}
+            type="search"
+            aria-label={t('users.search')}
+            placeholder={t('users.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className={styles.search}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ action: 'new' })}>
+            {t('users.new')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          {shown ? (
+            <UsersTable users={shown} selected={selected} onSelect={setSelected} run={run} />
+          ) : (
+            <Skeleton h={160} />
+          )}
+          {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
+        </div>
+        {current && <UserPresets key={current.id} user={current} environment={environment} />}
+      </div>
+      <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
+    </SettingsSubpage>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { isAdministratorKind, type Permission } from '@platen/domain/permissions'
+import { NOTICED_SIGN_INS } from '@platen/domain/users'
+import {
+  IconKey,
+  IconListCheck,
+  IconLockOpen,
+  IconPencil,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText } from '../../../components/muted-text.tsx'
+import { useGranting } from './use-granting.ts'
+import styles from './users-screen.module.css'
+
+export type UserAction = 'edit' | 'password' | 'rules' | 'delete'
+
+const ACTIONS = [
+  { action: 'edit', words: 'users.edit', Icon: IconPencil },
+  { action: 'rules', words: 'users.rules', Icon: IconListCheck },
+  { action: 'password', words: 'users.changePassword', Icon: IconKey },
+  { action: 'delete', words: 'users.delete', Icon: IconTrash },
+] as const
+
+/**
+ * Administrator kinds see all orders and do not print automatically, so they have neither rules nor a connector status.
+ */
+const isAdministrator = (user: WireUser): boolean =>
+  isAdministratorKind({
+    role: user.role,
+    type: user.type ?? undefined,
+    permissions: user.permissions as Permission[],
+  })
+
+function ConnectorStatus({ user }: { user: WireUser }) {
+  const { t } = useTranslation()
+  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
+  if (isAdministrator(user) || !channels) return null
+  const has = channels.some((channel) => channel.userId === user.id)
+  const label = t(has ? 'users.connector' : 'users.noConnector', { name: user.userId })
+  const Icon = has ? IconPlugConnected : IconPlugConnectedX
+  return (
+    <Tooltip label={label}>
+      <Icon size={18} role="img" aria-label={label} className={has ? styles.well : styles.quiet} />
+    </Tooltip>
+  )
+}
+
+/** The number of recent failed sign-ins, and the button that removes the lockout. */
+function FailedSignIns({ user }: { user: WireUser }) {
+  const { t } = useTranslation()
+  const { canManage } = useGranting()
+  const failed = useQuery(queryOptions.failedSignIns()).data?.users.find(({ id }) => id === user.id)?.failed ?? 0
+  const send = useApiMutation(calls.users.allowSignIn, { changes: ['users'], failed: 'users.error.updateFailed' })
+  if (failed < NOTICED_SIGN_INS) return null
+  const allow = async () => {
+    await send.mutateAsync({ body: { id: user.id } })
+    showNotification({ message: t('users.signInAllowed', { name: user.userId }) })
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <MutedText>{t('users.failedSignIns', { count: failed })}</MutedText>
+      <Tooltip label={t('users.allowSignIn', { name: user.userId })}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('users.allowSignIn', { name: user.userId })}
+          disabled={!canManage(user)}
+          loading={send.isPending}
+          onClick={() => void allow().catch(() => {})}
+        >
+          <IconLockOpen size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
+  const { t } = useTranslation()
+  const { isSelf, canManage } = useGranting()
+  const whyLocked = (action: UserAction) => {
+    if (isSelf(user)) return action === 'delete' ? t('users.notOneself') : null
+    return canManage(user) ? null : t('users.beyondOwnRights', { name: user.userId })
+  }
+  const offered = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
+  return (
+    <div className={styles.actions}>
+      {offered.map(({ action, words, Icon }) => (
+        <Tooltip key={action} label={whyLocked(action) ?? t(words, { name: user.userId })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-action={action}
+            aria-label={t(words, { name: user.userId })}
+            disabled={whyLocked(action) !== null}
+            onClick={() => run(action, user)}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+/** The users of the environment with their actions. */
+export function UsersTable(props: {
+  readonly users: readonly WireUser[]
+  readonly selected: string | null
+  readonly onSelect: (id: string) => void
+  readonly run: (action: UserAction, user: WireUser) => void
+}) {
+  const { t } = useTranslation()
+  const labels = useMasterLabels()
+  const me = useProfile()?.id
+  const columns: Column<WireUser>[] = [
+    { key: 'status', head: '', cell: (user) => <ConnectorStatus user={user} /> },
+    { key: 'index', head: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
+    {
+      key: 'userId',
+      head: t('login.email'),
+      names: true,
+      cell: (user) => (
+        <UnstyledButton
+          className={styles.user}
+          aria-pressed={user.id === props.selected}
+          onClick={() => props.onSelect(user.id)}
+        >
+          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
+        </UnstyledButton>
+      ),
+    },
+    {
+      key: 'role',
+      head: t('users.role'),
+      cell: (user) => (
+        <>
+          {t(`settings.roles.${user.role}`)}
+          <FailedSignIns user={user} />
+        </>
+      ),
+    },
+    {
+      key: 'locations',
+      head: t('settings.locations'),
+      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
+    },
+    { key: 'actions', head: t('users.actions'), cell: (user) => <UserActions user={user} run={props.run} /> },
+  ]
+  return <DataTable label={t('users.title')} columns={columns} items={props.users} idOf={(user) => user.id} />
+}

@@ -1,0 +1,68 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  connectors: {
+    title: 'Connectoren',
+    intro:
+      'Programme, die ein Betrieb neben seinen Ordnern und RIPs installiert. Jedes meldet sich mit einem eigenen Schlüssel an und ruft immer nur von sich aus diesen Server.',
+    newKey: 'Neuer Schlüssel',
+    make: 'Schlüssel anlegen',
+    name: 'Name',
+    nameText: 'Woran Sie den Schlüssel erkennen: die Maschine oder der Ort, an dem er benutzt wird.',
+    kindLabel: 'Für',
+    kind: {
+      persBiz: 'Shopsystem',
+      input: 'Eingangs-Connector',
+      output: 'Ausgabe-Connector',
+      both: 'Eingangs- und Ausgabe-Connector',
+    },
+    user: 'Arbeitet für',
+    userText: 'Wird dieser Benutzer gelöscht, öffnet der Schlüssel nichts mehr.',
+    keyMade: 'Der Schlüssel',
+    shownOnce:
+      'Dieser Schlüssel wird jetzt gezeigt und dann nie wieder. Geben Sie ihn dem Connector mit „connector setup“ oder Ihrem Shopsystem.',
+    key: 'Schlüssel',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    kept: 'Ich habe ihn gesichert',
+    keys: 'Schlüssel',
+    state: 'Zustand',
+    host: 'Rechner',
+    version: 'Version',
+    newer: '{{version}} wird angeboten',
+    made: 'Angelegt',
+    none: 'Noch keine Schlüssel',
+    noneText:
+      'Ein Connector braucht einen Schlüssel zum Anmelden. Laden Sie das Programm herunter und legen Sie dann einen Schlüssel dafür an.',
+    connected: 'Verbunden',
+    never: 'Noch nie verbunden',
+    asNeeded: 'Ruft, wenn ein Auftrag da ist',
+    silentSince: 'Stumm seit {{at}}',
+    revoke: 'Widerrufen',
+    revokeKey: 'Schlüssel {{name}} widerrufen',
+    revokeTitle: 'Schlüssel „{{name}}“ widerrufen?',
+    revokeText:
+      'Der Connector oder das Shopsystem, das ihn benutzt, kann ab dann nichts mehr tun. Dateien und Druckbogen bleiben, wo sie sind.',
+    revoked: 'Schlüssel widerrufen',
+    program: {
+      input: 'Eingangs-Connector',
+      output: 'Ausgabe-Connector',
+    },
+    programText: {
+      input: 'Überwacht Hotfolder auf Ihren Rechnern und Freigaben und macht aus dem, was ankommt, Aufträge.',
+      output: 'Holt Druckbogen von hier und übergibt sie an VersaWorks, ErgoSoft, Hotfolder und IPP-Drucker.',
+    },
+    download: {
+      input: 'Eingangs-Connector herunterladen',
+      output: 'Ausgabe-Connector herunterladen',
+    },
+    needs: 'Version {{version}}, {{size}}. Für Windows, macOS und Linux mit Node.js 20.19 oder neuer.',
+    silentCount_one: 'stummer Connector',
+    silentCount_other: 'stumme Connectoren',
+    error: {
+      createFailed: 'Der Schlüssel konnte nicht angelegt werden',
+      revokeFailed: 'Der Schlüssel konnte nicht widerrufen werden',
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  connectors: {
+    title: 'Conectores',
+    intro:
+      'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y siempre es él quien llama a este servidor.',
+    newKey: 'Nueva clave',
+    make: 'Crear clave',
+    name: 'Nombre',
+    nameText: 'Cómo reconocerá la clave: el equipo o el lugar donde se usa.',
+    kindLabel: 'Para',
+    kind: {
+      persBiz: 'Tienda online',
+      input: 'Conector de entrada',
+      output: 'Conector de salida',
+      both: 'Conector de entrada y salida',
+    },
+    user: 'Trabaja para',
+    userText: 'Si se elimina este usuario, la clave deja de servir.',
+    keyMade: 'La clave',
+    shownOnce:
+      'Esta clave se muestra ahora y nunca más. Désela al conector con «connector setup» o a su tienda online.',
+    key: 'Clave',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    kept: 'La he guardado',
+    keys: 'Claves',
+    state: 'Estado',
+    host: 'Equipo',
+    version: 'Versión',
+    newer: 'Está disponible la {{version}}',
+    made: 'Creada',
+    none: 'Aún no hay claves',
+    noneText:
+      'Un conector necesita una clave para identificarse. Descargue el programa y cree después una clave para él.',
+    connected: 'Conectado',
+    never: 'Aún no se ha conectado nunca',
+    asNeeded: 'Se comunica cuando tiene un pedido',
+    silentSince: 'Sin señal desde {{at}}',
+    revoke: 'Revocar',
+    revokeKey: 'Revocar la clave {{name}}',
+    revokeTitle: '¿Revocar la clave «{{name}}»?',
+    revokeText:
+      'El conector o la tienda online que la usa ya no podrá hacer nada. Los archivos y las hojas se quedan donde están.',
+    revoked: 'Clave revocada',
+    program: {
+      input: 'Conector de entrada',
+      output: 'Conector de salida',
+    },
+    programText: {
+      input: 'Vigila las hot folders de sus equipos y recursos compartidos y convierte en pedidos lo que llega.',
+      output: 'Recoge las hojas y las entrega a VersaWorks, ErgoSoft, hot folders e impresoras IPP.',
+    },
+    download: {
+      input: 'Descargar el conector de entrada',
+      output: 'Descargar el conector de salida',
+    },
+    needs: 'Versión {{version}}, {{size}}. Para Windows, macOS y Linux con Node.js 20.19 o posterior.',
+    silentCount_one: 'conector sin señal',
+    silentCount_many: 'de conectores sin señal',
+    silentCount_other: 'conectores sin señal',
+    error: {
+      createFailed: 'No se ha podido crear la clave',
+      revokeFailed: 'No se ha podido revocar la clave',
+    },
+  },
+}

@@ -1,0 +1,71 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  connectors: {
+    title: 'Connecteurs',
+    intro:
+      'Programmes qu’un atelier installe à côté de ses dossiers et de ses RIP. Chacun s’identifie avec sa propre clé et c’est toujours lui qui appelle ce serveur.',
+    newKey: 'Nouvelle clé',
+    make: 'Créer la clé',
+    name: 'Nom',
+    nameText: 'Ce qui vous permettra de reconnaître la clé : l’ordinateur ou l’endroit où elle sert.',
+    kindLabel: 'Pour',
+    kind: {
+      persBiz: 'Boutique en ligne',
+      input: 'Connecteur d’entrée',
+      output: 'Connecteur de sortie',
+      both: 'Connecteur d’entrée et de sortie',
+    },
+    user: 'Travaille pour',
+    userText: 'Si cet utilisateur est supprimé, la clé n’ouvre plus rien.',
+    keyMade: 'La clé',
+    shownOnce:
+      'Cette clé s’affiche maintenant, puis plus jamais. Donnez-la au connecteur avec « connector setup » ou à votre boutique en ligne.',
+    key: 'Clé',
+    copy: 'Copier',
+    copied: 'Copiée',
+    kept: 'Je l’ai conservée',
+    keys: 'Clés',
+    state: 'État',
+    host: 'Ordinateur',
+    version: 'Version',
+    newer: '{{version}} disponible',
+    made: 'Créée',
+    none: 'Pas encore de clé',
+    noneText:
+      'Un connecteur a besoin d’une clé pour s’identifier. Téléchargez le programme, puis créez une clé pour lui.',
+    connected: 'Connecté',
+    never: 'Jamais connecté',
+    asNeeded: 'Se connecte quand il y a une commande',
+    silentSince: 'Silencieux depuis le {{at}}',
+    revoke: 'Révoquer',
+    revokeKey: 'Révoquer la clé {{name}}',
+    revokeTitle: 'Révoquer la clé « {{name}} » ?',
+    revokeText:
+      'Le connecteur ou la boutique en ligne qui l’utilise ne pourra plus rien faire. Les fichiers et les feuilles restent où ils sont.',
+    revoked: 'Clé révoquée',
+    program: {
+      input: 'Connecteur d’entrée',
+      output: 'Connecteur de sortie',
+    },
+    programText: {
+      input:
+        'Surveille les hot folders de vos ordinateurs et partages réseau, et transforme en commandes ce qui y arrive.',
+      output:
+        'Récupère les feuilles ici et les remet à VersaWorks, à ErgoSoft, aux hot folders et aux imprimantes IPP.',
+    },
+    download: {
+      input: 'Télécharger le connecteur d’entrée',
+      output: 'Télécharger le connecteur de sortie',
+    },
+    needs: 'Version {{version}}, {{size}}. Pour Windows, macOS et Linux avec Node.js 20.19 ou plus récent.',
+    silentCount_one: 'connecteur silencieux',
+    silentCount_many: 'de connecteurs silencieux',
+    silentCount_other: 'connecteurs silencieux',
+    error: {
+      createFailed: 'La clé n’a pas pu être créée',
+      revokeFailed: 'La clé n’a pas pu être révoquée',
+    },
+  },
+}

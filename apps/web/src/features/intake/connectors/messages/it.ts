@@ -1,0 +1,70 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'it'> = {
+  connectors: {
+    title: 'Connettori',
+    intro:
+      'Programmi che una stamperia installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
+    newKey: 'Nuova chiave',
+    make: 'Crea chiave',
+    name: 'Nome',
+    nameText: 'Da cosa riconoscerai la chiave: il computer o il luogo in cui si usa.',
+    kindLabel: 'Per',
+    kind: {
+      persBiz: 'Negozio online',
+      input: 'Connettore di ingresso',
+      output: 'Connettore di uscita',
+      both: 'Connettore di ingresso e di uscita',
+    },
+    user: 'Lavora per',
+    userText: 'Se questo utente viene eliminato, la chiave non apre più nulla.',
+    keyMade: 'La chiave',
+    shownOnce:
+      'Questa chiave viene mostrata ora e mai più. Dalla al connettore con «connector setup» o al tuo negozio online.',
+    key: 'Chiave',
+    copy: 'Copia',
+    copied: 'Copiata',
+    kept: 'L’ho conservata',
+    keys: 'Chiavi',
+    state: 'Stato',
+    host: 'Computer',
+    version: 'Versione',
+    newer: '{{version}} disponibile',
+    made: 'Creata',
+    none: 'Ancora nessuna chiave',
+    noneText:
+      'Un connettore ha bisogno di una chiave per accedere. Scarica il programma, poi crea una chiave per esso.',
+    connected: 'Connesso',
+    never: 'Mai connesso finora',
+    asNeeded: 'Si collega quando c’è un ordine',
+    silentSince: 'Silenzioso dal {{at}}',
+    revoke: 'Revoca',
+    revokeKey: 'Revoca la chiave {{name}}',
+    revokeTitle: 'Revocare la chiave «{{name}}»?',
+    revokeText:
+      'Il connettore o il negozio online che la usa non potrà più fare nulla. File e fogli restano dove sono.',
+    revoked: 'Chiave revocata',
+    program: {
+      input: 'Connettore di ingresso',
+      output: 'Connettore di uscita',
+    },
+    programText: {
+      input:
+        'Sorveglia le hot folder sui tuoi computer e sulle condivisioni di rete e trasforma in ordini ciò che vi arriva.',
+      output: 'Prende i fogli da qui e li consegna a VersaWorks, ErgoSoft, hot folder e stampanti IPP.',
+    },
+    download: {
+      input: 'Scarica il connettore di ingresso',
+      output: 'Scarica il connettore di uscita',
+    },
+    needs: 'Versione {{version}}, {{size}}. Per Windows, macOS e Linux con Node.js 20.19 o successivo.',
+    silentCount_one: 'connettore silenzioso',
+    silentCount_many: 'di connettori silenziosi',
+    silentCount_other: 'connettori silenziosi',
+    error: {
+      createFailed: 'Impossibile creare la chiave',
+      revokeFailed: 'Impossibile revocare la chiave',
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'ja'> = {
+  connectors: {
+    title: 'コネクター',
+    intro:
+      'フォルダーや RIP のそばにインストールするプログラムです。それぞれ専用のキーでサインインし、必ずコネクター側からこのサーバーに接続します。',
+    newKey: '新しいキー',
+    make: 'キーを作成',
+    name: '名前',
+    nameText: 'キーの目印になる名前です。使用するマシンや場所など。',
+    kindLabel: '用途',
+    kind: {
+      persBiz: 'ショップシステム',
+      input: '入力コネクター',
+      output: '出力コネクター',
+      both: '入力・出力コネクター',
+    },
+    user: '担当ユーザー',
+    userText: 'このユーザーを削除すると、キーは使えなくなります。',
+    keyMade: 'キー',
+    shownOnce:
+      'このキーが表示されるのは今だけです。「connector setup」でコネクターに、またはショップシステムに設定してください。',
+    key: 'キー',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    kept: '保管しました',
+    keys: 'キー',
+    state: '状態',
+    host: 'マシン',
+    version: 'バージョン',
+    newer: '{{version}} が提供されています',
+    made: '作成日時',
+    none: 'キーはまだありません',
+    noneText:
+      'コネクターのサインインにはキーが必要です。プログラムをダウンロードし、そのためのキーを作成してください。',
+    connected: '接続中',
+    never: 'まだ接続されていません',
+    asNeeded: '注文があるときに接続',
+    silentSince: '{{at}} から応答なし',
+    revoke: '取り消す',
+    revokeKey: 'キー {{name}} を取り消す',
+    revokeTitle: 'キー「{{name}}」を取り消しますか？',
+    revokeText:
+      'このキーを使うコネクターやショップシステムは、以後何もできなくなります。ファイルと印刷シートはそのまま残ります。',
+    revoked: 'キーを取り消しました',
+    program: {
+      input: '入力コネクター',
+      output: '出力コネクター',
+    },
+    programText: {
+      input: 'お使いのマシンや共有上のホットフォルダーを監視し、届いたファイルを注文にします。',
+      output: 'ここから印刷シートを受け取り、VersaWorks、ErgoSoft、ホットフォルダー、IPP プリンターに渡します。',
+    },
+    download: {
+      input: '入力コネクターをダウンロード',
+      output: '出力コネクターをダウンロード',
+    },
+    needs: 'バージョン {{version}}、{{size}}。Windows、macOS、Linux（Node.js 20.19 以降）対応。',
+    silentCount_other: '応答のないコネクター',
+    error: {
+      createFailed: 'キーを作成できませんでした',
+      revokeFailed: 'キーを取り消せませんでした',
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  connectors: {
+    title: 'Konektory',
+    intro:
+      'Programy, które drukarnia instaluje obok swoich folderów i RIP-ów. Każdy loguje się własnym kluczem i zawsze sam łączy się z tym serwerem.',
+    newKey: 'Nowy klucz',
+    make: 'Utwórz klucz',
+    name: 'Nazwa',
+    nameText: 'Po czym rozpoznasz klucz: komputer lub miejsce, w którym jest używany.',
+    kindLabel: 'Dla',
+    kind: {
+      persBiz: 'System sklepu',
+      input: 'Konektor wejściowy',
+      output: 'Konektor wyjściowy',
+      both: 'Konektor wejściowy i wyjściowy',
+    },
+    user: 'Pracuje dla',
+    userText: 'Gdy ten użytkownik zostanie usunięty, klucz przestanie działać.',
+    keyMade: 'Klucz',
+    shownOnce:
+      'Ten klucz jest pokazywany teraz i nigdy więcej. Podaj go konektorowi poleceniem „connector setup” albo systemowi sklepu.',
+    key: 'Klucz',
+    copy: 'Kopiuj',
+    copied: 'Skopiowano',
+    kept: 'Klucz jest zapisany',
+    keys: 'Klucze',
+    state: 'Stan',
+    host: 'Komputer',
+    version: 'Wersja',
+    newer: 'Dostępna jest {{version}}',
+    made: 'Utworzono',
+    none: 'Nie ma jeszcze kluczy',
+    noneText: 'Konektor potrzebuje klucza, aby się zalogować. Pobierz program, a potem utwórz dla niego klucz.',
+    connected: 'Połączony',
+    never: 'Jeszcze nigdy niepołączony',
+    asNeeded: 'Łączy się, gdy ma zamówienie',
+    silentSince: 'Milczy od {{at}}',
+    revoke: 'Unieważnij',
+    revokeKey: 'Unieważnij klucz {{name}}',
+    revokeTitle: 'Unieważnić klucz „{{name}}”?',
+    revokeText:
+      'Konektor lub system sklepu, który go używa, nie będzie mógł od tej chwili nic zrobić. Pliki i arkusze zostają na miejscu.',
+    revoked: 'Klucz unieważniono',
+    program: {
+      input: 'Konektor wejściowy',
+      output: 'Konektor wyjściowy',
+    },
+    programText: {
+      input: 'Obserwuje hot foldery na komputerach i udziałach i zamienia to, co przychodzi, w zamówienia.',
+      output: 'Odbiera stąd arkusze i przekazuje je do VersaWorks, ErgoSoft, hot folderów i drukarek IPP.',
+    },
+    download: {
+      input: 'Pobierz konektor wejściowy',
+      output: 'Pobierz konektor wyjściowy',
+    },
+    needs: 'Wersja {{version}}, {{size}}. Dla Windows, macOS i Linuksa z Node.js 20.19 lub nowszym.',
+    silentCount_one: 'milczący konektor',
+    silentCount_few: 'milczące konektory',
+    silentCount_many: 'milczących konektorów',
+    silentCount_other: 'milczącego konektora',
+    error: {
+      createFailed: 'Nie udało się utworzyć klucza',
+      revokeFailed: 'Nie udało się unieważnić klucza',
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pt'> = {
+  connectors: {
+    title: 'Conectores',
+    intro:
+      'Programas que se instalam junto das pastas e dos RIP da gráfica. Cada um identifica-se com uma chave própria e é sempre ele que contacta este servidor.',
+    newKey: 'Nova chave',
+    make: 'Criar chave',
+    name: 'Nome',
+    nameText: 'Como reconhecerá a chave: o computador ou o local onde é usada.',
+    kindLabel: 'Para',
+    kind: {
+      persBiz: 'Loja online',
+      input: 'Conector de entrada',
+      output: 'Conector de saída',
+      both: 'Conector de entrada e de saída',
+    },
+    user: 'Trabalha para',
+    userText: 'Se este utilizador for eliminado, a chave deixa de funcionar.',
+    keyMade: 'A chave',
+    shownOnce:
+      'Esta chave é mostrada agora e nunca mais. Indique-a ao conector com «connector setup» ou à sua loja online.',
+    key: 'Chave',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    kept: 'Já a guardei',
+    keys: 'Chaves',
+    state: 'Estado',
+    host: 'Computador',
+    version: 'Versão',
+    newer: 'Está disponível a {{version}}',
+    made: 'Criada',
+    none: 'Ainda não há chaves',
+    noneText:
+      'Um conector precisa de uma chave para se identificar. Transfira o programa e crie depois uma chave para ele.',
+    connected: 'Ligado',
+    never: 'Ainda nunca se ligou',
+    asNeeded: 'Entra em contacto quando tem uma encomenda',
+    silentSince: 'Sem sinal desde {{at}}',
+    revoke: 'Revogar',
+    revokeKey: 'Revogar a chave {{name}}',
+    revokeTitle: 'Revogar a chave «{{name}}»?',
+    revokeText:
+      'O conector ou a loja online que a usa deixa de poder fazer o que quer que seja. Os ficheiros e as folhas ficam onde estão.',
+    revoked: 'Chave revogada',
+    program: {
+      input: 'Conector de entrada',
+      output: 'Conector de saída',
+    },
+    programText: {
+      input: 'Vigia as hot folders dos seus computadores e pastas partilhadas e transforma em encomendas o que chega.',
+      output: 'Recebe as folhas daqui e entrega-as ao VersaWorks, ao ErgoSoft, a hot folders e a impressoras IPP.',
+    },
+    download: {
+      input: 'Transferir o conector de entrada',
+      output: 'Transferir o conector de saída',
+    },
+    needs: 'Versão {{version}}, {{size}}. Para Windows, macOS e Linux com Node.js 20.19 ou mais recente.',
+    silentCount_one: 'conector sem sinal',
+    silentCount_many: 'de conectores sem sinal',
+    silentCount_other: 'conectores sem sinal',
+    error: {
+      createFailed: 'Não foi possível criar a chave',
+      revokeFailed: 'Não foi possível revogar a chave',
+    },
+  },
+}

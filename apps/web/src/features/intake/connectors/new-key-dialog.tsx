@@ -1,0 +1,113 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { KEY_KINDS, type KeyKind, MAX_KEY_NAME_LENGTH } from '@platen/domain/connectors'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from './connectors.module.css'
+
+/** Creates a key and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const users = useQuery(queryOptions.users()).data?.users ?? []
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<KeyKind>('both')
+  const [userId, setUserId] = useState<string | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const create = useApiMutation(calls.connectors.createKey, {
+    changes: ['connectors'],
+    failed: 'connectors.error.createFailed',
+  })
+  if (key !== null) return <KeyCreatedPanel value={key} onClose={onClose} />
+  const userOptions = users.map((user) => ({ value: user.id, label: user.userId }))
+  const isListed = userOptions.some(({ value }) => value === profile?.id)
+  const ownOption = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
+  const save = async () => {
+    const who = userId === null ? {} : { userId }
+    const answer = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
+    setKey(answer.key)
+  }
+  return (
+    <Dialog
+      title={t('connectors.newKey')}
+      onClose={onClose}
+      dirty={name !== ''}
+      busy={create.isPending}
+      saveLabel={t('connectors.make')}
+      saveDisabled={name.trim() === ''}
+      onSave={() => void save().catch(() => {})}
+    >
+      <div className={styles.fields}>
+        <TextInput
+          label={t('connectors.name')}
+          description={t('connectors.nameText')}
+          required
+          maxLength={MAX_KEY_NAME_LENGTH}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={t('connectors.kindLabel')}
+          data={KEY_KINDS.map((value) => ({ value, label: t(`connectors.kind.${value}`) }))}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => setKind(KEY_KINDS.find((each) => each === value) ?? 'both')}
+        />
+        <Select
+          label={t('connectors.user')}
+          description={t('connectors.userText')}
+          data={[...ownOption, ...userOptions]}
+          value={userId ?? profile?.id ?? null}
+          allowDeselect={false}
+          searchable
+          onChange={setUserId}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyCreatedPanel({ value, onClose }: { value: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setIsCopied(true)
+  }
+  return (
+    <Dialog
+      title={t('connectors.keyMade')}
+      onClose={onClose}
+      footer={
+        <Group justify="flex-end" p="sm" px={20}>
+          <Button onClick={onClose}>{t('connectors.kept')}</Button>
+        </Group>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t('connectors.shownOnce')}</p>
+        <div className={styles.key}>
+          <TextInput
+            label={t('connectors.key')}
+            readOnly
+            spellCheck={false}
+            value={value}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => void copy().catch(() => {})}
+          >
+            {isCopied ? t('connectors.copied') : t('connectors.copy')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

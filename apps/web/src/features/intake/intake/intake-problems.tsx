@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireIntakeProblem } from '@platen/contract/intake'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getIntakeChannel } from '../../catalog/intake-messages/intake-codes.ts'
+import { useProblemMessage } from '../../catalog/intake-messages/problem-messages.ts'
+import styles from './intake-problems.module.css'
+
+/** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
+export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { problems } = props
+  return (
+    <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
+      {problems.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
+      ) : (
+        <ul className={styles.list}>
+          {problems.map((problem) => (
+            <Problem key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Problem({ problem }: { problem: WireIntakeProblem }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const dismiss = useApiMutation(calls.intake.dismissProblem, {
+    changes: ['intakeProblems'],
+    failed: 'intake.error.dismissFailed',
+  })
+  const nameId = useId()
+  const message = useProblemMessage()(problem)
+  const { source, fileName } = problem
+  return (
+    <li className={styles.problem}>
+      <div className={styles.head}>
+        <strong id={nameId} className={styles.file}>
+          {fileName || source}
+        </strong>
+        <span className={styles.where}>
+          {source} · {format.dateTime(problem.at)}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('frame.error.happened')}</dt>
+        <dd>{message.happened}</dd>
+        <dt>{t('frame.error.kept')}</dt>
+        <dd>{t(`intake.kept.${getIntakeChannel(source)}`, { source })}</dd>
+        <dt>{t('frame.error.advice')}</dt>
+        <dd>{message.advice}</dd>
+      </dl>
+      <Button
+        variant="default"
+        className={styles.dismiss}
+        loading={dismiss.isPending}
+        aria-describedby={nameId}
+        onClick={() => dismiss.mutate({ params: { id: problem.id } })}
+      >
+        {t('intake.dismiss')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  artwork: {
+    warning: {
+      resolutionTooLow: 'Les images n’ont que {{dpi}} ppp à la taille d’impression ; {{limitDpi}} ppp sont souhaités.',
+      sizeDiffers: 'Le visuel mesure {{size}}, la commande indique {{ordered}}.',
+      sizeTurned: 'Le visuel est tourné : il mesure {{size}}, la commande indique {{ordered}}.',
+      fontsMissing: 'Des polices ne sont pas incorporées : {{fonts}}.',
+      noWhiteLayer: 'Il manque la couche de blanc qu’exige le support {{mediaType}}.',
+      encrypted: 'Le fichier est chiffré ; il s’ouvre sans mot de passe.',
+      pagesLeftOut: 'Toutes les pages du fichier ne sont pas imprimées : {{printed}} sur {{pages}}.',
+    },
+    held: 'Retenue : la commande n’est placée sur aucun préréglage tant que personne ne l’a autorisée.',
+    letThrough: 'Imprimer malgré les avertissements',
+    facts: {
+      file: 'Fichier',
+      page: 'Page',
+      pageOf: '{{page}} sur {{of}}',
+      colours: 'Couleurs',
+      grey: 'Niveaux de gris',
+      cmyk: 'CMJN',
+      rgb: 'RVB',
+      icc: 'Profil ICC',
+      spotColours: 'Tons directs',
+      fonts: 'Polices',
+      notEmbedded: '{{font}} (non incorporée)',
+      resolution: 'Résolution la plus faible',
+      dpi: '{{dpi}} ppp',
+      noImages: 'aucune image',
+      transparency: 'Transparence',
+      yes: 'oui',
+      no: 'non',
+      none: '—',
+    },
+    checks: {
+      title: 'Contrôle des visuels',
+      text: 'Ce qui est signalé avant qu’une commande n’occupe un emplacement. Les changements s’appliquent aussitôt à toutes les commandes actives.',
+      lowestDpi: 'Résolution minimale à la taille d’impression (ppp)',
+      wrongDpi: 'Saisissez un nombre entier de 0 à {{most}}.',
+      sizeTolerance: 'Écart maximal avec la taille commandée',
+      whiteMediaTypes: 'Types de support qui exigent une couche de blanc',
+      whiteSpotColours: 'Tons directs servant de blanc',
+      heldBack: 'Retenir les commandes concernées par ces avertissements',
+      name: {
+        resolutionTooLow: 'Résolution trop faible',
+        sizeDiffers: 'Taille autre que celle commandée',
+        sizeTurned: 'Visuel tourné',
+        fontsMissing: 'Polices non incorporées',
+        noWhiteLayer: 'Pas de couche de blanc',
+        encrypted: 'Fichier chiffré',
+        pagesLeftOut: 'Pages non imprimées',
+      },
+    },
+  },
+}

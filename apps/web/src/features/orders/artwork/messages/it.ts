@@ -1,0 +1,57 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'it'> = {
+  artwork: {
+    warning: {
+      resolutionTooLow: 'Le immagini hanno solo {{dpi}} dpi alla dimensione di stampa; ne servono {{limitDpi}}.',
+      sizeDiffers: 'La grafica misura {{size}}, l’ordine indica {{ordered}}.',
+      sizeTurned: 'La grafica è ruotata: misura {{size}}, l’ordine indica {{ordered}}.',
+      fontsMissing: 'Alcuni font non sono incorporati: {{fonts}}.',
+      noWhiteLayer: 'Manca il livello di bianco richiesto dal materiale {{mediaType}}.',
+      encrypted: 'Il file è cifrato; si apre senza password.',
+      pagesLeftOut: 'Non tutte le pagine del file vengono stampate: {{printed}} su {{pages}}.',
+    },
+    held: 'Trattenuto: l’ordine non viene posizionato su alcun preset finché qualcuno non lo autorizza.',
+    letThrough: 'Stampa nonostante gli avvisi',
+    facts: {
+      file: 'File',
+      page: 'Pagina',
+      pageOf: '{{page}} di {{of}}',
+      colours: 'Colori',
+      grey: 'Scala di grigi',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
+      icc: 'Profilo ICC',
+      spotColours: 'Tinte piatte',
+      fonts: 'Font',
+      notEmbedded: '{{font}} (non incorporato)',
+      resolution: 'Risoluzione più bassa',
+      dpi: '{{dpi}} dpi',
+      noImages: 'nessuna immagine',
+      transparency: 'Trasparenza',
+      yes: 'sì',
+      no: 'no',
+      none: '—',
+    },
+    checks: {
+      title: 'Controllo delle grafiche',
+      text: 'Che cosa viene segnalato prima che un ordine occupi un alloggiamento. Le modifiche valgono subito per tutti gli ordini attivi.',
+      lowestDpi: 'Risoluzione minima alla dimensione di stampa (dpi)',
+      wrongDpi: 'Inserisci un numero intero da 0 a {{most}}.',
+      sizeTolerance: 'Scarto massimo dalla misura ordinata',
+      whiteMediaTypes: 'Tipi di materiale che richiedono un livello di bianco',
+      whiteSpotColours: 'Tinte piatte usate come bianco',
+      heldBack: 'Trattieni gli ordini con questi avvisi',
+      name: {
+        resolutionTooLow: 'Risoluzione troppo bassa',
+        sizeDiffers: 'Misura diversa dall’ordine',
+        sizeTurned: 'Grafica ruotata',
+        fontsMissing: 'Font non incorporati',
+        noWhiteLayer: 'Nessun livello di bianco',
+        encrypted: 'File cifrato',
+        pagesLeftOut: 'Pagine non stampate',
+      },
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pt'> = {
+  artwork: {
+    warning: {
+      resolutionTooLow: 'As imagens têm apenas {{dpi}} dpi no tamanho de impressão; recomendam-se {{limitDpi}} dpi.',
+      sizeDiffers: 'O ficheiro mede {{size}}; a encomenda indica {{ordered}}.',
+      sizeTurned: 'O ficheiro está rodado: mede {{size}}; a encomenda indica {{ordered}}.',
+      fontsMissing: 'Há tipos de letra não incorporados: {{fonts}}.',
+      noWhiteLayer: 'Falta a camada de branco de que o suporte {{mediaType}} precisa.',
+      encrypted: 'O ficheiro está cifrado, mas abre-se sem palavra-passe.',
+      pagesLeftOut: 'Só são impressas {{printed}} das {{pages}} páginas do ficheiro.',
+    },
+    held: 'Retida: a encomenda não vai para nenhuma predefinição até alguém a autorizar.',
+    letThrough: 'Imprimir apesar dos avisos',
+    facts: {
+      file: 'Ficheiro',
+      page: 'Página',
+      pageOf: '{{page}} de {{of}}',
+      colours: 'Cores',
+      grey: 'Tons de cinzento',
+      cmyk: 'CMYK',
+      rgb: 'RGB',
+      icc: 'Perfil ICC',
+      spotColours: 'Cores especiais',
+      fonts: 'Tipos de letra',
+      notEmbedded: '{{font}} (não incorporado)',
+      resolution: 'Resolução mais baixa',
+      dpi: '{{dpi}} dpi',
+      noImages: 'sem imagens',
+      transparency: 'Transparência',
+      yes: 'sim',
+      no: 'não',
+      none: 'não há',
+    },
+    checks: {
+      title: 'Controlo dos ficheiros de impressão',
+      text: 'Avisos dados antes de uma encomenda ocupar um encaixe. As alterações aplicam-se de imediato a todas as encomendas ativas.',
+      lowestDpi: 'Resolução no tamanho de impressão, no mínimo (dpi)',
+      wrongDpi: 'Introduza um número inteiro de 0 a {{most}}.',
+      sizeTolerance: 'Diferença em relação ao tamanho encomendado, no máximo',
+      whiteMediaTypes: 'Tipos de suporte que precisam de uma camada de branco',
+      whiteSpotColours: 'Cores especiais que contam como branco',
+      heldBack: 'Reter as encomendas com estes avisos',
+      name: {
+        resolutionTooLow: 'Resolução demasiado baixa',
+        sizeDiffers: 'Tamanho diferente do encomendado',
+        sizeTurned: 'Ficheiro rodado',
+        fontsMissing: 'Tipos de letra não incorporados',
+        noWhiteLayer: 'Sem camada de branco',
+        encrypted: 'Ficheiro cifrado',
+        pagesLeftOut: 'Páginas não impressas',
+      },
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import type { OrderRow } from './order-row.ts'
+
+type Values = OrderRow['warnings'][number]['values']
+
+/** The size of a warning as text; its lengths are in mm. */
+function sizeIn(values: Values, width: string, height: string, sizeOf: (width: number, height: number) => string) {
+  const sides = [values[width], values[height]]
+  return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? sizeOf(sides[0], sides[1]) : ''
+}
+
+/** The warnings about the artwork of an order as text, and whether they block booking. */
+export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> | null): readonly string[] {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType
+  const words = (row?.warnings ?? []).map(({ code, values }) => {
+    const known = PREFLIGHT_WARNING_CODES.find((each) => each === code)
+    if (!known) return t('orders.artworkWarning', { code })
+    const { size } = format
+    const of = (name: string): string | number => values[name] ?? ''
+    return t(`artwork.warning.${known}`, {
+      dpi: of('dpi'),
+      limitDpi: of('limitDpi'),
+      fonts: of('fonts'),
+      mediaType: mediaTypes?.[of('mediaType')] ?? of('mediaType'),
+      pages: of('pages'),
+      printed: of('printed'),
+      size: sizeIn(values, 'widthMm', 'heightMm', size),
+      ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
+    })
+  })
+  return row?.heldBack ? [...words, t('artwork.held')] : words
+}

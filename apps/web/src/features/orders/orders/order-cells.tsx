@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import { CellIcon, type CellIconName } from './cell-icon.tsx'
+import styles from './order-cells.module.css'
+import { isLate, type OrderRow } from './order-row.ts'
+
+interface ThumbnailProps {
+  readonly row: OrderRow
+  /**
+   * The label of the button. Labels are props, since a cell that calls the translation hook would subscribe to language
+   * changes.
+   */
+  readonly label: string
+  readonly onOpen: (row: OrderRow) => void
+}
+
+/** A thumbnail that opens the viewer. */
+export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
+  const source = thumbnailUrl(row.thumbnailPath)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.thumbnail}
+      disabled={source === null}
+      aria-label={label}
+      onClick={() => onOpen(row)}
+    >
+      {/* The key creates a new image element for each order, so that the image of another order is not shown while it loads. */}
+      {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <MissingThumbnail />}
+    </button>
+  )
+}
+
+const MissingThumbnail = memo(() => <CellIcon name="noPicture" size={18} />)
+
+interface OrderIdProps {
+  readonly row: OrderRow
+  readonly blanked: boolean
+  readonly now: string
+  readonly words: { readonly noJig: string; readonly late: string }
+}
+
+/** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
+export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
+  return (
+    <>
+      <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
+      {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
+      {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
+      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
+    </>
+  )
+}
+
+/** Rows without warnings skip the translation hook. The icon of an order that cannot be booked is more prominent. */
+function ArtworkWarningIcon({ row }: { row: OrderRow }) {
+  const label = useArtworkWarnings(row).join(' ')
+  return row.heldBack ? (
+    <WarningIcon tone="EMPTY" icon="heldBack" label={label} />
+  ) : (
+    <WarningIcon tone="PARTIAL" icon="artwork" label={label} />
+  )
+}
+
+interface SignProps {
+  readonly tone: 'EMPTY' | 'PARTIAL'
+  readonly icon: CellIconName
+  readonly label: string
+}
+
+const WarningIcon = memo(({ tone, icon, label }: SignProps) => (
+  <span className={styles.sign} data-tone={tone} role="img" aria-label={label} title={label}>
+    <CellIcon name={icon} size={17} />
+  </span>
+))
+
+interface ActionProps {
+  readonly row: OrderRow
+  readonly label: string
+  /** The reason why the button is disabled, as its tooltip. */
+  readonly hint?: string | undefined
+  readonly onAct: (row: OrderRow) => void
+}
+
+/** The buttons at the end of a row. The cell has the keyboard focus; Enter opens the editor. */
+export function EditAction({ row, label, onAct }: ActionProps) {
+  return (
+    <button type="button" tabIndex={-1} className={styles.action} aria-label={label} onClick={() => onAct(row)}>
+      <EditIcon />
+    </button>
+  )
+}
+
+export function DeleteAction({ row, label, hint, onAct }: ActionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.action}
+      data-danger
+      disabled={hint !== undefined}
+      aria-label={label}
+      title={hint}
+      onClick={() => onAct(row)}
+    >
+      <DeleteIcon />
+    </button>
+  )
+}
+
+const EditIcon = memo(() => <CellIcon name="edit" size={18} />)
+const DeleteIcon = memo(() => <CellIcon name="delete" size={18} />)

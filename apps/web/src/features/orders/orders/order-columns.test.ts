@@ -1,0 +1,50 @@
+import { createInstance } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { loadMessages } from '../../../app/messages.ts'
+import { getVisibleColumns, gridTemplateColumns, restoreSettings } from '../../../data-grid/columns.ts'
+import { orderColumns } from './order-columns.tsx'
+
+const words = createInstance()
+const nothing = () => {}
+const columns = () =>
+  orderColumns(
+    { t: words.t, format: { number: String, date: String, dateTime: String }, masters: undefined },
+    { now: '2026-11-21T10:00:00Z', onPicture: nothing, onEdit: nothing, onDelete: nothing },
+  )
+
+/** The specified columns, without the column of the buttons. */
+const SHOWN = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
+const HIDDEN = [
+  ...['dealerOrderId', 'jobId', 'mediaSize', 'mediaColor', 'assigned', 'jig'],
+  ...['location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig', 'date'],
+]
+
+beforeAll(async () => {
+  await words.init({ lng: 'en', resources: { en: { translation: await loadMessages('en') } } })
+})
+
+test('the default visible columns are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
+  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
+  expect(shown.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
+  expect(shown.at(-1)?.key).toBe('edit')
+})
+
+test('the twelve other columns are hidden by default', () => {
+  const hidden = columns().filter((column) => column.hidden)
+  expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(HIDDEN))
+})
+
+test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) => {
+  const width = columns().find((column) => column.key === key)?.width
+  expect(width).toBeGreaterThanOrEqual(4)
+  expect(width).toBeLessThanOrEqual(8)
+})
+
+test('columns without a user-defined width share the available width by their default widths and do not shrink below their minimum width', () => {
+  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
+  const tracks = gridTemplateColumns(shown)
+  for (const { key, pinned, width, least = width, grow = width } of shown) {
+    expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${least}rem, ${grow}fr)`)
+    expect(least, key).toBeLessThanOrEqual(width)
+  }
+})

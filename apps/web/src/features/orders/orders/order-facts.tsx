@@ -1,0 +1,58 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import styles from './edit-order-dialog.module.css'
+import { JobStatusLabel } from './job-status.tsx'
+import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
+
+/** The read-only values of the order in its dialog. */
+export function OrderDetails({ row }: { row: OrderRow }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const warnings = useArtworkWarnings(row)
+  const source = thumbnailUrl(row.thumbnailPath)
+  const size = row.artworkSize
+  const details: [string, string][] = [
+    [t('orders.column.orderId'), row.orderId],
+    [t('orders.column.dealerOrderId'), row.dealerOrderId],
+    [t('editOrder.frame'), frameName(row)],
+    [
+      t('editOrder.frameNow'),
+      showsFrameNumber(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
+    ],
+    [t('orders.column.mediaSize'), row.mediaSize],
+    [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
+    [t('editOrder.source'), row.source],
+    [t('orders.column.date'), format.dateTime(row.date)],
+  ]
+  return (
+    <div className={styles.facts}>
+      <div className={styles.picture}>
+        {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
+      </div>
+      <dl>
+        {details.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>{t('orders.column.jobStatus')}</dt>
+          <dd>
+            <JobStatusLabel status={row.jobStatus} />
+          </dd>
+        </div>
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  )
+}

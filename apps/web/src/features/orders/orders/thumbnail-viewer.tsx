@@ -1,0 +1,87 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { ArtworkDetails } from '../artwork/artwork-facts.tsx'
+import { useArtworkWarnings } from './artwork-warnings.ts'
+import type { OrderRow } from './order-row.ts'
+import styles from './thumbnail-viewer.module.css'
+
+/** A large thumbnail of the artwork of a job, with paging for a job of several frames. */
+export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { frames } = row.job
+  const [at, setAt] = useState(row.job.frameIndex)
+  const [failedUrl, setMissing] = useState<string | null>(null)
+  const frame = frames[at]
+  const warnings = useArtworkWarnings(frame ?? null)
+  const source = thumbnailUrl(frame?.thumbnailPath ?? null)
+  const width = frame?.artworkSize?.width
+  const height = frame?.artworkSize?.height
+  const showFrame = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
+
+  return (
+    <Dialog
+      title={t('orders.picture.title', { order: row.orderId, job: row.jobId })}
+      onClose={onClose}
+      size="lg"
+      footer={null}
+    >
+      <figure className={styles.figure}>
+        <div className={styles.picture}>
+          {source && source !== failedUrl ? (
+            <img
+              key={source}
+              src={source}
+              alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })}
+              onError={() => setMissing(source)}
+            />
+          ) : (
+            <div className={styles.noPicture}>
+              <IconPhotoOff size={48} stroke={1.25} aria-hidden />
+              <span>{t('orders.picture.none')}</span>
+            </div>
+          )}
+        </div>
+        <figcaption className={styles.caption}>
+          <span>
+            {[width && height ? format.size(width, height) : null, row.mediaName].filter(Boolean).join(' · ')}
+          </span>
+          {warnings.map((warning) => (
+            <span key={warning} className={styles.warning}>
+              {warning}
+            </span>
+          ))}
+          <ArtworkDetails thumbnailPath={frame?.thumbnailPath ?? null} />
+        </figcaption>
+        {frames.length > 1 && (
+          <Group gap="xs" justify="center">
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={at === 0}
+              aria-label={t('orders.picture.previous')}
+              onClick={() => showFrame(-1)}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <span aria-live="polite">{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={at === frames.length - 1}
+              aria-label={t('orders.picture.next')}
+              onClick={() => showFrame(1)}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
+      </figure>
+    </Dialog>
+  )
+}

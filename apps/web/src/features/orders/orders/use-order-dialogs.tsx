@@ -1,0 +1,67 @@
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { canDelete } from './edit-order-rules.ts'
+import type { OrderRow } from './order-row.ts'
+import { useRow } from './use-orders.ts'
+
+const EditOrderDialog = lazyComponent(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
+const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
+
+interface OrderDialogs {
+  readonly showPicture: (row: OrderRow) => void
+  readonly edit: (row: OrderRow) => void
+  /** Undefined if the user may not delete orders. */
+  readonly remove: ((row: OrderRow) => void) | undefined
+  readonly dialogs: ReactNode
+}
+
+/** The dialogs that can be opened from a row of either list. */
+export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<{ what: 'picture' | 'edit'; row: OrderRow } | null>(null)
+  const currentRow = useRow(store, open?.row.key ?? null)
+  const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
+    changes: ['orders'],
+    failed: 'orders.error.deleteFailed',
+  })
+
+  const showImage = useCallback((row: OrderRow) => setOpen({ what: 'picture', row }), [])
+  const edit = useCallback((row: OrderRow) => setOpen({ what: 'edit', row }), [])
+  const remove = useCallback(
+    async (doomed: OrderRow) => {
+      if (!canDelete(doomed)) {
+        notifications.show({ message: t('orders.canNotDelete') })
+        return
+      }
+      const { id, jobId, orderId } = doomed
+      const yes = await confirm({
+        title: t('orders.delete.title', { order: orderId, job: jobId }),
+        text: t('orders.delete.text'),
+        action: t('orders.delete.action'),
+        danger: true,
+      })
+      if (yes) await deleteOrder({ body: { id, jobId } }).catch(() => {})
+    },
+    [confirm, deleteOrder, t],
+  )
+  const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
+  const close = () => setOpen(null)
+  // an order that leaves the list while its dialog is open is shown with its last values
+  const row = currentRow ?? open?.row
+  const dialogs = open && row && (
+    <>
+      {open.what === 'picture' && <ThumbnailViewer row={row} onClose={close} />}
+      {open.what === 'edit' && <EditOrderDialog row={row} gone={currentRow === null} onClose={close} />}
+    </>
+  )
+  return { showPicture: showImage, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
+}

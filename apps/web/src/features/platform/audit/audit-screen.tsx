@@ -1,0 +1,163 @@
+import { Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
+import { calls } from '@platen/contract/calls'
+import { urlFor } from '@platen/contract/client'
+import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import { type AuditFilterValues, EMPTY_FILTER, hasActiveFilter, toAuditQuery } from './audit-filter.ts'
+import styles from './audit-screen.module.css'
+import { AuditTable } from './audit-table.tsx'
+
+const useAuditLog = (form: AuditFilterValues) =>
+  useInfiniteQuery({
+    queryKey: [...topicQueryKey('session'), 'audit', form],
+    queryFn: ({ pageParam, signal }) =>
+      client(
+        calls.audit.list,
+        { query: { ...toAuditQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.id ?? null) : null),
+    // always refetch on mount: new entries may exist
+    staleTime: 0,
+  })
+
+/** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
+export function AuditScreen() {
+  const { t } = useTranslation()
+  const { environment } = useLoaderData<{ environment: string }>()
+  const [form, setForm] = useState(EMPTY_FILTER)
+  const [asked] = useDebouncedValue(form, 250)
+  const auditLog = useAuditLog(asked)
+  const entries = auditLog.data?.pages.flatMap((page) => page.entries)
+  const file = urlFor(calls.audit.export, { query: { ...toAuditQuery(asked), customer: environment } })
+  return (
+    <SettingsSubpage
+      title={t('audit.title')}
+      intro={t('audit.intro')}
+      screen="audit"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={auditLog.isRefetching}
+            onClick={() => void auditLog.refetch()}
+          >
+            {t('audit.refresh')}
+          </Button>
+          <Button
+            component="a"
+            href={file}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('audit.export')}
+          </Button>
+        </>
+      }
+    >
+      <AuditFilterBar form={form} onChange={setForm} />
+      <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
+        {auditLog.isPending && <Skeleton h={240} />}
+        {auditLog.isError && !entries && (
+          <p role="alert" className={styles.none}>
+            {t(`errors.${getErrorCode(auditLog.error)}.happened`)}
+          </p>
+        )}
+        {entries?.length === 0 &&
+          (hasActiveFilter(asked) ? (
+            <p className={styles.none}>{t('audit.noMatch')}</p>
+          ) : (
+            <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
+          ))}
+        {entries && entries.length > 0 && (
+          <>
+            <AuditTable entries={entries} />
+            <div className={styles.foot}>
+              <output>{t('audit.shown', { count: entries.length })}</output>
+              {auditLog.hasNextPage && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  loading={auditLog.isFetchingNextPage}
+                  onClick={() => void auditLog.fetchNextPage()}
+                >
+                  {t('audit.older')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </SettingsSubpage>
+  )
+}
+
+function AuditFilterBar({ form, onChange }: { form: AuditFilterValues; onChange: (form: AuditFilterValues) => void }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const patch = (change: Partial<AuditFilterValues>) => onChange({ ...form, ...change })
+  return (
+    <search className={styles.filter} aria-label={t('audit.filter')}>
+      <TextInput
+        ref={field}
+        type="search"
+        className={styles.typed}
+        label={t('audit.text')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={form.text}
+        onChange={(event) => patch({ text: event.currentTarget.value })}
+      />
+      <TextInput
+        type="search"
+        label={t('audit.who')}
+        value={form.actor}
+        onChange={(event) => patch({ actor: event.currentTarget.value })}
+      />
+      <Select
+        label={t('audit.kind')}
+        placeholder={t('audit.all')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('audit.all') }}
+        data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`audit.subjects.${value}`) }))}
+        value={form.subject}
+        onChange={(subject) => patch({ subject })}
+      />
+      <Select
+        label={t('audit.action')}
+        placeholder={t('audit.all')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('audit.all') }}
+        data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value}`) }))}
+        value={form.action}
+        onChange={(action) => patch({ action })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.from')}
+        value={form.from}
+        onChange={(event) => patch({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.to')}
+        value={form.to}
+        onChange={(event) => patch({ to: event.currentTarget.value })}
+      />
+    </search>
+  )
+}

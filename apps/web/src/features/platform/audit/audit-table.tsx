@@ -1,0 +1,78 @@
+import type { AuditEntry } from '@platen/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './audit-screen.module.css'
+import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
+import { formatChanges } from './format-changes.ts'
+
+function Changes({ changes }: { changes: AuditEntry['changes'] }) {
+  const { t } = useTranslation()
+  const lines = formatChanges(changes, {
+    nothing: '–',
+    yes: t('audit.yes'),
+    no: t('audit.no'),
+    entries: (count) => t('audit.entries', { count }),
+    field: (name) => {
+      const key = getFieldLabelKey(name)
+      return key ? t(key) : name
+    },
+    named: (name, value) => t('frame.named', { name, value }),
+    value: (field, value) => {
+      const key = getValueLabelKey(field, value)
+      return key ? t(key) : value
+    },
+  })
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.changes}>
+      {lines.map(({ key, field, from, to }) => (
+        <li key={key}>
+          <span className={styles.field}>{t('frame.named', { name: field, value: '' }).trimEnd()}</span>{' '}
+          {from === undefined ? to : `${from} → ${to}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Table of audit entries. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'at',
+      head: t('audit.when'),
+      cell: (entry) => (
+        <time dateTime={entry.at} className={styles.when}>
+          {format.dateTime(entry.at)}
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      head: t('audit.who'),
+      cell: (entry) => (
+        <span className={styles.who}>
+          {entry.actor}
+          {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
+        </span>
+      ),
+    },
+    { key: 'action', head: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
+    {
+      key: 'what',
+      head: t('audit.what'),
+      names: true,
+      cell: (entry) => (
+        <>
+          <span className={styles.what}>{entry.subjectName}</span>
+          <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
+        </>
+      ),
+    },
+    { key: 'changes', head: t('audit.changes'), cell: (entry) => <Changes changes={entry.changes} /> },
+  ]
+  return <DataTable label={t('audit.title')} columns={columns} items={entries} idOf={(entry) => String(entry.id)} />
+}

@@ -1,0 +1,46 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  config: {
+    title: 'Konfiguration',
+    apply: 'Übernehmen',
+    applied: 'Konfiguration übernommen',
+    readOnly: 'Sie dürfen das ansehen, aber nicht ändern.',
+    wholeNumber: 'Geben Sie eine ganze Zahl ab 1 ein.',
+    noTime: 'Geben Sie eine Uhrzeit ein.',
+    unit: {
+      title: 'Einheit',
+      text: 'Für alle Längen, überall und sofort. Was gespeichert ist, ändert sich nicht.',
+      mm: 'Millimeter',
+      inches: 'Zoll',
+    },
+    polling: {
+      title: 'Aufträge neu laden',
+      text: 'Änderungen erscheinen von selbst sofort. Das Neuladen ist das Sicherheitsnetz, wo ein Netzwerk Live-Nachrichten aufhält.',
+      switch: 'Regelmäßig neu laden',
+      minutes: 'Alle … Minuten',
+    },
+    purge: {
+      title: 'Historie aufräumen',
+      text: 'Aufträge in der Historie gehen nach einigen Tagen, mit Druckdaten, die sonst nichts verwendet. Der Zeitpunkt gilt in UTC: Mit der Zeitumstellung rückt die Ortszeit unten mit.',
+      switch: 'Täglich aufräumen',
+      days: 'Nach … Tagen',
+      time: 'Um (Ortszeit)',
+    },
+    help: {
+      title: 'Hilfetext',
+      text: 'Ein Hinweis über den Einstellungen, für Administratoren.',
+      switch: 'Hilfetext zeigen',
+      edit: 'Hilfetext bearbeiten',
+      hide: 'Ausblenden',
+      language: 'Sprache',
+      message: 'Text',
+    },
+    error: {
+      updateFailed: 'Die Konfiguration konnte nicht übernommen werden',
+      helpMessageUpdateFailed: 'Der Hilfetext konnte nicht gespeichert werden',
+      helpMessageHideFailed: 'Der Hilfetext konnte nicht ausgeblendet werden',
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  config: {
+    title: 'Configuración',
+    apply: 'Aplicar',
+    applied: 'Configuración aplicada',
+    readOnly: 'Puede verlo, pero no cambiarlo.',
+    wholeNumber: 'Introduzca un número entero a partir de 1.',
+    noTime: 'Introduzca una hora.',
+    unit: {
+      title: 'Unidad',
+      text: 'Para todas las longitudes, en todas partes y al momento. Lo guardado no cambia.',
+      mm: 'Milímetros',
+      inches: 'Pulgadas',
+    },
+    polling: {
+      title: 'Actualización de pedidos',
+      text: 'Los cambios aparecen por sí solos al momento. La actualización es la garantía para redes que retienen los mensajes en tiempo real.',
+      switch: 'Actualizar con regularidad',
+      minutes: 'Cada … minutos',
+    },
+    purge: {
+      title: 'Limpieza del historial',
+      text: 'Los pedidos del historial se eliminan pasados unos días, junto con los archivos de impresión que nada más utilice. La hora se guarda en UTC: con el cambio de hora, la hora local de abajo se desplaza.',
+      switch: 'Limpiar cada día',
+      days: 'Después de … días',
+      time: 'A las (hora local)',
+    },
+    help: {
+      title: 'Mensaje de ayuda',
+      text: 'Un aviso en la parte superior de los ajustes, para administradores.',
+      switch: 'Mostrar el mensaje de ayuda',
+      edit: 'Editar el mensaje de ayuda',
+      hide: 'Ocultar',
+      language: 'Idioma',
+      message: 'Texto',
+    },
+    error: {
+      updateFailed: 'No se ha podido aplicar la configuración',
+      helpMessageUpdateFailed: 'No se ha podido guardar el mensaje de ayuda',
+      helpMessageHideFailed: 'No se ha podido ocultar el mensaje de ayuda',
+    },
+  },
+}

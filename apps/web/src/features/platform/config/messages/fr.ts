@@ -1,0 +1,46 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  config: {
+    title: 'Configuration',
+    apply: 'Appliquer',
+    applied: 'Configuration appliquée',
+    readOnly: 'Accès en lecture seule : vous pouvez consulter, mais pas modifier.',
+    wholeNumber: 'Saisissez un nombre entier d’au moins 1.',
+    noTime: 'Saisissez une heure.',
+    unit: {
+      title: 'Unité',
+      text: 'Pour toutes les longueurs, partout et aussitôt. Ce qui est enregistré ne change pas.',
+      mm: 'Millimètres',
+      inches: 'Pouces',
+    },
+    polling: {
+      title: 'Rechargement des commandes',
+      text: 'Les changements s’affichent aussitôt d’eux-mêmes. Le rechargement sert de filet de sécurité lorsqu’un réseau retient les messages en direct.',
+      switch: 'Recharger régulièrement',
+      minutes: 'Toutes les … minutes',
+    },
+    purge: {
+      title: 'Purge de l’historique',
+      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-contre se décale.',
+      switch: 'Purger chaque jour',
+      days: 'Après … jours',
+      time: 'À (heure locale)',
+    },
+    help: {
+      title: 'Message d’aide',
+      text: 'Un bandeau au-dessus des réglages, pour les administrateurs.',
+      switch: 'Afficher le message d’aide',
+      edit: 'Modifier le message d’aide',
+      hide: 'Masquer',
+      language: 'Langue',
+      message: 'Texte',
+    },
+    error: {
+      updateFailed: 'La configuration n’a pas pu être appliquée',
+      helpMessageUpdateFailed: 'Le message d’aide n’a pas pu être enregistré',
+      helpMessageHideFailed: 'Le message d’aide n’a pas pu être masqué',
+    },
+  },
+}

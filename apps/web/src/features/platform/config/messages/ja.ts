@@ -1,0 +1,46 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'ja'> = {
+  config: {
+    title: '構成',
+    apply: '適用',
+    applied: '構成を適用しました',
+    readOnly: '閲覧のみ可能です。',
+    wholeNumber: '1 以上の整数を入力してください。',
+    noTime: '時刻を入力してください。',
+    unit: {
+      title: '単位',
+      text: 'すべての長さに、すぐに適用されます。保存済みの値は変わりません。',
+      mm: 'ミリメートル',
+      inches: 'インチ',
+    },
+    polling: {
+      title: '注文の再取得',
+      text: '変更はすぐに自動で表示されます。再取得は、ネットワークがライブ通知を止める場合の備えです。',
+      switch: '定期的に再取得',
+      minutes: '間隔（分）',
+    },
+    purge: {
+      title: '履歴の自動削除',
+      text: '履歴の注文は、ほかで使われていないデータとともに、指定日数後に削除されます。時刻は UTC で保持されるため、夏時間の切り替えで現地時刻の表示がずれます。',
+      switch: '毎日削除する',
+      days: '保存日数',
+      time: '実行時刻（現地時間）',
+    },
+    help: {
+      title: 'ヘルプメッセージ',
+      text: '設定画面の上に表示される、管理者向けの案内です。',
+      switch: 'ヘルプメッセージを表示',
+      edit: 'ヘルプメッセージを編集',
+      hide: '非表示',
+      language: '言語',
+      message: '本文',
+    },
+    error: {
+      updateFailed: '構成を適用できませんでした',
+      helpMessageUpdateFailed: 'ヘルプメッセージを保存できませんでした',
+      helpMessageHideFailed: 'ヘルプメッセージを非表示にできませんでした',
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  config: {
+    title: 'Konfiguracja',
+    apply: 'Zastosuj',
+    applied: 'Zastosowano konfigurację',
+    readOnly: 'Możesz to oglądać, ale nie zmieniać.',
+    wholeNumber: 'Wpisz liczbę całkowitą nie mniejszą niż 1.',
+    noTime: 'Wpisz godzinę.',
+    unit: {
+      title: 'Jednostka',
+      text: 'Dla wszystkich długości, wszędzie i od razu. Zapisane dane się nie zmieniają.',
+      mm: 'Milimetry',
+      inches: 'Cale',
+    },
+    polling: {
+      title: 'Odświeżanie zamówień',
+      text: 'Zmiany pojawiają się same od razu. Odświeżanie to zabezpieczenie tam, gdzie sieć wstrzymuje komunikaty na żywo.',
+      switch: 'Odświeżaj regularnie',
+      minutes: 'Co ile minut',
+    },
+    purge: {
+      title: 'Czyszczenie historii',
+      text: 'Zamówienia z historii znikają po kilku dniach razem z plikami, z których nic innego nie korzysta. Moment jest zapisany w UTC: przy zmianie czasu przesuwa się godzina lokalna.',
+      switch: 'Czyść codziennie',
+      days: 'Po ilu dniach',
+      time: 'O godzinie (czas lokalny)',
+    },
+    help: {
+      title: 'Komunikat pomocy',
+      text: 'Pasek nad ustawieniami, dla administratorów.',
+      switch: 'Pokazuj komunikat pomocy',
+      edit: 'Edytuj komunikat pomocy',
+      hide: 'Ukryj',
+      language: 'Język',
+      message: 'Tekst',
+    },
+    error: {
+      updateFailed: 'Nie udało się zastosować konfiguracji',
+      helpMessageUpdateFailed: 'Nie udało się zapisać komunikatu pomocy',
+      helpMessageHideFailed: 'Nie udało się ukryć komunikatu pomocy',
+    },
+  },
+}

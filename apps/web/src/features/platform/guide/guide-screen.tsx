@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentHomePath } from '../../../api/current-home-path.ts'
+import { LanguageSelect } from '../../../components/language-select.tsx'
+import { Logo } from '../../../components/mark.tsx'
+import { Page } from '../../../components/page.tsx'
+import styles from './guide-screen.module.css'
+
+const FOUR = ['one', 'two', 'three', 'four'] as const
+
+/** The four steps of the setup, with the tasks of each. */
+const STEPS = [
+  { step: 'connectors', does: FOUR.map((no) => `guide.connectors.steps.${no}` as const) },
+  { step: 'jigs', does: FOUR.map((no) => `guide.jigs.steps.${no}` as const) },
+  { step: 'rules', does: FOUR.map((no) => `guide.rules.steps.${no}` as const) },
+  { step: 'users', does: (['one', 'two', 'three'] as const).map((no) => `guide.users.steps.${no}` as const) },
+] as const
+const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
+
+/** Setup guide in the language of the user. It inserts the labels of buttons from their messages. */
+export function GuideScreen() {
+  const { t } = useTranslation()
+  return (
+    <PublicPageLayout title={t('guide.title')} screen="guide">
+      <p className={styles.intro}>{t('guide.intro')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map(({ step, does }) => (
+          <li key={step}>
+            <h2>{t(`guide.${step}.title`)}</h2>
+            <p>{t(`guide.${step}.text`)}</p>
+            <ul className={styles.does}>
+              {does.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.first}>
+        <h2>{t('guide.first.title')}</h2>
+        <ul className={styles.does}>
+          {FIRST_PRINT_STEPS.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </section>
+    </PublicPageLayout>
+  )
+}
+
+/** Layout of public pages, shown with or without a session. */
+export function PublicPageLayout(props: { title: string; screen: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <header className={styles.header}>
+        <Link to={currentHomePath()} className={styles.home} aria-label={t('guide.back')}>
+          <Logo size={24} />
+          <span aria-hidden>Platen</span>
+        </Link>
+        <LanguageSelect />
+      </header>
+      <Page title={props.title} screen={props.screen}>
+        <article className={styles.article}>
+          <h1>{props.title}</h1>
+          {props.children}
+          <Button
+            component={Link}
+            to={currentHomePath()}
+            variant="default"
+            mt="xl"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {t('guide.back')}
+          </Button>
+        </article>
+      </Page>
+    </>
+  )
+}

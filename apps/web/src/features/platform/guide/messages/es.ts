@@ -1,0 +1,77 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  guide: {
+    title: 'Guía de puesta en marcha',
+    intro: 'Cuatro pasos llevan de un entorno nuevo a la primera impresión.',
+    back: 'Volver a Platen',
+    connectors: {
+      title: 'Instalar los conectores',
+      text: 'El conector de entrada vigila sus hot folders y envía los archivos nuevos a Platen. El conector de salida funciona junto a su RIP y le entrega los archivos listos para imprimir. Instale cada uno en un equipo que esté encendido durante la producción.',
+      steps: {
+        one: 'Abra «$t(frame.settings)», «$t(connectors.title)» y descargue los programas: el conector de entrada para el equipo que ve sus hot folders y el conector de salida para el equipo del RIP. Una sola instalación puede ser ambos.',
+        two: 'Elija «$t(connectors.newKey)». La clave se muestra una sola vez: guárdela hasta que el conector la tenga.',
+        three:
+          'Descomprima el archivo y siga su INSTALL.txt: «connector setup» registra la dirección y la clave, el archivo connector.json indica sus carpetas y colas de impresión, y «connector install-service» hace que el programa arranque con el equipo.',
+        four: 'En cuanto la lista diga «$t(connectors.connected)», elija en «$t(settings.channels.title)» con qué imprime cada usuario. Las hot folders del propio servidor no necesitan conector.',
+      },
+    },
+    jigs: {
+      title: 'Crear jigs y asignarlos a layouts de impresión',
+      text: 'Un jig es el soporte en el que van sus piezas. Dibuje sus huecos o impórtelos de un archivo SVG y coloque los jigs en un layout de impresión tal como están sobre la mesa.',
+      steps: {
+        one: 'Mida el jig y sus huecos tal como son. En «$t(jigs.title)», dibújelos con «$t(jigs.add)» o importe un dibujo con «$t(jigs.importSvg)»: los elementos con los id s1, s2… pasan a ser huecos, y p1, p2…, sus cuadros de imagen.',
+        two: 'El nombre importa: por él encuentran los pedidos su jig. Indique también el grosor, y las ubicaciones y los tipos de impresora si el jig no sirve en todas partes.',
+        three: '«$t(jigs.sample)» muestra cómo quedará un archivo en un hueco.',
+        four: '«$t(jigs.createLayouts)» coloca los jigs sobre la mesa. Indique el tamaño de la mesa y el área imprimible; los avisos aparecen sobre el jig al que se refieren.',
+      },
+    },
+    rules: {
+      title: 'Crear reglas de automatización',
+      text: 'Indique a Platen cómo se forman los nombres de sus archivos y qué valores llevan a qué jig, calidad, ubicación e impresora. A partir de ahí, cada pedido nuevo encuentra su jig por sí solo.',
+      steps: {
+        one: 'En «$t(settings.masters.title)», introduzca los valores entre los que elige su taller: niveles de calidad, ubicaciones, tipos de impresora, tipos de material y configuraciones de color.',
+        two: 'En «$t(settings.hotFolders.title)», indique para cada hot folder en qué orden lleva el nombre del archivo sus parámetros y qué los separa. Allí puede probar un nombre real. Para la tienda online, asigne sus campos.',
+        three:
+          'En «$t(settings.rules.title)», empiece por el parámetro en el que se fija primero, a menudo el material. Añada sus valores e indique a qué jig lleva cada uno y qué más establece.',
+        four: 'Escriba un nombre de archivo en el campo situado encima de las reglas: su camino se ilumina y cada valor que no coincide explica por qué. «$t(filters.check)» muestra qué pedidos cambiarían antes de guardar nada.',
+      },
+    },
+    users: {
+      title: 'Crear usuarios y asignarles jigs',
+      text: 'Los operarios ven los pedidos que cumplen sus reglas. Dé a cada usuario un rol, las ubicaciones en las que trabaja y reglas para los jigs y materiales que imprime.',
+      steps: {
+        one: 'En «$t(settings.users.title)», elija «$t(users.new)»: correo electrónico, primera contraseña y rol. Cada rol trae sus permisos habituales, que puede cambiar.',
+        two: 'Elija las ubicaciones en las que trabaja el usuario; ninguna significa todas.',
+        three:
+          'En las reglas del usuario, marque los jigs y valores cuyos pedidos le corresponden. Sin reglas no le llega ningún pedido automáticamente; los administradores ven todos los pedidos.',
+      },
+    },
+    first: {
+      title: 'La primera impresión',
+      steps: {
+        one: 'Deje en la hot folder un archivo con un nombre adecuado. A los pocos segundos está en la lista de pedidos, con su jig. Lo que no se puede aceptar queda en «Error», junto a un texto que explica por qué.',
+        two: 'En «$t(frame.orders)», cree un preajuste de salida: layout de impresión, canal de salida y nombre.',
+        three:
+          '«$t(outputPreset.autoFill)» coloca lo que cabe; «$t(printing.orders)» compone la hoja y la entrega. La línea situada encima del layout indica por dónde va.',
+        four: 'Si un pedido no tiene jig, ábralo: «$t(filters.why.buttonNone)» indica qué regla no se cumplió y por qué poco.',
+      },
+    },
+    privacy: {
+      title: 'Privacidad y cookies',
+      sessionTitle: 'Inicio de sesión',
+      session:
+        'Una cookie mantiene su sesión abierta. Los scripts no pueden leerla, no contiene datos personales y termina al cerrar la sesión o al caducar. Una segunda, que dura un año, permite a este navegador iniciar sesión cuando extraños han agotado los intentos para su cuenta; no abre nada.',
+      deviceTitle: 'En este dispositivo',
+      device:
+        'El idioma, la apariencia, las columnas de sus listas de pedidos y el momento en que cerró el aviso de cookies se guardan en este navegador. Al borrar los datos del navegador desaparecen.',
+      ordersTitle: 'Pedidos y usuarios',
+      orders:
+        'Los pedidos, los archivos de impresión y las cuentas de usuario los guarda el responsable de esta instalación, que decide durante cuánto tiempo. Los pedidos impresos pueden eliminarse automáticamente pasado un número de días determinado.',
+      sharingTitle: 'Sin cesión de datos',
+      sharing:
+        'Platen no carga nada de otros servidores ni transmite nada. Si el responsable conecta un servicio de análisis, este sabrá qué pantallas se abren.',
+    },
+  },
+}

@@ -1,0 +1,77 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  guide: {
+    title: 'Przewodnik konfiguracji',
+    intro: 'Cztery kroki prowadzą od nowego środowiska do pierwszego wydruku.',
+    back: 'Wróć do Platen',
+    connectors: {
+      title: 'Zainstaluj konektory',
+      text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj je na komputerze, który jest włączony podczas produkcji.',
+      steps: {
+        one: 'Otwórz „$t(frame.settings)”, „$t(connectors.title)” i pobierz programy: konektor wejściowy na komputer, który widzi hot foldery, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
+        two: 'Wybierz „$t(connectors.newKey)”. Klucz jest pokazywany tylko raz: zachowaj go, aż otrzyma go konektor.',
+        three:
+          'Rozpakuj archiwum i postępuj według pliku INSTALL.txt: „connector setup” przyjmuje adres i klucz, plik connector.json wymienia foldery i kolejki druku, a „connector install-service” uruchamia program razem z komputerem.',
+        four: 'Gdy na liście pojawi się „$t(connectors.connected)”, wybierz w „$t(settings.channels.title)”, czym drukuje każdy użytkownik. Hot foldery na samym serwerze nie potrzebują konektora.',
+      },
+    },
+    jigs: {
+      title: 'Utwórz jigi i przypisz je do układów druku',
+      text: 'Jig to uchwyt, w którym leżą zadrukowywane elementy. Narysuj jego gniazda lub zaimportuj je z pliku SVG, a potem rozmieść jigi na układzie druku dokładnie tak, jak leżą na stole drukarki.',
+      steps: {
+        one: 'Zmierz jig i jego gniazda takie, jakie są. W „$t(jigs.title)” narysuj je przez „$t(jigs.add)” albo przejmij rysunek przez „$t(jigs.importSvg)”: elementy o identyfikatorach s1, s2 … stają się gniazdami, a p1, p2 … ich ramkami obrazu.',
+        two: 'Nazwa ma znaczenie: po niej zamówienia znajdują swój jig. Podaj też grubość, a jeśli jig nie pasuje wszędzie, także lokalizacje i typy drukarek.',
+        three: '„$t(jigs.sample)” pokazuje, jak plik ułoży się w gnieździe.',
+        four: '„$t(jigs.createLayouts)” rozmieszcza jigi na stole drukarki. Podaj jego rozmiar i obszar zadruku; ostrzeżenia widać na jigu, którego dotyczą.',
+      },
+    },
+    rules: {
+      title: 'Utwórz reguły automatyzacji',
+      text: 'Określ, jak zbudowane są nazwy plików i które wartości prowadzą do którego jiga, jakości, lokalizacji i drukarki. Od tej chwili każde nowe zamówienie samo znajdzie swój jig.',
+      steps: {
+        one: 'W „$t(settings.masters.title)” wprowadź wartości, z których wybiera drukarnia: poziomy jakości, lokalizacje, typy drukarek, rodzaje podłoża, konfiguracje kolorów.',
+        two: 'W „$t(settings.hotFolders.title)” określ dla każdego hot folderu, w jakiej kolejności nazwa pliku zawiera parametry i co je rozdziela. Można tam wypróbować prawdziwą nazwę pliku. W przypadku systemu sklepowego przypisz jego pola.',
+        three:
+          'W „$t(settings.rules.title)” zacznij od parametru, na który patrzysz najpierw, często od nośnika. Dodaj jego wartości i określ dla każdej, do którego jiga prowadzi i co jeszcze ustawia.',
+        four: 'Wpisz nazwę pliku w polu nad regułami: jej droga zostanie podświetlona, a każda niepasująca wartość powie dlaczego. „$t(filters.check)” pokazuje przed zapisaniem, które zamówienia by się zmieniły.',
+      },
+    },
+    users: {
+      title: 'Utwórz użytkowników i przypisz im jigi',
+      text: 'Operatorzy widzą zamówienia, które pasują do ich reguł. Nadaj każdemu użytkownikowi rolę, lokalizacje, w których pracuje, oraz reguły dla jigów i podłoży, które drukuje.',
+      steps: {
+        one: 'W „$t(settings.users.title)” wybierz „$t(users.new)”: e-mail, pierwsze hasło i rola. Rola daje zwykłe uprawnienia, które można zmienić.',
+        two: 'Wybierz lokalizacje, w których użytkownik pracuje; żadna oznacza wszystkie.',
+        three:
+          'W regułach użytkownika zaznacz jigi i wartości, których zamówienia należą do niego. Bez reguły żadne zamówienie nie trafi do niego samo; administratorzy widzą wszystkie zamówienia.',
+      },
+    },
+    first: {
+      title: 'Pierwszy wydruk',
+      steps: {
+        one: 'Włóż do hot folderu plik o pasującej nazwie. Po kilku sekundach jest na liście zamówień, ze swoim jigiem. To, czego nie można przyjąć, trafia do „Error” obok tekstu z przyczyną.',
+        two: 'W „$t(frame.orders)” utwórz preset wyjściowy: układ druku, kanał wyjściowy i nazwę.',
+        three:
+          '„$t(outputPreset.autoFill)” rozmieszcza to, co pasuje, a „$t(printing.orders)” składa arkusz i przekazuje go dalej. Wiersz nad układem mówi, jak daleko zaszedł.',
+        four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.why.buttonNone)” powie, która reguła go nie objęła i ile zabrakło.',
+      },
+    },
+    privacy: {
+      title: 'Prywatność i pliki cookie',
+      sessionTitle: 'Logowanie',
+      session:
+        'Jeden plik cookie utrzymuje zalogowanie. Skrypty nie mogą go odczytać, nie zawiera danych osobowych i wygasa po wylogowaniu lub po upływie ważności. Drugi, przechowywany przez rok, pozwala tej przeglądarce się zalogować, gdy obcy wyczerpali próby logowania na Twoje konto; niczego nie otwiera.',
+      deviceTitle: 'Na tym urządzeniu',
+      device:
+        'Język, wygląd, kolumny list zamówień i chwila zamknięcia informacji o plikach cookie pozostają w tej przeglądarce. Wyczyszczenie danych przeglądarki je usuwa.',
+      ordersTitle: 'Zamówienia i użytkownicy',
+      orders:
+        'Zamówienia, pliki do druku i konta użytkowników przechowuje operator tej instalacji i to on decyduje, jak długo. Wydrukowane zamówienia mogą być usuwane automatycznie po ustalonej liczbie dni.',
+      sharingTitle: 'Bez udostępniania',
+      sharing:
+        'Platen niczego nie wczytuje z innych serwerów i niczego nie przekazuje. Jeśli operator podłączy usługę analityczną, dowie się ona, które ekrany są otwierane.',
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  shopSystem: {
+    title: 'Shopsystem',
+    intro: 'Wie ein Shopsystem von seinen Aufträgen erfährt und woher seine Druckdateien geholt werden dürfen.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Jede Statusänderung eines Auftrags geht signiert an diese Adressen.',
+    noWebhooks: 'Noch wird niemand benachrichtigt.',
+    address: 'Adresse (https)',
+    add: 'Webhook hinzufügen',
+    isOn: 'Ein',
+    log: 'Protokoll',
+    ping: 'Test senden',
+    pinged: 'Eine Testnachricht ist unterwegs.',
+    renew: 'Neues Geheimnis',
+    renewAsk: {
+      title: '{{name}} ein neues Geheimnis geben?',
+      text: 'Das alte signiert nichts mehr. Tragen Sie das neue im Shopsystem ein.',
+    },
+    remove: 'Löschen',
+    removeAsk: {
+      title: 'Webhook {{name}} löschen?',
+      text: 'Er wird nicht mehr benachrichtigt, sein Protokoll wird gelöscht.',
+    },
+    secret: {
+      title: 'Das Geheimnis dieses Webhooks',
+      text: 'Es wird nur dieses eine Mal gezeigt. Tragen Sie es im Shopsystem ein, das damit die Signatur prüft.',
+      copy: 'Kopieren',
+      copied: 'Kopiert',
+    },
+    waiting: 'Wartend: {{count}}',
+    failed: 'Aufgegeben: {{count}}',
+    secretLost:
+      'Das Geheimnis lässt sich auf diesem Rechner nicht öffnen: Es wird nichts gesendet. Geben Sie ein neues.',
+    logOf: 'Was {{name}} mitgeteilt wurde',
+    noMessages: 'Noch wurde nichts gesendet.',
+    redeliver: 'Noch einmal senden',
+    attempts: 'Versuche: {{count}}',
+    next: 'wieder {{when}}',
+    answered: 'Antwort {{status}}',
+    state: {
+      waiting: 'Wartet',
+      delivered: 'Zugestellt',
+      failed: 'Aufgegeben',
+    },
+    fault: {
+      internal_address: 'führt zu einer internen Adresse',
+      silent: 'keine Antwort',
+      not_reached: 'nicht erreicht',
+      not_https: 'keine erlaubte Adresse',
+      secret_lost: 'das Geheimnis ist verloren; geben Sie ein neues',
+    },
+    hosts: 'Druckdateien per Adresse',
+    hostsText:
+      'Aufträge können Druckdateien mit ihrer Adresse nennen. Geholt wird nur von diesen Hosts und nie von einer internen Adresse.',
+    hostsLabel: 'Erlaubte Hosts',
+    hostsHint: 'Ein Host, dann Eingabetaste: files.shop.example',
+    operatorHosts: 'Vom Betreiber für alle erlaubt: {{hosts}}',
+    saveHosts: 'Hosts speichern',
+    saved: 'Gespeichert.',
+    error: {
+      failed: 'Das ließ sich nicht ausführen',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  shopSystem: {
+    title: 'Tienda online',
+    intro: 'Cómo se informa a la tienda online de sus pedidos y de dónde se pueden obtener sus archivos de impresión.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Cada cambio de estado de un pedido se envía, firmado, a estas direcciones.',
+    noWebhooks: 'Todavía no se informa a nadie.',
+    address: 'Dirección (https)',
+    add: 'Añadir webhook',
+    isOn: 'Activo',
+    log: 'Registro',
+    ping: 'Enviar prueba',
+    pinged: 'Un mensaje de prueba está en camino.',
+    renew: 'Nuevo secreto',
+    renewAsk: {
+      title: '¿Dar un nuevo secreto a {{name}}?',
+      text: 'El anterior ya no firma nada. Introduzca el nuevo en la tienda online.',
+    },
+    remove: 'Eliminar',
+    removeAsk: {
+      title: '¿Eliminar el webhook {{name}}?',
+      text: 'Ya no se le informa de nada y su registro se elimina.',
+    },
+    secret: {
+      title: 'El secreto de este webhook',
+      text: 'Solo se muestra esta vez. Introdúzcalo en la tienda online, que verifica con él la firma.',
+      copy: 'Copiar',
+      copied: 'Copiado',
+    },
+    waiting: 'En espera: {{count}}',
+    failed: 'Abandonados: {{count}}',
+    secretLost: 'El secreto no se puede abrir en este equipo: no se envía nada. Dele uno nuevo.',
+    logOf: 'Lo que se comunicó a {{name}}',
+    noMessages: 'Aún no se ha enviado nada.',
+    redeliver: 'Enviar de nuevo',
+    attempts: 'Intentos: {{count}}',
+    next: 'de nuevo {{when}}',
+    answered: 'respuesta {{status}}',
+    state: {
+      waiting: 'En espera',
+      delivered: 'Entregado',
+      failed: 'Abandonado',
+    },
+    fault: {
+      internal_address: 'lleva a una dirección interna',
+      silent: 'sin respuesta',
+      not_reached: 'sin conexión',
+      not_https: 'dirección no permitida',
+      secret_lost: 'el secreto se ha perdido; dele uno nuevo',
+    },
+    hosts: 'Archivos de impresión por dirección',
+    hostsText:
+      'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',
+    hostsLabel: 'Servidores permitidos',
+    hostsHint: 'Un servidor y luego Intro: files.shop.example',
+    operatorHosts: 'Permitidos para todos por el responsable de la instalación: {{hosts}}',
+    saveHosts: 'Guardar servidores',
+    saved: 'Guardado.',
+    error: {
+      failed: 'No se ha podido hacer',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  shopSystem: {
+    title: 'Boutique en ligne',
+    intro: 'Comment une boutique en ligne est informée de ses commandes, et d’où ses visuels peuvent être récupérés.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Chaque changement d’état d’une commande est envoyé, signé, à ces adresses.',
+    noWebhooks: 'Personne n’est encore informé.',
+    address: 'Adresse (https)',
+    add: 'Ajouter un webhook',
+    isOn: 'Actif',
+    log: 'Journal',
+    ping: 'Envoyer un test',
+    pinged: 'Un message de test est parti.',
+    renew: 'Nouvelle clé secrète',
+    renewAsk: {
+      title: 'Créer une nouvelle clé secrète pour {{name}} ?',
+      text: 'L’ancienne ne signe plus rien. Saisissez la nouvelle dans la boutique en ligne.',
+    },
+    remove: 'Supprimer',
+    removeAsk: {
+      title: 'Supprimer le webhook {{name}} ?',
+      text: 'Il n’est plus informé de rien, et son journal est supprimé.',
+    },
+    secret: {
+      title: 'La clé secrète de ce webhook',
+      text: 'Elle n’est affichée que cette fois. Saisissez-la dans la boutique en ligne, qui s’en sert pour vérifier la signature.',
+      copy: 'Copier',
+      copied: 'Copiée',
+    },
+    waiting: 'En attente : {{count}}',
+    failed: 'Abandonnés : {{count}}',
+    secretLost: 'La clé secrète ne peut pas être lue sur ce serveur : rien n’est envoyé. Créez-en une nouvelle.',
+    logOf: 'Messages envoyés à {{name}}',
+    noMessages: 'Rien n’a encore été envoyé.',
+    redeliver: 'Renvoyer',
+    attempts: 'Essais : {{count}}',
+    next: 'nouvel essai : {{when}}',
+    answered: 'réponse {{status}}',
+    state: {
+      waiting: 'En attente',
+      delivered: 'Remis',
+      failed: 'Abandonné',
+    },
+    fault: {
+      internal_address: 'mène à une adresse interne',
+      silent: 'pas de réponse',
+      not_reached: 'injoignable',
+      not_https: 'adresse non autorisée',
+      secret_lost: 'la clé secrète est perdue ; créez-en une nouvelle',
+    },
+    hosts: 'Visuels par adresse',
+    hostsText:
+      'Les commandes peuvent désigner des visuels par leur adresse. Ils ne sont récupérés que sur ces hôtes, jamais à une adresse interne.',
+    hostsLabel: 'Hôtes autorisés',
+    hostsHint: 'Un hôte, puis Entrée : files.shop.example',
+    operatorHosts: 'Autorisés par l’exploitant pour tous : {{hosts}}',
+    saveHosts: 'Enregistrer les hôtes',
+    saved: 'Enregistré.',
+    error: {
+      failed: 'L’opération a échoué',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'it'> = {
+  shopSystem: {
+    title: 'Negozio online',
+    intro: 'Come un negozio online viene informato dei suoi ordini e da dove si scaricano le sue grafiche.',
+    webhooks: 'Webhook',
+    webhooksText: 'Ogni cambio di stato di un ordine viene inviato, firmato, a questi indirizzi.',
+    noWebhooks: 'Nessuno viene ancora informato.',
+    address: 'Indirizzo (https)',
+    add: 'Aggiungi webhook',
+    isOn: 'Attivo',
+    log: 'Registro',
+    ping: 'Invia prova',
+    pinged: 'Un messaggio di prova è stato inviato.',
+    renew: 'Nuova chiave segreta',
+    renewAsk: {
+      title: 'Creare una nuova chiave segreta per {{name}}?',
+      text: 'Quella vecchia non firma più nulla. Inserisci la nuova nel negozio online.',
+    },
+    remove: 'Elimina',
+    removeAsk: {
+      title: 'Eliminare il webhook {{name}}?',
+      text: 'Non riceve più nulla e il suo registro viene eliminato.',
+    },
+    secret: {
+      title: 'La chiave segreta di questo webhook',
+      text: 'Viene mostrata solo ora. Inseriscila nel negozio online, che la usa per verificare la firma.',
+      copy: 'Copia',
+      copied: 'Copiata',
+    },
+    waiting: 'In attesa: {{count}}',
+    failed: 'Abbandonati: {{count}}',
+    secretLost: 'La chiave segreta non si può leggere su questo server: non viene inviato nulla. Creane una nuova.',
+    logOf: 'Messaggi inviati a {{name}}',
+    noMessages: 'Non è ancora stato inviato nulla.',
+    redeliver: 'Invia di nuovo',
+    attempts: 'Tentativi: {{count}}',
+    next: 'nuovo tentativo: {{when}}',
+    answered: 'risposta {{status}}',
+    state: {
+      waiting: 'In attesa',
+      delivered: 'Consegnato',
+      failed: 'Abbandonato',
+    },
+    fault: {
+      internal_address: 'porta a un indirizzo interno',
+      silent: 'nessuna risposta',
+      not_reached: 'non raggiungibile',
+      not_https: 'indirizzo non consentito',
+      secret_lost: 'la chiave segreta è persa; creane una nuova',
+    },
+    hosts: 'Grafiche per indirizzo',
+    hostsText:
+      'Gli ordini possono indicare le grafiche con il loro indirizzo. Si scaricano solo da questi host e mai da un indirizzo interno.',
+    hostsLabel: 'Host consentiti',
+    hostsHint: 'Un host, poi Invio: files.shop.example',
+    operatorHosts: 'Consentiti dal gestore per tutti: {{hosts}}',
+    saveHosts: 'Salva host',
+    saved: 'Salvato.',
+    error: {
+      failed: 'Operazione non riuscita',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'ja'> = {
+  shopSystem: {
+    title: 'ショップシステム',
+    intro: 'ショップシステムへの注文通知と、印刷データの取得元を設定します。',
+    webhooks: 'Webhooks',
+    webhooksText: '注文の状態が変わるたびに、署名付きでこれらの宛先に送信します。',
+    noWebhooks: '通知先はまだありません。',
+    address: 'アドレス（https）',
+    add: 'Webhook を追加',
+    isOn: 'オン',
+    log: '履歴',
+    ping: 'テスト送信',
+    pinged: 'テストメッセージを送信しました。',
+    renew: '新しいシークレット',
+    renewAsk: {
+      title: '{{name}} に新しいシークレットを発行しますか？',
+      text: '古いシークレットは使われなくなります。新しいものをショップシステムに登録してください。',
+    },
+    remove: '削除',
+    removeAsk: {
+      title: 'Webhook {{name}} を削除しますか？',
+      text: '通知が止まり、履歴も削除されます。',
+    },
+    secret: {
+      title: 'この Webhook のシークレット',
+      text: '表示されるのはこの一度だけです。署名の検証用にショップシステムへ登録してください。',
+      copy: 'コピー',
+      copied: 'コピーしました',
+    },
+    waiting: '待機：{{count}}',
+    failed: '断念：{{count}}',
+    secretLost: 'このマシンではシークレットを開けないため、何も送信されません。新しいシークレットを発行してください。',
+    logOf: '{{name}} への通知',
+    noMessages: 'まだ送信されていません。',
+    redeliver: '再送信',
+    attempts: '試行：{{count}}',
+    next: '次回 {{when}}',
+    answered: '応答 {{status}}',
+    state: {
+      waiting: '待機中',
+      delivered: '送信済み',
+      failed: '断念',
+    },
+    fault: {
+      internal_address: '内部アドレスです',
+      silent: '応答なし',
+      not_reached: '接続できません',
+      not_https: '許可されていない宛先',
+      secret_lost: 'シークレットが失われました。再発行してください',
+    },
+    hosts: 'URL からの印刷データ',
+    hostsText:
+      '注文では印刷データを URL で指定できます。取得するのはこれらのホストからのみで、内部アドレスからは取得しません。',
+    hostsLabel: '許可するホスト',
+    hostsHint: 'ホストを入力して Enter：files.shop.example',
+    operatorHosts: '運用者が全体に許可：{{hosts}}',
+    saveHosts: 'ホストを保存',
+    saved: '保存しました。',
+    error: {
+      failed: '実行できませんでした',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  shopSystem: {
+    title: 'System sklepu',
+    intro: 'Jak system sklepu dowiaduje się o zamówieniach i skąd wolno pobierać jego pliki.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Każda zmiana stanu zamówienia jest wysyłana, podpisana, pod te adresy.',
+    noWebhooks: 'Nikt jeszcze nie jest powiadamiany.',
+    address: 'Adres (https)',
+    add: 'Dodaj webhook',
+    isOn: 'Wł.',
+    log: 'Dziennik',
+    ping: 'Wyślij test',
+    pinged: 'Wiadomość testowa jest w drodze.',
+    renew: 'Nowy sekret',
+    renewAsk: {
+      title: 'Nadać nowy sekret dla {{name}}?',
+      text: 'Stary niczego już nie podpisuje. Wpisz nowy w systemie sklepu.',
+    },
+    remove: 'Usuń',
+    removeAsk: {
+      title: 'Usunąć webhook {{name}}?',
+      text: 'Nie dostanie już nic, a jego dziennik zostanie usunięty.',
+    },
+    secret: {
+      title: 'Sekret tego webhooka',
+      text: 'Jest pokazywany tylko ten raz. Wpisz go w systemie sklepu, który sprawdza nim podpis.',
+      copy: 'Kopiuj',
+      copied: 'Skopiowano',
+    },
+    waiting: 'Oczekuje: {{count}}',
+    failed: 'Porzucono: {{count}}',
+    secretLost: 'Sekretu nie da się otworzyć na tej maszynie: nic nie jest wysyłane. Nadaj nowy.',
+    logOf: 'O czym powiadomiono {{name}}',
+    noMessages: 'Nic jeszcze nie wysłano.',
+    redeliver: 'Wyślij ponownie',
+    attempts: 'Prób: {{count}}',
+    next: 'ponownie {{when}}',
+    answered: 'odpowiedź {{status}}',
+    state: {
+      waiting: 'Oczekuje',
+      delivered: 'Dostarczono',
+      failed: 'Porzucono',
+    },
+    fault: {
+      internal_address: 'prowadzi do adresu wewnętrznego',
+      silent: 'brak odpowiedzi',
+      not_reached: 'brak połączenia',
+      not_https: 'adres niedozwolony',
+      secret_lost: 'sekret przepadł; nadaj nowy',
+    },
+    hosts: 'Pliki spod adresu',
+    hostsText:
+      'Zamówienia mogą wskazywać pliki adresem. Pobiera się je tylko z tych hostów i nigdy spod adresu wewnętrznego.',
+    hostsLabel: 'Dozwolone hosty',
+    hostsHint: 'Host, potem Enter: files.shop.example',
+    operatorHosts: 'Dopuszczone przez operatora dla wszystkich: {{hosts}}',
+    saveHosts: 'Zapisz hosty',
+    saved: 'Zapisano.',
+    error: {
+      failed: 'Nie udało się tego zrobić',
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import type { TranslatedMessages } from '../../../../i18n/messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pt'> = {
+  shopSystem: {
+    title: 'Loja online',
+    intro:
+      'Como a loja online é informada das suas encomendas e de onde se podem obter os seus ficheiros de impressão.',
+    webhooks: 'Webhooks',
+    webhooksText: 'Cada mudança de estado de uma encomenda é enviada, assinada, para estes endereços.',
+    noWebhooks: 'Ainda ninguém é informado.',
+    address: 'Endereço (https)',
+    add: 'Adicionar webhook',
+    isOn: 'Ativo',
+    log: 'Registo',
+    ping: 'Enviar teste',
+    pinged: 'Uma mensagem de teste vai a caminho.',
+    renew: 'Novo segredo',
+    renewAsk: {
+      title: 'Dar um novo segredo a {{name}}?',
+      text: 'O antigo já não assina nada. Introduza o novo na loja online.',
+    },
+    remove: 'Eliminar',
+    removeAsk: {
+      title: 'Eliminar o webhook {{name}}?',
+      text: 'Deixa de ser informado e o seu registo é eliminado.',
+    },
+    secret: {
+      title: 'O segredo deste webhook',
+      text: 'Só é mostrado esta vez. Introduza-o na loja online, que com ele verifica a assinatura.',
+      copy: 'Copiar',
+      copied: 'Copiado',
+    },
+    waiting: 'Em espera: {{count}}',
+    failed: 'Abandonadas: {{count}}',
+    secretLost: 'O segredo não pode ser aberto neste computador: nada é enviado. Dê-lhe um novo.',
+    logOf: 'O que foi comunicado a {{name}}',
+    noMessages: 'Ainda nada foi enviado.',
+    redeliver: 'Enviar de novo',
+    attempts: 'Tentativas: {{count}}',
+    next: 'de novo {{when}}',
+    answered: 'resposta {{status}}',
+    state: {
+      waiting: 'Em espera',
+      delivered: 'Entregue',
+      failed: 'Abandonada',
+    },
+    fault: {
+      internal_address: 'leva a um endereço interno',
+      silent: 'sem resposta',
+      not_reached: 'sem ligação',
+      not_https: 'endereço não permitido',
+      secret_lost: 'o segredo perdeu-se; dê-lhe um novo',
+    },
+    hosts: 'Ficheiros de impressão por endereço',
+    hostsText:
+      'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',
+    hostsLabel: 'Servidores permitidos',
+    hostsHint: 'Um servidor e depois Enter: files.shop.example',
+    operatorHosts: 'Permitidos para todos pelo responsável pela instalação: {{hosts}}',
+    saveHosts: 'Guardar servidores',
+    saved: 'Guardado.',
+    error: {
+      failed: 'Não foi possível fazê-lo',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/dialog.tsx'
+import { ArtworkHosts } from './artwork-hosts.tsx'
+import styles from './shop-system.module.css'
+import { Webhooks } from './webhooks.tsx'
+
+/** Configures the webhooks of the shop system and the allowed artwork hosts; for administrators. */
+export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('shopSystem.title')} onClose={onClose} size="xl">
+      <p className={styles.quiet}>{t('shopSystem.intro')}</p>
+      <Webhooks />
+      <ArtworkHosts />
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Skeleton, Table } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './shop-system.module.css'
+
+/** The deliveries of a webhook, newest first, with their results. */
+export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
+  const { t } = useTranslation()
+  const params = { id: webhook.id }
+  const messages = useApiQuery('webhooks', calls.webhooks.messages, { params }).data?.messages
+  const name = URL.parse(webhook.url)?.host ?? webhook.url
+  return (
+    <Dialog title={t('shopSystem.logOf', { name })} onClose={onClose} size="xl">
+      {!messages && <Skeleton h={200} />}
+      {messages?.length === 0 && <p>{t('shopSystem.noMessages')}</p>}
+      {messages && messages.length > 0 && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table>
+            <Table.Tbody>
+              {messages.map((message) => (
+                <Message key={message.id} webhook={webhook} message={message} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Dialog>
+  )
+}
+
+function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebhookMessage }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const again = useApiMutation(calls.webhooks.redeliver, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
+  const outcome = [
+    message.status === null ? null : t('shopSystem.answered', { status: message.status }),
+    message.fault && t(`shopSystem.fault.${message.fault}`),
+    t('shopSystem.attempts', { count: message.attempts }),
+    message.nextAt && message.attempts > 0 ? t('shopSystem.next', { when: format.dateTime(message.nextAt) }) : null,
+  ]
+  return (
+    <Table.Tr>
+      <Table.Td>{format.dateTime(message.createdAt)}</Table.Td>
+      <Table.Td>
+        {message.type}
+        <details className={styles.quiet}>
+          <summary>{message.id}</summary>
+          <pre className={styles.payload}>{JSON.stringify(message.payload, null, 2)}</pre>
+        </details>
+      </Table.Td>
+      <Table.Td>
+        <strong>{t(`shopSystem.state.${message.state}`)}</strong>
+        <div className={styles.quiet}>{outcome.filter(Boolean).join(' · ')}</div>
+      </Table.Td>
+      <Table.Td ta="end">
+        <Button
+          variant="default"
+          size="sm"
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { id: webhook.id, messageId: message.id } })}
+        >
+          {t('shopSystem.redeliver')}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireWebhook } from '@platen/contract/webhooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import styles from './shop-system.module.css'
+import { WebhookLog } from './webhook-log.tsx'
+
+const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as const
+
+/** The URLs that are notified of each change of the status of an order. */
+export function Webhooks() {
+  const { t } = useTranslation()
+  const webhooks = useApiQuery('webhooks', calls.webhooks.list).data?.webhooks
+  const [url, setUrl] = useState('')
+  const [secret, setSecret] = useState<string | null>(null)
+  const [logOf, setLogOf] = useState<WireWebhook | null>(null)
+  const create = useApiMutation(calls.webhooks.create, OPTIONS)
+  const add = async () => {
+    const webhook = await create.mutateAsync({ body: { url: url.trim() } })
+    setUrl('')
+    setSecret(webhook.secret)
+  }
+  return (
+    <section className={styles.section}>
+      <h3>{t('shopSystem.webhooks')}</h3>
+      <p className={styles.quiet}>{t('shopSystem.webhooksText')}</p>
+      {!webhooks && <Skeleton h={48} />}
+      {webhooks?.length === 0 && <p>{t('shopSystem.noWebhooks')}</p>}
+      <ul className={styles.list}>
+        {webhooks?.map((webhook) => (
+          <Webhook key={webhook.id} webhook={webhook} onSecret={setSecret} onLog={() => setLogOf(webhook)} />
+        ))}
+      </ul>
+      <form
+        className={styles.add}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (URL.canParse(url.trim())) void add().catch(() => {})
+        }}
+      >
+        <TextInput
+          type="url"
+          label={t('shopSystem.address')}
+          className={styles.grow}
+          placeholder="https://shop.example/platen"
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!URL.canParse(url.trim())} loading={create.isPending}>
+          {t('shopSystem.add')}
+        </Button>
+      </form>
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {logOf && <WebhookLog webhook={logOf} onClose={() => setLogOf(null)} />}
+    </section>
+  )
+}
+
+function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => void; onLog: () => void }) {
+  const { webhook } = props
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const change = useApiMutation(calls.webhooks.change, OPTIONS)
+  const ping = useApiMutation(calls.webhooks.ping, OPTIONS)
+  const renew = useApiMutation(calls.webhooks.renewSecret, OPTIONS)
+  const remove = useApiMutation(calls.webhooks.delete, OPTIONS)
+  const params = { id: webhook.id }
+  const name = URL.parse(webhook.url)?.host ?? webhook.url
+
+  const sendTest = async () => {
+    await ping.mutateAsync({ params })
+    notifications.show({ message: t('shopSystem.pinged') })
+  }
+  const renewSecret = async () => {
+    const title = t('shopSystem.renewAsk.title', { name })
+    if (!(await ask({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
+    props.onSecret((await renew.mutateAsync({ params })).secret)
+  }
+  const confirmAndRemove = async () => {
+    const title = t('shopSystem.removeAsk.title', { name })
+    const text = t('shopSystem.removeAsk.text')
+    if (await ask({ title, text, action: t('shopSystem.remove'), danger: true })) remove.mutate({ params })
+  }
+  return (
+    <li className={styles.webhook}>
+      <div className={styles.grow}>
+        <strong className={styles.url}>{webhook.url}</strong>
+        <span className={styles.quiet}>
+          {t('shopSystem.waiting', { count: webhook.waiting })} · {t('shopSystem.failed', { count: webhook.failed })}
+        </span>
+        {webhook.isSecretLost && (
+          <p className={styles.lost}>
+            <IconAlertTriangle size={16} aria-hidden /> {t('shopSystem.secretLost')}
+          </p>
+        )}
+      </div>
+      <Switch
+        label={t('shopSystem.isOn')}
+        aria-label={`${t('shopSystem.isOn')}: ${name}`}
+        checked={webhook.isOn}
+        onChange={(event) => change.mutate({ params, body: { url: webhook.url, isOn: event.currentTarget.checked } })}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" size="sm" onClick={props.onLog}>
+          {t('shopSystem.log')}
+        </Button>
+        <Button variant="default" size="sm" loading={ping.isPending} onClick={() => void sendTest().catch(() => {})}>
+          {t('shopSystem.ping')}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => void renewSecret().catch(() => {})}>
+          {t('shopSystem.renew')}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => void confirmAndRemove()}>
+          {t('shopSystem.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

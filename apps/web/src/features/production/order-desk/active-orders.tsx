@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { ColumnManager } from '../../../data-grid/column-manager.tsx'
+import { useColumnState } from '../../../data-grid/use-column-settings.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
+import { useOrderColumns } from '../../orders/orders/order-columns.tsx'
+import {
+  getAvailableFilters,
+  type OrderFilter,
+  restoreFilter,
+  rowFilter,
+  type SummaryFilter,
+} from '../../orders/orders/order-filter.ts'
+import type { OrderListKind } from '../../orders/orders/order-row.ts'
+import { StorageCard } from '../../orders/orders/storage-card.tsx'
+import { useOrderDialogs } from '../../orders/orders/use-order-dialogs.tsx'
+import { useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from '../../orders/orders/use-orders.ts'
+import { PresetPanel } from '../output-presets/preset-panel.tsx'
+import { useSelectedPreset } from '../output-presets/use-presets.ts'
+import { OrderSummaryBar } from './bulk-line.tsx'
+import { getOrderIdFromUrl } from './order-from-url.ts'
+import { OrderList, useListFocus } from './order-list.tsx'
+import styles from './orders-screen.module.css'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { SplitPane } from './split-pane.tsx'
+import { useOrderCommands } from './use-order-commands.ts'
+
+const IntakeProblems = lazyComponent(
+  async () => (await import('../../intake/intake/intake-problems.tsx')).IntakeProblems,
+)
+
+/** Storage keys of the selected filter and the width of the split. */
+const FILTER_KEY = 'orderFilter'
+const SPLIT_KEY = 'ordersSplit'
+
+export function ActiveOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
+  const { t } = useTranslation()
+  const mayPrint = usePermissions()('print_order_edit')
+  const data = useOrderRowStore('active')
+  const { store } = data
+  const now = useCurrentTime()
+  const [search, setSearch] = useState(() => getOrderIdFromUrl() ?? '')
+  const [filter, setFilter] = useState<OrderFilter>(() =>
+    getOrderIdFromUrl() === null ? restoreFilter(getStoredItem('local', FILTER_KEY), mayPrint) : 'ALL_ORDERS',
+  )
+  const [bulk, setBulk] = useState<SummaryFilter | null>(null)
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const [problemsOpen, setProblemsOpen] = useState(false)
+  const { presetId, setPresetId } = useSelectedPreset()
+  const selected = useRow(store, selectedKey)
+  const bulkCounts = useBulkNumbers(store, now)
+  const problems = useQuery(apiQueryOptions('intakeProblems', calls.intake.problems)).data?.problems ?? []
+  const dialogs = useOrderDialogs(store)
+  const columns = useOrderColumns({
+    now,
+    onPicture: dialogs.showPicture,
+    onEdit: dialogs.edit,
+    ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
+  })
+  const columnSettings = useColumnState('activeColumns', columns)
+  const { list, focusList } = useListFocus()
+  useOrderCommands(store, setSelectedKey)
+
+  const rowPredicate = useMemo(
+    () => rowFilter({ filter, bulk, search, activePresetId: presetId, now }),
+    [filter, bulk, search, presetId, now],
+  )
+  useEffect(() => store.setFilter(rowPredicate), [store, rowPredicate])
+  const shown = useSyncExternalStore(store.subscribe, () => store.view().length)
+
+  const chooseFilter = (next: OrderFilter) => {
+    setFilter(next)
+    setStoredItem('local', FILTER_KEY, next)
+  }
+  const clearFilters = () => {
+    setSearch('')
+    setBulk(null)
+    chooseFilter('ALL_ORDERS')
+  }
+  const isEmptyList = store.all().length === 0
+  const empty = isEmptyList ? (
+    <EmptyState icon={IconFileImport} title={t('orders.empty.title')} text={t('orders.empty.text')} />
+  ) : (
+    <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatch.text')}>
+      <Button variant="default" onClick={clearFilters}>
+        {t('orders.noMatch.action')}
+      </Button>
+    </EmptyState>
+  )
+
+  const left = (
+    <div className={styles.side} ref={list}>
+      <OrdersToolbar
+        place="active"
+        onPlace={onPlace}
+        search={search}
+        onSearch={setSearch}
+        filters={{ offered: getAvailableFilters(mayPrint), chosen: filter, onChoose: chooseFilter }}
+        onLeaveSearch={focusList}
+      >
+        <ColumnManager columns={columns} columnSettings={columnSettings} />
+        {!mayPrint && <ReprocessButton />}
+      </OrdersToolbar>
+      <OrderSummaryBar
+        numbers={data.loading || data.failed ? null : bulkCounts}
+        chosen={bulk}
+        onChoose={setBulk}
+        shown={shown}
+        problems={problems.length}
+        onProblems={() => setProblemsOpen(true)}
+      />
+      <OrderList
+        label={t('orders.place.active')}
+        data={data}
+        columns={columns}
+        columnSettings={columnSettings}
+        selectedKey={selectedKey}
+        onRemove={dialogs.remove}
+        onSelect={setSelectedKey}
+        empty={empty}
+        draggable={mayPrint}
+      />
+      <StorageCard />
+    </div>
+  )
+
+  return (
+    <>
+      {mayPrint ? (
+        <SplitPane
+          storageKey={SPLIT_KEY}
+          label={t('orders.split')}
+          left={left}
+          right={
+            <PresetPanel
+              presetId={presetId}
+              onPreset={setPresetId}
+              store={store}
+              row={selected}
+              open={bulkCounts.open}
+              onRow={setSelectedKey}
+            />
+          }
+        />
+      ) : (
+        left
+      )}
+      {dialogs.dialogs}
+      {problemsOpen && <IntakeProblems problems={problems} onClose={() => setProblemsOpen(false)} />}
+    </>
+  )
+}
+
+/** Evaluates the rules again for orders without bookings, for users who may not print. */
+function ReprocessButton() {
+  const { t } = useTranslation()
+  const reprocess = useApiMutation(calls.orders.reprocess, {
+    changes: ['orders'],
+    failed: 'orders.error.reprocessFailed',
+  })
+  const run = async () => {
+    const { changed } = await reprocess.mutateAsync({})
+    notifications.show({ message: t('orders.reprocessed', { count: changed }) })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={reprocess.isPending}
+      onClick={() => void run().catch(() => {})}
+    >
+      {t('orders.reprocess')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconClockExclamation, IconFileAlert, IconPlugConnectedX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import { useOfflineConnectorCount } from '../../../api/use-connectors.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { connectorsPath } from '../../../lib/paths.ts'
+import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from '../../orders/orders/order-filter.ts'
+import styles from './bulk-line.module.css'
+
+interface BulkLineProps {
+  /** null while the orders are loading; zero is a known value. */
+  readonly numbers: SummaryCounts | null
+  readonly chosen: SummaryFilter | null
+  readonly onChoose: (bulk: SummaryFilter | null) => void
+  /** The number of rows that the grid shows. */
+  readonly shown: number
+  readonly problems: number
+  readonly onProblems: () => void
+}
+
+const ICONS = { noJig: IconAlertTriangle, late: IconClockExclamation } as const
+
+/** The totals of the list in one line; a click on a total filters the grid by it. */
+export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  // A warning total is shown only if it is not zero or if it is the active filter.
+  const visibleTotals = numbers
+    ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen)
+    : []
+  return (
+    <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
+      {visibleTotals.map((bulk) => {
+        const count = numbers?.[bulk] ?? 0
+        const Icon = bulk === 'noJig' || bulk === 'late' ? ICONS[bulk] : null
+        return (
+          <button
+            key={bulk}
+            type="button"
+            className={styles.number}
+            data-warning={(Icon && count > 0) || undefined}
+            aria-pressed={chosen === bulk}
+            onClick={() => onChoose(chosen === bulk ? null : bulk)}
+          >
+            {Icon && <Icon size={16} aria-hidden />}
+            <strong>{format.number(count)}</strong> {t(`orders.bulk.${bulk}`, { count })}
+          </button>
+        )
+      })}
+      {problems > 0 && (
+        <button type="button" className={styles.number} data-problem onClick={onProblems} aria-haspopup="dialog">
+          <IconFileAlert size={16} aria-hidden />
+          <strong>{format.number(problems)}</strong> {t('orders.bulk.problems', { count: problems })}
+        </button>
+      )}
+      <SilentConnectors />
+      <span className={styles.shown} aria-live="polite">
+        {numbers && t('orders.shown', { count: shown })}
+      </span>
+    </div>
+  )
+}
+
+/** The number of connectors that are offline, with a link to them; renders nothing if all of them report. */
+function SilentConnectors() {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
+  const count = useOfflineConnectorCount()
+  if (count === 0 || !data) return null
+  return (
+    <Link to={connectorsPath(data.environment)} className={styles.number} data-warning>
+      <IconPlugConnectedX size={16} aria-hidden />
+      <strong>{format.number(count)}</strong> {t('connectors.silentCount', { count })}
+    </Link>
+  )
+}

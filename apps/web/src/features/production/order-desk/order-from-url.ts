@@ -1,0 +1,32 @@
+import type { WireOrder } from '@platen/contract/orders'
+import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { queryOptions } from '../../../api/queries.ts'
+import type { OrderListKind } from '../../orders/orders/order-row.ts'
+
+const getLabelFromUrl = (): LabelCode | null => parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
+
+/** Returns the order of the URL, as in the URL of a scanned label; null if the URL contains none. */
+export const getOrderIdFromUrl = (): string | null => getLabelFromUrl()?.orderId ?? null
+
+type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
+
+/** Returns the list that contains the job of a label: the history only if the job is in it and no longer active. */
+export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lists: Lists): OrderListKind | undefined {
+  const isIn = (orders: readonly WireOrder[]): boolean =>
+    orders.some(({ orderId, jobs }) => orderId === label.orderId && jobs.some(({ jobId }) => jobId === label.jobId))
+  if (!lists.active) return undefined
+  if (isIn(lists.active)) return 'active'
+  return lists.history && (isIn(lists.history) ? 'history' : 'active')
+}
+
+/** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */
+export function useOrderListFromUrl(): OrderListKind | undefined {
+  const [label] = useState(getLabelFromUrl)
+  const enabled = label !== null
+  const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders
+  const history = useQuery({ ...queryOptions.historyOrders(), enabled }).data?.orders
+  return label ? findListOfLabel(label, { active, history }) : undefined
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { useDocumentedShortcut } from '../../../components/shortcuts.ts'
+import type { Column } from '../../../data-grid/columns.ts'
+import { DataGrid } from '../../../data-grid/grid.tsx'
+import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
+import { useGridWords } from '../../../data-grid/use-grid-words.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { ORDER_DRAG_TYPE } from '../../orders/orders/order-drag.ts'
+import type { OrderRow } from '../../orders/orders/order-row.ts'
+import type { OrdersData } from '../../orders/orders/use-orders.ts'
+import styles from './orders-screen.module.css'
+
+interface OrderListProps {
+  readonly label: string
+  readonly data: OrdersData
+  readonly columns: readonly Column<OrderRow>[]
+  readonly columnSettings: ColumnStateControls
+  readonly selectedKey: string | null
+  readonly onSelect: (key: string | null) => void
+  readonly empty: ReactNode
+  /** Handler of the Delete key; undefined if the user may not delete orders. */
+  readonly onRemove: ((row: OrderRow) => void) | undefined
+  /** Whether rows can be dragged onto a preset. */
+  readonly draggable?: boolean
+}
+
+/** The data grid configured for orders. */
+export function OrderList(props: OrderListProps) {
+  const { t } = useTranslation()
+  const words = useGridWords()
+  const { store, loading, failed, askAgain } = props.data
+  useDocumentedShortcut('delete', t('orders.delete.inList'), props.onRemove !== undefined)
+  return (
+    <div className={styles.grid}>
+      <DataGrid
+        label={props.label}
+        store={store}
+        columns={props.columns}
+        columnSettings={props.columnSettings}
+        selectedKey={props.selectedKey}
+        onSelect={props.onSelect}
+        onRemove={props.onRemove}
+        language={getCurrentLanguage()}
+        words={words}
+        loading={loading}
+        empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
+        {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
+      />
+    </div>
+  )
+}
+
+/** A list that failed to load is not shown as an empty list. */
+function LoadError({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={IconPlugConnectedX} title={t('orders.notLoaded.title')} text={t('orders.notLoaded.text')}>
+      <Button variant="default" onClick={onAgain}>
+        {t('orders.notLoaded.action')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Moves the focus into the list below the search field. */
+export function useListFocus() {
+  const list = useRef<HTMLDivElement>(null)
+  return { list, focusList: () => list.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus() }
+}

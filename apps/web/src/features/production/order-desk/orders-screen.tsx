@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../../components/page.tsx'
+import type { OrderListKind } from '../../orders/orders/order-row.ts'
+import { ActiveOrders } from './active-orders.tsx'
+import { HistoryOrders } from './history-orders.tsx'
+import { useOrderListFromUrl } from './order-from-url.ts'
+import styles from './orders-screen.module.css'
+
+/** The operator screen: active orders next to the presets, and the history. */
+export function OrdersScreen() {
+  const { t } = useTranslation()
+  const [place, setPlace] = useState<OrderListKind>('active')
+  // a scanned label opens its order once; later selections are made by the user
+  const listFromUrl = useOrderListFromUrl()
+  const [isLed, setLed] = useState(false)
+  if (listFromUrl !== undefined && !isLed) {
+    setLed(true)
+    setPlace(listFromUrl)
+  }
+  return (
+    <Page title={t('frame.orders')} screen="orders" width="wide">
+      <h1 className="only-heard">{t('frame.orders')}</h1>
+      <div className={styles.screen}>
+        {place === 'active' ? <ActiveOrders onPlace={setPlace} /> : <HistoryOrders onPlace={setPlace} />}
+      </div>
+    </Page>
+  )
+}

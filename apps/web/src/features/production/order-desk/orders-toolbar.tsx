@@ -1,0 +1,98 @@
+import { CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { MIN_SEARCH, type OrderFilter } from '../../orders/orders/order-filter.ts'
+import type { OrderListKind } from '../../orders/orders/order-row.ts'
+import styles from './orders-toolbar.module.css'
+
+interface ToolbarProps {
+  readonly place: OrderListKind
+  readonly onPlace: (place: OrderListKind) => void
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  /** Undefined in the history. */
+  readonly filters?: {
+    readonly offered: readonly OrderFilter[]
+    readonly chosen: OrderFilter
+    readonly onChoose: (filter: OrderFilter) => void
+  }
+  /** Called on arrow down in the search field to focus the first row. */
+  readonly onLeaveSearch: () => void
+  readonly children?: ReactNode
+}
+
+/** Active or history, search, filter and the additional controls of the screen. */
+export function OrdersToolbar(props: ToolbarProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const { search, onSearch, filters } = props
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && search !== '') {
+      event.preventDefault()
+      onSearch('')
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      props.onLeaveSearch()
+    }
+  }
+
+  return (
+    <div className={styles.toolbar}>
+      <SegmentedControl
+        aria-label={t('orders.place.label')}
+        value={props.place}
+        onChange={(place) => props.onPlace(place === 'history' ? 'history' : 'active')}
+        data={[
+          { value: 'active', label: t('orders.place.active') },
+          { value: 'history', label: t('orders.place.history') },
+        ]}
+      />
+      <TextInput
+        ref={field}
+        type="search"
+        className={styles.search}
+        aria-label={t('orders.search')}
+        placeholder={t('orders.search')}
+        aria-describedby={tooShort ? 'orders-search-hint' : undefined}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          search === '' ? (
+            <kbd className={styles.key} aria-hidden>
+              /
+            </kbd>
+          ) : (
+            <CloseButton size="sm" aria-label={t('orders.clearSearch')} onClick={() => onSearch('')} />
+          )
+        }
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {filters && (
+        <Select
+          className={styles.filter}
+          aria-label={t('orders.filter.label')}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          data={filters.offered.map((filter) => ({ value: filter, label: t(`orders.filter.${filter}`) }))}
+          value={filters.chosen}
+          allowDeselect={false}
+          onChange={(value) => {
+            const filter = filters.offered.find((each) => each === value)
+            if (filter) filters.onChoose(filter)
+          }}
+        />
+      )}
+      {props.children}
+      {tooShort && (
+        <span id="orders-search-hint" className={styles.hint} role="status">
+          {t('orders.searchHint', { count: MIN_SEARCH })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { CloseButton } from '@mantine/core'
+import { SKIP_REASONS, type SkipReason } from '@platen/domain/booking'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jobName, type OrderRow } from '../../orders/orders/order-row.ts'
+import styles from './auto-fill-report.module.css'
+import type { AutoFillAnswer } from './use-preset-bookings.ts'
+
+interface ReportProps {
+  readonly report: AutoFillAnswer
+  readonly store: RowStore<OrderRow>
+  readonly onRow: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** The initial number of orders listed per reason; thousands of orders can be without a slot. */
+const PAGE_SIZE = 100
+
+const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): string => `${id}/${jobId}`
+
+/**
+ * The result of Auto fill: the booked orders, and the skipped orders by reason. A reason expands to its orders; a click
+ * on an order selects it.
+ */
+export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
+  const { t } = useTranslation()
+  const { number } = useFormatters()
+  const [openReason, setOpen] = useState<SkipReason | null>(null)
+  const [most, setMost] = useState(PAGE_SIZE)
+  const { booked, left: skippedJobs } = report
+  const copies = booked.reduce((sum, each) => sum + each.copies, 0)
+  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((each) => each.reason === reason) }))
+  const opened = skippedJobs.filter(({ reason }) => reason === openReason)
+  const all = useSyncExternalStore(store.subscribe, store.all)
+  const rows = useMemo(() => new Map(openReason === null ? [] : all.map((row) => [keyOf(row), row])), [all, openReason])
+  const show = (reason: SkipReason) => {
+    setOpen(openReason === reason ? null : reason)
+    setMost(PAGE_SIZE)
+  }
+
+  return (
+    <div className={styles.report} role="status">
+      <div className={styles.reportHead}>
+        <p>
+          <strong>
+            {copies === 0
+              ? t('outputPreset.filled.nothing')
+              : t('outputPreset.filled.booked', { count: copies, orders: booked.length })}
+          </strong>{' '}
+          {skippedJobs.length > 0 && t('outputPreset.filled.left', { count: skippedJobs.length })}
+        </p>
+        <CloseButton aria-label={t('frame.close')} onClick={onClose} />
+      </div>
+      {skippedJobs.length > 0 && (
+        <div className={styles.reasons}>
+          {reasons.map(({ reason, jobs }) =>
+            jobs.length === 0 ? null : (
+              <button
+                key={reason}
+                type="button"
+                className={styles.reason}
+                aria-expanded={openReason === reason}
+                onClick={() => show(reason)}
+              >
+                <strong>{number(jobs.length)}</strong> {t(`outputPreset.left.${reason}`)}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+      {opened.length > 0 && (
+        <ul>
+          {opened.slice(0, most).map((each) => {
+            const row = rows.get(keyOf(each))
+            return (
+              <li key={keyOf(each)}>
+                <button type="button" className={styles.left} disabled={!row} onClick={() => row && onRow(row.key)}>
+                  <span>{row ? jobName(row) : each.jobId}</span>
+                  <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
+                </button>
+              </li>
+            )
+          })}
+          {opened.length > most && (
+            <li>
+              <button type="button" className={styles.left} onClick={() => setMost(most + PAGE_SIZE)}>
+                <span>{t('outputPreset.filled.more', { number: number(opened.length - most) })}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

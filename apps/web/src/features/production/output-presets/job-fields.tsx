@@ -1,0 +1,125 @@
+import { Alert, Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import type { WireLayout } from '@platen/contract/layouts'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { channelNames } from '@platen/domain/output-channels'
+import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { channelsOfType, hasOperationFields, type PresetOutputValues, setChannel, setType } from './job-form.ts'
+import { OperationFields } from './operation-fields.tsx'
+import styles from './preset-editor.module.css'
+import { filterChannels } from './preset-form.ts'
+import { PresetJobs } from './preset-jobs.tsx'
+import { PrinterSetting } from './printer-setting.tsx'
+
+const OutputSettings = lazy(async () => ({
+  default: (await import('../../catalog/output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
+}))
+
+interface JobFieldsProps {
+  readonly form: PresetOutputValues
+  readonly layout: WireLayout | null
+  readonly channels: readonly WireOutputChannel[]
+  readonly onChange: (form: PresetOutputValues) => void
+}
+
+/** The output of a preset: job type, channel or group, jobs, printer settings, operation command. */
+export function PresetOutputFields({ form, layout, channels, onChange }: JobFieldsProps) {
+  const { t } = useTranslation()
+  const availableChannels = channelsOfType(filterChannels(channels, layout), form.type)
+  const names = channelNames(channels)
+  const channel = channels.find(({ id }) => id === form.outputChannelId) ?? null
+  const isMulti = form.type === 'multiJob'
+  const [first] = form.files
+  return (
+    <>
+      <div className={styles.labelled}>
+        <span id="preset-job-type">{t('outputPreset.type.label')}</span>
+        <SegmentedControl
+          aria-labelledby="preset-job-type"
+          data={(['normal', 'multiJob'] as const).map((value) => ({ value, label: t(`outputPreset.type.${value}`) }))}
+          value={form.type}
+          onChange={(type) => onChange(setType(form, type === 'multiJob' ? 'multiJob' : 'normal'))}
+        />
+      </div>
+      <Select
+        label={isMulti ? t('outputPreset.group') : t('outputPreset.channel')}
+        placeholder={isMulti ? t('outputPreset.chooseGroup') : t('outputPreset.chooseChannel')}
+        data={availableChannels.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
+        searchable
+        required
+        value={form.outputChannelId}
+        onChange={(id) => onChange(setChannel(form, availableChannels.find((each) => each.id === id) ?? null))}
+      />
+      <NoChannelsHint isMulti={isMulti} channels={channels} />
+      {!isMulti && first && (
+        <>
+          <TextInput
+            label={t('outputPreset.fileName')}
+            maxLength={200}
+            required
+            value={first.name}
+            onChange={(event) => onChange({ ...form, files: [{ ...first, name: event.currentTarget.value }] })}
+          />
+          <PrinterSetting
+            channel={channel}
+            value={first.printerSettingFile}
+            onChange={(printerSettingFile) => onChange({ ...form, files: [{ ...first, printerSettingFile }] })}
+          />
+        </>
+      )}
+      {isMulti && channel && (
+        <PresetJobs
+          key={channel.id}
+          channels={channels}
+          group={channel}
+          files={form.files}
+          onChange={(files) => onChange({ ...form, files })}
+        />
+      )}
+      {hasOperationFields(channels, form) && (
+        <OperationFields form={form} onChange={(part) => onChange({ ...form, ...part })} />
+      )}
+    </>
+  )
+}
+
+/** Hint for an empty list of channels, with a link to the output settings. */
+function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const [open, setOpen] = useState(false)
+  const none = channels.length === 0
+  const lacksGroup = isMulti && !channels.some(({ ripName }) => ripName === 'MultiJob')
+  return (
+    <>
+      {(none || lacksGroup) && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+          {none ? t('outputPreset.noChannels') : t('outputPreset.noGroups')}{' '}
+          {none && may('downloads_edit') && (
+            <Anchor href="settings/connectors" inherit>
+              {t('outputPreset.installConnector')}
+            </Anchor>
+          )}
+        </Alert>
+      )}
+      {may('output_settings_view') && (
+        <Button
+          className={styles.toSettings ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('outputPreset.editChannels')}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <OutputSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

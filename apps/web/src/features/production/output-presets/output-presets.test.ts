@@ -1,0 +1,255 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { Jig } from '@platen/domain/jigs'
+import { expect, test } from 'vitest'
+import type { OrderRow } from '../../orders/orders/order-row.ts'
+import { bookedJobs } from '../bookings/preset-bookings.ts'
+import { indexPreset, previewBooking } from './booking-preview.ts'
+import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
+import { filterChannels, isPresetComplete, toClearedPreset, toPresetValues } from './preset-form.ts'
+import { getPresetStatus } from './preset-status.tsx'
+
+const jig: Jig = {
+  id: 'j',
+  name: 'Mug',
+  width: 100,
+  height: 100,
+  thickness: 5,
+  slots: [1, 2, 3].map((n) => ({
+    id: `s${n}`,
+    x: 30 * n - 25,
+    y: 5,
+    width: 25,
+    height: 25,
+    rotation: 0,
+    type: 'RECT',
+  })),
+  referenceText: '',
+  defaultSpacing: 5,
+  locations: [],
+  printerTypes: [],
+}
+const jigOf = (id: string) => (id === 'j' ? jig : undefined)
+
+const assigned = (slotNo: number, objId = 'o9') => ({
+  jigNo: 1,
+  slotNo,
+  id: 'order9',
+  jobId: 'job9',
+  objId,
+  orderId: '900',
+  frameIndex: 0,
+  thumbnailPath: null,
+  orderPhysicalWidth: 25,
+  orderPhysicalHeight: 25,
+})
+
+const table: NonNullable<WireOutputPreset['table']> = {
+  id: 'l',
+  name: 'Bed',
+  width: 200,
+  height: 200,
+  jigs: [{ id: 'j', x: 0, y: 0, rotation: 0 }],
+  printableArea: { x: 0, y: 0, width: 200, height: 200 },
+  referenceText: '',
+  defaultSpacing: 10,
+  locations: [],
+  printerTypes: [],
+}
+
+function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []): WireOutputPreset {
+  return {
+    id: 'p',
+    userId: 'u',
+    name: 'Mugs',
+    tableId: 'l',
+    outputChannelId: 'c',
+    type: 'normal',
+    files: [{ name: 'File 1', printerSettingFile: null }],
+    multiJobName: null,
+    filterParms: {},
+    returnToOrig: null,
+    action: null,
+    preset: null,
+    releaseWhenFull: false,
+    releaseAt: null,
+    releaseProblem: null,
+    version: 1,
+    status: 'EMPTY',
+    outputChannel: null,
+    table,
+    tableData: {
+      ...table,
+      assignedOrders: bookedSlots.map((slotNo) => assigned(slotNo)),
+      isOrderAssigned: bookedSlots.length > 0,
+      status: 'EMPTY',
+      slotCount: 3,
+    },
+    ...over,
+  }
+}
+
+const row = (over: Partial<OrderRow> = {}): OrderRow => ({
+  job: {} as OrderRow['job'],
+  key: 'o1',
+  id: 'order1',
+  orderId: '1',
+  externalOrderId: null,
+  dealerOrderId: '',
+  source: 'HotFolder1',
+  date: '2026-11-01T10:00:00Z',
+  dueDate: null,
+  priority: 0,
+  heldBack: false,
+  letThrough: false,
+  jobId: 'j1',
+  jobStatus: 'TOPRINT',
+  frameNo: 1,
+  frameCount: 1,
+  mediaSize: '',
+  sku: '',
+  mediaName: '',
+  mediaColor: '',
+  physicalWidth: 25,
+  physicalHeight: 25,
+  artworkSize: { width: 25, height: 25 },
+  thumbnailPath: null,
+  fileType: null,
+  warnings: [],
+  jig: 'Mug',
+  location: null,
+  qualityLevel: null,
+  printerType: null,
+  mediaType: null,
+  colorConfig: null,
+  additionalParams: [],
+  users: [],
+  presetIds: [],
+  life: { place: 'active', jobStatus: 'TOPRINT', frameIndex: 0, frames: [{ copies: 2, remaining: 2, pending: 2 }] },
+  ready: true,
+  copies: 2,
+  remaining: 2,
+  pending: 2,
+  assigned: 0,
+  amountPrinted: 0,
+  ...over,
+})
+
+const offer = (on: WireOutputPreset | null, order: OrderRow | null) => previewBooking(on, indexPreset(on, jigOf), order)
+const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {}) =>
+  getEnabledActions({
+    preset: on,
+    on: indexPreset(on, jigOf),
+    offer: offer(on, order),
+    mayPrint: true,
+    mayChange: true,
+    storageFull: false,
+    busy: false,
+    ...over,
+  })
+
+test('previewBooking returns as many free slots of the jig as the order has pending copies', () => {
+  expect(offer(preset({}, [1]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([2, 3])
+  expect(offer(preset({}, [1, 2]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([3])
+})
+
+test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {
+  expect(offer(null, row()).why).toBe('noPreset')
+  expect(offer(preset({ tableId: null, tableData: null }), row()).why).toBe('noLayout')
+  expect(offer(preset({ outputChannelId: null }), row()).why).toBe('noChannel')
+  expect(offer(preset(), null).why).toBe('noOrder')
+  expect(offer(preset(), row({ jig: null })).why).toBe('noJig')
+  expect(offer(preset(), row({ jig: 'Cup' })).why).toBe('jigNotOnLayout')
+  expect(offer(preset({}, [1, 2, 3]), row()).why).toBe('no_free_slot')
+  expect(offer(preset(), row({ pending: 0 })).why).toBe('not_enough_copies')
+  expect(offer(preset(), row({ ready: false })).why).toBe('artwork_missing')
+  expect(offer(preset(), row({ heldBack: true })).why).toBe('artwork_held_back')
+  const conflict = offer(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
+  expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
+})
+
+test('a multi-job preset needs its group’s name instead of a channel', () => {
+  const group = { type: 'multiJob', outputChannelId: null } as const
+  expect(offer(preset({ ...group, multiJobName: 'Group' }), row()).slots).toHaveLength(2)
+  expect(offer(preset({ ...group, multiJobName: '' }), row()).why).toBe('noChannel')
+})
+
+test('printing and removing are enabled only if the preset has bookings', () => {
+  expect(abilities(preset(), row())).toMatchObject({ printOrders: false, printLabels: false, removeOrders: false })
+  expect(abilities(preset({}, [1]), row())).toMatchObject({ printOrders: true, printLabels: true, removeOrders: true })
+})
+
+test('full storage disables Print orders and no other action', () => {
+  expect(abilities(preset({}, [1]), row(), { storageFull: true })).toMatchObject({
+    printOrders: false,
+    printLabels: true,
+  })
+})
+
+test('a preset with booked orders cannot be changed, cleared or deleted', () => {
+  expect(abilities(preset({}, [1]), null)).toMatchObject({ update: false, clear: false, remove: false })
+  expect(abilities(preset(), null)).toMatchObject({ update: true, clear: true, remove: true })
+  expect(abilities(preset({ tableId: null, tableData: null }), null)).toMatchObject({ update: true, clear: false })
+})
+
+test('actions are disabled without the permission to print or to change presets', () => {
+  const none = abilities(preset({}, [1]), row(), { mayPrint: false })
+  expect([none.autoFill, none.addOrder, none.addOne, none.removeOrders, none.printLabels, none.printOrders]).toEqual(
+    Array(6).fill(false),
+  )
+  expect(abilities(preset(), row(), { mayChange: false })).toMatchObject({ update: false, clear: false, remove: false })
+})
+
+test('all actions are disabled while a request is pending', () => {
+  expect(Object.values(abilities(preset({}, [1]), row(), { busy: true }))).toEqual(Array(9).fill(false))
+})
+
+test('one action is highlighted: add the selected order, fill an empty bed, print a full bed', () => {
+  const step = (on: WireOutputPreset, order: OrderRow | null, open: number) =>
+    getPrimaryAction(abilities(on, order), open, indexPreset(on, jigOf))
+  expect(step(preset(), row(), 2)).toBe('addOrder')
+  expect(step(preset(), null, 2)).toBe('autoFill')
+  expect(step(preset({}, [1, 2, 3]), row(), 2)).toBe('printOrders')
+  expect(step(preset({}, [1]), null, 0)).toBe('printOrders')
+  expect(step(preset({ tableId: null, tableData: null }), null, 2)).toBe('update')
+  expect(step(preset(), null, 0)).toBeNull()
+})
+
+test('the copies to print are counted per job', () => {
+  const jobs = bookedJobs([assigned(1, 'a'), assigned(2, 'b'), assigned(3, 'a')])
+  expect(jobs.map(({ objId, copies }) => [objId, copies])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
+})
+
+test('a preset can be saved only with a layout, a channel, a name and a file', () => {
+  const complete = toPresetValues(preset(), '')
+  expect(isPresetComplete(complete)).toBe(true)
+  for (const gap of [
+    { tableId: null },
+    { outputChannelId: null },
+    { name: ' ' },
+    { files: [] },
+    { files: [{ name: ' ', printerSettingFile: null }] },
+  ]) {
+    expect(isPresetComplete({ ...complete, ...gap })).toBe(false)
+  }
+})
+
+test('clearing a preset keeps its name and removes its layout and channel', () => {
+  expect(toClearedPreset(preset())).toMatchObject({ id: 'p', name: 'Mugs', tableId: null, outputChannelId: null })
+})
+
+test('filterChannels returns the channels of the printer types of the layout', () => {
+  const channel = (printerType: string) => ({ printerType }) as Parameters<typeof filterChannels>[0][number]
+  const layout = { printerTypes: ['uv'] } as Parameters<typeof filterChannels>[1]
+  const matching = filterChannels([channel('uv'), channel('eco'), channel('default'), channel('')], layout)
+  expect(matching.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
+})
+
+test('the status of a tile is that of its table data if there is any, otherwise that of the preset', () => {
+  const { tableData } = preset({}, [1, 2, 3])
+  const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
+  expect(getPresetStatus(preset(full))).toBe('FULL')
+  expect(getPresetStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
+})

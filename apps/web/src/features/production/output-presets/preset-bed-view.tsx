@@ -1,0 +1,217 @@
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { type JigLookup, type SlotAddress, slotKey } from '@platen/domain/layouts'
+import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import { buildBedDrawing, type SlotBooking } from '../../catalog/layouts/bed-preview-model.ts'
+import { LayoutPreview } from '../../catalog/layouts/preview.tsx'
+import { ORDER_DRAG_TYPE } from '../../orders/orders/order-drag.ts'
+import type { OrderRow } from '../../orders/orders/order-row.ts'
+import { offeredBookings, previewBookings } from '../bookings/preset-bookings.ts'
+import type { BookingPreview } from './booking-preview.ts'
+import styles from './preset-panel.module.css'
+import type { Booking } from './use-preset-bookings.ts'
+
+interface BedViewProps {
+  readonly preset: WireOutputPreset
+  readonly jigOf: JigLookup
+  readonly offer: BookingPreview
+  readonly row: OrderRow | null
+  readonly store: RowStore<OrderRow>
+  readonly slot: SlotAddress | null
+  readonly onSlot: (slot: SlotAddress | null) => void
+  readonly onRow: (key: string | null) => void
+  readonly booking: Booking
+  readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
+}
+
+/**
+ * The bed with the bookings and the preview of the selected order; the same content as a list for keyboard and screen
+ * readers.
+ */
+export function PresetBedView(props: BedViewProps) {
+  const { preset, jigOf, offer, row } = props
+  const { t } = useTranslation()
+  const [isListView, setAsList] = useState(false)
+  /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
+  const [openedByKeyboard, setByKeyboard] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const layout = preset.tableData
+  const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
+  const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
+  const chosen = props.slot && slotKey(props.slot)
+  const slotBooking = booked.find((booking) => slotKey(booking) === chosen) ?? null
+  // The selection of another order closes the details of the slot.
+  const slot = slotBooking && row && slotBooking.orderRef !== row.key ? null : props.slot
+
+  if (!layout) {
+    return (
+      <div className={styles.bed}>
+        <EmptyState icon={IconTableOff} title={t('outputPreset.noLayout')} text={t('outputPreset.why.noLayout')} />
+      </div>
+    )
+  }
+  const toggleLabel = t(isListView ? 'preview.asDrawing' : 'preview.asList')
+  const toggle = (
+    <Tooltip label={toggleLabel}>
+      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!isListView)}>
+        {isListView ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+  const choose = (address: SlotAddress, isKeyboardEvent = false) => {
+    setByKeyboard(isKeyboardEvent)
+    const same = slot !== null && slotKey(slot) === slotKey(address)
+    props.onSlot(same ? null : address)
+    const booking = booked.find((each) => slotKey(each) === slotKey(address))
+    if (booking && !same) props.onRow(booking.orderRef)
+  }
+
+  return (
+    <>
+      {slot && (
+        <SlotActions
+          preset={preset}
+          slot={slot}
+          slotBooking={slotBooking}
+          row={row}
+          store={props.store}
+          mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
+          severalJigs={layout.jigs.length > 1}
+          booking={props.booking}
+          takesFocus={openedByKeyboard}
+          onClose={() => {
+            if (openedByKeyboard) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+            props.onSlot(null)
+          }}
+        />
+      )}
+      <div className={styles.bed} ref={list}>
+        {isListView ? (
+          <>
+            <div className={styles.listTools}>{toggle}</div>
+            <SlotListView layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+          </>
+        ) : (
+          <LayoutPreview
+            layout={layout}
+            jigOf={jigOf}
+            booked={booked}
+            bookedOf={preset.id}
+            offered={offered}
+            chosenRef={row?.key ?? null}
+            chosenSlot={slot}
+            onSlot={(address) => choose(address)}
+            drop={{ type: ORDER_DRAG_TYPE, onDrop: props.onDrop }}
+            zoomable
+            tools={toggle}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A copy can only be booked on slots of its jig. */
+function canPlace(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
+  const placed = jigs[slot.jigNo - 1]
+  return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
+}
+
+const getSlotNumber = (slot: SlotAddress, severalJigs: boolean) =>
+  severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo)
+
+interface SlotBarProps {
+  readonly preset: WireOutputPreset
+  readonly slot: SlotAddress
+  /** The booking of the slot; null for a free slot. */
+  readonly slotBooking: SlotBooking | null
+  readonly row: OrderRow | null
+  readonly store: RowStore<OrderRow>
+  readonly mayPlace: boolean
+  readonly severalJigs: boolean
+  readonly booking: Booking
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** The actions of one slot. */
+function SlotActions(props: SlotBarProps) {
+  const { preset, slot, slotBooking, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
+  const { t } = useTranslation()
+  const number = getSlotNumber(slot, severalJigs)
+  const bar = useRef<HTMLDivElement>(null)
+  const at = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
+  // focuses also after the button that had the focus was removed together with the copy
+  useEffect(() => {
+    if (takesFocus && at) bar.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+  }, [takesFocus, at])
+  const owner = slotBooking ? (store.get(slotBooking.orderRef) ?? null) : null
+  return (
+    <div className={styles.slotBar} ref={bar} role="group" aria-label={t('preview.slot', { slot: number })}>
+      <span>
+        <strong>{t('preview.slot', { slot: number })}</strong> · {slotBooking?.label ?? t('preview.free')}
+      </span>
+      {slotBooking && (
+        <Button size="sm" variant="default" disabled={booking.busy} onClick={() => booking.remove(preset.id, { slot })}>
+          {t('outputPreset.removeCopy')}
+        </Button>
+      )}
+      {owner && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={booking.busy}
+          onClick={() => booking.remove(preset.id, { row: owner })}
+        >
+          {t('outputPreset.removeOrder', { order: owner.orderId })}
+        </Button>
+      )}
+      {!slotBooking && row && (
+        <Button size="sm" disabled={!mayPlace || booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
+          {t('outputPreset.placeHere', { order: row.orderId })}
+        </Button>
+      )}
+      <CloseButton aria-label={t('frame.close')} onClick={onClose} />
+    </div>
+  )
+}
+
+interface SlotListProps {
+  readonly layout: NonNullable<WireOutputPreset['tableData']>
+  readonly jigOf: JigLookup
+  readonly booked: readonly SlotBooking[]
+  readonly slot: SlotAddress | null
+  readonly onSlot: (slot: SlotAddress, isKeyboardEvent: boolean) => void
+}
+
+/** Every slot as a list item, for screen readers and keyboard. */
+function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
+  const { t } = useTranslation()
+  const slots = useMemo(() => buildBedDrawing(layout, jigOf).slots, [layout, jigOf])
+  const bookingBySlot = useMemo(() => new Map(booked.map((booking) => [slotKey(booking), booking.label])), [booked])
+  return (
+    <ul className={styles.slotList} aria-label={t('preview.title', { name: layout.name })}>
+      {slots.map((each) => {
+        const label = bookingBySlot.get(each.key)
+        return (
+          <li key={each.key}>
+            <button
+              type="button"
+              aria-pressed={slot !== null && slotKey(slot) === each.key}
+              // `detail` is 0 for a click that was triggered by the keyboard
+              onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
+            >
+              <span className={styles.slotNo}>{getSlotNumber(each, layout.jigs.length > 1)}</span>
+              <span className={label ? undefined : styles.free}>{label ?? t('preview.free')}</span>
+              <span className={styles.free}>{each.jigName}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { outputLabel } from '../../catalog/output-channels/channel-label.ts'
+import type { EnabledActions } from './preset-actions-state.ts'
+import { toClearedPreset } from './preset-form.ts'
+import styles from './preset-panel.module.css'
+
+interface HeadProps {
+  readonly preset: WireOutputPreset
+  readonly abilities: EnabledActions
+  readonly mayChange: boolean
+  readonly isNextStep: boolean
+  readonly onUpdate: () => void
+  readonly onRuns: () => void
+  /** Opens the proof of the sheet; undefined if the user may not print. */
+  readonly onProof: (() => void) | undefined
+}
+
+/** Focuses the first enabled entry of a menu; Mantine would focus a disabled one. */
+const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || undefined })
+
+/** Name, layout and channel of the active preset, and the menu to edit the preset. */
+export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const clear = useApiMutation(calls.outputPresets.save, {
+    changes: ['presets'],
+    failed: 'orders.error.updatePresetFailed',
+  })
+  const remove = useApiMutation(calls.outputPresets.delete, {
+    changes: ['presets'],
+    failed: 'outputPreset.error.deleteFailed',
+  })
+  const locked = preset.tableData?.isOrderAssigned === true
+  const channel = outputLabel(preset)
+
+  const onClear = async () => {
+    const yes = await confirm({
+      title: t('outputPreset.clear.title', { name: preset.name }),
+      text: t('outputPreset.clear.text'),
+      action: t('outputPreset.clear.action'),
+      danger: true,
+    })
+    if (yes) clear.mutate({ body: { presetData: toClearedPreset(preset) } })
+  }
+  const onDelete = async () => {
+    const yes = await confirm({
+      title: t('outputPreset.delete.title', { name: preset.name }),
+      text: t('outputPreset.delete.text'),
+      action: t('outputPreset.delete.action'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { id: preset.id } })
+  }
+
+  return (
+    <div className={styles.head}>
+      <div className={styles.headText}>
+        <h2 title={preset.name}>{preset.name}</h2>
+        <p>
+          <span>{preset.tableData?.name ?? t('outputPreset.noLayout')}</span>
+          {' · '}
+          <span>{channel || t('outputPreset.noChannel')}</span>
+        </p>
+      </div>
+      <div className={styles.headButtons}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          onClick={onRuns}
+          className={styles.steppingBack}
+          aria-label={t('printing.jobs')}
+          aria-haspopup="dialog"
+        >
+          {t('printing.jobs')}
+        </Button>
+        {mayChange && (
+          <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
+            <Button
+              variant={isNextStep ? 'filled' : 'default'}
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              className={styles.steppingBack}
+              aria-label={t('outputPreset.update')}
+              disabled={!abilities.update}
+              onClick={onUpdate}
+            >
+              {t('outputPreset.update')}
+            </Button>
+          </Tooltip>
+        )}
+        {(mayChange || onProof) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {onProof && (
+                <Menu.Item
+                  {...possible(locked)}
+                  leftSection={<IconFileSearch size={16} aria-hidden />}
+                  onClick={onProof}
+                >
+                  {t('printing.proof.action')}
+                </Menu.Item>
+              )}
+              {mayChange && (
+                <>
+                  {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
+                  <Menu.Item
+                    leftSection={<IconEraser size={16} aria-hidden />}
+                    {...possible(abilities.clear)}
+                    onClick={() => void onClear()}
+                  >
+                    {t('outputPreset.clear.action')}
+                  </Menu.Item>
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    {...possible(abilities.remove)}
+                    onClick={() => void onDelete()}
+                  >
+                    {t('outputPreset.delete.action')}
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invalidateTopics } from '../../../api/query-helpers.ts'
+import styles from './printer-setting.module.css'
+
+interface SettingProps {
+  /** The queue that prints; for a hot folder the component renders nothing, since it has no setting presets. */
+  readonly channel: WireOutputChannel | null
+  readonly value: string | null
+  /** The name of the job, if the preset has several. */
+  readonly of?: string
+  readonly onChange: (presetName: string | null) => void
+}
+
+/** Selects the setting preset of the queue, as reported by the connector, and shows its values. */
+export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
+  const { t } = useTranslation()
+  const [loading, setLoading] = useState(false)
+  if (!channel || channel.ripName === 'HotFolder') return null
+  const names = channel.printerSettingFiles.map(({ presetName }) => presetName)
+  const isMissing = value !== null && !names.includes(value)
+  const reload = async () => {
+    setLoading(true)
+    await invalidateTopics(['channels']).finally(() => setLoading(false))
+  }
+  return (
+    <div className={styles.setting}>
+      <div className={styles.choice}>
+        <Select
+          {...(of === undefined
+            ? { label: t('outputPreset.setting.label') }
+            : { 'aria-label': t('outputPreset.setting.of', { name: of }) })}
+          placeholder={t('outputPreset.setting.ofQueue')}
+          data={isMissing ? [...names, value] : names}
+          value={value}
+          error={isMissing ? t('outputPreset.setting.gone', { name: value }) : null}
+          clearable
+          searchable
+          onChange={onChange}
+        />
+        <Tooltip label={t('outputPreset.setting.reload')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('outputPreset.setting.reload')}
+            loading={loading}
+            onClick={() => void reload()}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {value !== null && !isMissing && <PrinterPresetValues channel={channel} presetName={value} />}
+    </div>
+  )
+}
+
+/** The values of the setting preset; they are edited in the RIP. */
+function PrinterPresetValues({ channel, presetName }: { channel: WireOutputChannel; presetName: string }) {
+  const { t } = useTranslation()
+  const presetFile = channel.printerSettingFiles.find((file) => file.presetName === presetName)
+  const settings = Object.entries(presetFile?.settings ?? {})
+  if (settings.length === 0) return <p className={styles.quiet}>{t('outputPreset.setting.noValues')}</p>
+  return (
+    <dl className={styles.values} aria-label={t('outputPreset.setting.values', { name: presetName })}>
+      {settings.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import type { OrderRow } from '../../orders/orders/order-row.ts'
+import type { BookingPreview } from './booking-preview.ts'
+
+/** Returns the message that explains why an order cannot be added, with the names of the conflicting items. */
+export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRow | null) => string {
+  const { t } = useTranslation()
+  const masters = useQuery(queryOptions.masters()).data?.actions
+  return useCallback(
+    ({ why, conflict }, row) => {
+      if (why === null) return ''
+      if (why === 'preset_conflict' && conflict) {
+        const { category, value, allowed } = conflict
+        const label = (id: string) => masters?.[category][id] ?? id
+        return t('outputPreset.why.preset_conflict', {
+          category: t(`actions.${category}`),
+          value: label(value),
+          allowed: allowed.map(label).join(', '),
+        })
+      }
+      return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', category: '', value: '', allowed: '' })
+    },
+    [t, masters],
+  )
+}

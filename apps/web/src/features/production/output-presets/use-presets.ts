@@ -1,0 +1,38 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { Jig } from '@platen/domain/jigs'
+import type { JigLookup } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { queryOptions } from '../../../api/queries.ts'
+import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
+
+const NO_PRESETS: readonly WireOutputPreset[] = []
+/** Storage key of the last active preset. */
+const STORAGE_KEY = 'activePreset'
+
+/** The presets of the signed-in user. */
+export function usePresets() {
+  const query = useQuery(queryOptions.presets())
+  return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }
+}
+
+/** The active preset: the selected one, the one of the last visit, otherwise the first. */
+export function useSelectedPreset() {
+  const { presets } = usePresets()
+  const [chosen, setChosen] = useState(() => getStoredItem('local', STORAGE_KEY))
+  const presetId = presets.find(({ id }) => id === chosen)?.id ?? presets[0]?.id ?? null
+  const setPresetId = useCallback((id: string) => {
+    setChosen(id)
+    setStoredItem('local', STORAGE_KEY, id)
+  }, [])
+  return { presetId, setPresetId }
+}
+
+/** Returns a function that finds a jig by id, as the domain package requires it. */
+export function useJigOf(): JigLookup {
+  const jigs = useQuery(queryOptions.jigs()).data?.jigs
+  return useMemo(() => {
+    const byId = new Map<string, Jig>((jigs ?? []).map((jig) => [jig.id, jig]))
+    return (id) => byId.get(id)
+  }, [jigs])
+}

@@ -1,0 +1,102 @@
+import { Anchor, UnstyledButton } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { WireUser } from '@platen/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { queryOptions } from '../../../api/queries.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { settingsPath } from '../../../lib/paths.ts'
+import { statusVar } from '../../../lib/tokens.ts'
+import { LayoutPreview } from '../../catalog/layouts/preview.tsx'
+import { previewBookings } from '../bookings/preset-bookings.ts'
+import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
+import { useJigOf } from './use-presets.ts'
+import styles from './user-presets.module.css'
+
+interface UserPresetsProps {
+  readonly user: WireUser
+  readonly environment: string
+}
+
+/** The output presets of a user and the bed of the selected one, or the missing prerequisites. */
+export function UserPresets({ user, environment }: UserPresetsProps) {
+  const { t } = useTranslation()
+  const presets = useQuery(queryOptions.allPresets()).data?.outputPresets
+  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
+  const own = presets?.filter((preset) => preset.userId === user.id)
+  const hasNoChannel = channels && !channels.some((channel) => channel.userId === user.id)
+  return (
+    <section className={styles.presets} aria-labelledby="presets-title">
+      <h2 id="presets-title">{t('users.presetsOf', { name: user.userId })}</h2>
+      {hasNoChannel && (
+        <p>
+          {t('users.noChannelText')}{' '}
+          <Anchor component={Link} to={`${settingsPath(environment)}/connectors`}>
+            {t('users.getConnector')}
+          </Anchor>
+        </p>
+      )}
+      {own?.length === 0 && <p>{t('users.noPresets')}</p>}
+      {own && own.length > 0 && <UserPresetList presets={own} />}
+    </section>
+  )
+}
+
+function UserPresetList({ presets }: { presets: readonly WireOutputPreset[] }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = presets.find((preset) => preset.id === chosen) ?? presets[0]
+  return (
+    <>
+      <ul className={styles.list}>
+        {presets.map((preset) => (
+          <li key={preset.id}>
+            <UnstyledButton
+              className={styles.preset}
+              aria-pressed={preset === current}
+              onClick={() => setChosen(preset.id)}
+            >
+              <span className={styles.name}>
+                {preset.name}
+                <span className={styles.quiet}>{preset.tableData?.name ?? t('users.noLayout')}</span>
+              </span>
+              <PresetStatusLabel preset={preset} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {current && <PresetBed key={current.id} preset={current} />}
+    </>
+  )
+}
+
+function PresetStatusLabel({ preset }: { preset: WireOutputPreset }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const status = getPresetStatus(preset)
+  const Icon = STATUS_ICONS[status]
+  const { slotCount = 0, assignedOrders = [] } = preset.tableData ?? {}
+  return (
+    <span className={styles.status} style={{ '--status-ink': statusVar(status, 'ink') } as Record<string, string>}>
+      <span className={styles.fill}>
+        {preset.tableData && `${format.number(assignedOrders.length)} / ${format.number(slotCount)}`}
+      </span>
+      <Icon size={16} aria-hidden />
+      {t(`outputPreset.status.${status}`)}
+    </span>
+  )
+}
+
+function PresetBed({ preset }: { preset: WireOutputPreset }) {
+  const jigOf = useJigOf()
+  const { tableData } = preset
+  const booked = useMemo(() => previewBookings(tableData?.assignedOrders ?? []), [tableData])
+  if (!tableData) return null
+  return (
+    <div className={styles.bed}>
+      <LayoutPreview layout={tableData} jigOf={jigOf} booked={booked} />
+    </div>
+  )
+}

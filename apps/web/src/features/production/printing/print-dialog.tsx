@@ -1,0 +1,88 @@
+import { calls } from '@platen/contract/calls'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup } from '@platen/domain/layouts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { trackJobProcessed } from '../../../lib/analytics.ts'
+import { LayoutPreview } from '../../catalog/layouts/preview.tsx'
+import { outputLabel } from '../../catalog/output-channels/channel-label.ts'
+import { bookedJobs, previewBookings } from '../bookings/preset-bookings.ts'
+import styles from './printing.module.css'
+
+interface PrintDialogProps {
+  readonly preset: WireOutputPreset
+  readonly jigOf: JigLookup
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+/** Asks for confirmation before printing and shows the output of each job. */
+export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const print = useApiMutation(calls.print.printOrders, {
+    changes: ['presets', 'orders', 'printJobs'],
+    failed: 'orders.error.printOrders',
+  })
+  const layout = preset.tableData
+  const assigned = useMemo(() => layout?.assignedOrders ?? [], [layout])
+  const booked = useMemo(() => previewBookings(assigned), [assigned])
+  const jobs = useMemo(() => bookedJobs(assigned), [assigned])
+  const channel = outputLabel(preset)
+
+  const submit = async () => {
+    await print.mutateAsync({ body: { presetId: preset.id } })
+    trackJobProcessed({ preset: preset.name, pieces: assigned.length })
+    onSent()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('printing.ask', { name: preset.name })}
+      onClose={onClose}
+      onSave={() => void submit().catch(() => {})}
+      saveLabel={t('printing.printPieces', { count: assigned.length })}
+      saveDisabled={assigned.length === 0}
+      busy={print.isPending}
+      size="xl"
+    >
+      <div className={styles.ask}>
+        <div>
+          <dl className={styles.facts}>
+            <dt>{t('outputPreset.layout')}</dt>
+            <dd>{layout ? `${layout.name} · ${format.size(layout.width, layout.height)}` : '–'}</dd>
+            <dt>{t('outputPreset.channel')}</dt>
+            <dd>{channel}</dd>
+            <dt>{t('printing.column.pieces')}</dt>
+            <dd>{t('printing.piecesOfSlots', { count: assigned.length, slots: layout?.slotCount ?? 0 })}</dd>
+          </dl>
+          <div className={styles.orders} role="group" aria-label={t('frame.orders')} tabIndex={0}>
+            <ul>
+              {jobs.map((job) => {
+                const source = thumbnailUrl(job.thumbnailPath)
+                return (
+                  <li key={job.objId}>
+                    <span className={styles.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
+                    <span className={styles.order}>
+                      <strong>{job.orderId}</strong>
+                      {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}
+                    </span>
+                    <span>{t('printing.copies', { count: job.copies })}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        </div>
+        <div className={styles.sheet}>
+          {layout && <LayoutPreview layout={layout} jigOf={jigOf} booked={booked} zoomable />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

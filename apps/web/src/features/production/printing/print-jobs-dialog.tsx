@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { calls } from '@platen/contract/calls'
+import { slotKey } from '@platen/domain/layouts'
+import type { LabelCode } from '@platen/domain/printing'
+import { IconPrinterOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import { isSearched, NO_SEARCH, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
+import { PrintJobsTable } from './print-jobs-table.tsx'
+import styles from './printing.module.css'
+import { ScanField, type ScanResult } from './scan-field.tsx'
+
+const useFoundJobs = (form: PrintJobsSearchForm) =>
+  useInfiniteQuery({
+    queryKey: [...topicQueryKey('printJobs'), 'found', form],
+    queryFn: ({ pageParam, signal }) =>
+      client(
+        calls.print.jobs,
+        { query: { ...searchQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.more ? (last.printJobs.at(-1)?.id ?? null) : null),
+    placeholderData: keepPreviousData,
+  })
+
+/** All print jobs, newest first, with their state; can be searched by content and day. */
+export function PrintJobsDialog(props: {
+  /** `scanned`: the slot of the piece with the scanned label. */
+  onRun: (id: string, scanned?: string) => void
+  onClose: () => void
+}) {
+  const { onRun, onClose } = props
+  const { t } = useTranslation()
+  const [form, setForm] = useState(NO_SEARCH)
+  const [debouncedSearch] = useDebouncedValue(form, 250)
+  const results = useFoundJobs(debouncedSearch)
+  const jobs = results.data?.pages.flatMap((page) => page.printJobs) ?? []
+  const mayReject = usePermissions()('print_order_edit')
+  const onLabel = async ({ orderId, jobId, slot }: LabelCode): Promise<ScanResult> => {
+    try {
+      const { runId, ...place } = await client(calls.print.findPiece, { query: { orderId, jobId, ...slot } })
+      onRun(runId, slotKey(place))
+      return { text: '', isTaken: true }
+    } catch (error) {
+      const isUnknown = getErrorCode(error) === 'not_found'
+      return {
+        text: isUnknown ? t('printing.scan.notFound') : t(`errors.${getErrorCode(error)}.happened`),
+        isTaken: false,
+      }
+    }
+  }
+  const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
+  return (
+    <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
+      {results.isError && jobs.length === 0 && (
+        <p role="alert">{t(`errors.${getErrorCode(results.error)}.happened`)}</p>
+      )}
+      {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
+      {hasNoJobs && results.isSuccess && (
+        <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
+      )}
+      {!hasNoJobs && (
+        <>
+          {mayReject && <ScanField onLabel={onLabel} />}
+          <PrintJobsSearch form={form} onChange={setForm} />
+          <div aria-busy={results.isFetching}>
+            {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
+            {jobs.length === 0 && results.isSuccess && (
+              <p className={styles.noneFound} role="status">
+                {t('printing.search.none')}
+              </p>
+            )}
+          </div>
+          {results.hasNextPage && (
+            <Button
+              variant="default"
+              mt="sm"
+              loading={results.isFetchingNextPage}
+              onClick={() => void results.fetchNextPage()}
+            >
+              {t('printing.search.older')}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import type { QueryInput } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { startOfDayIso } from '../../../i18n/start-of-day.ts'
+import styles from './printing.module.css'
+
+/** The filter values of the list of print jobs. Days in the format of the date input, yyyy-mm-dd. */
+export interface PrintJobsSearchForm {
+  readonly text: string
+  readonly from: string
+  readonly to: string
+}
+
+export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '' }
+
+/** Converts the form to the query; the last day is included. */
+export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.print.jobs> {
+  const text = form.text.trim()
+  const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
+  return { ...(text ? { text } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+export const isSearched = (form: PrintJobsSearchForm): boolean => Object.keys(searchQuery(form)).length > 0
+
+export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (form: PrintJobsSearchForm) => void }) {
+  const { form, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <search className={styles.search} aria-label={t('printing.search.title')}>
+      <TextInput
+        type="search"
+        className={styles.searched}
+        label={t('printing.search.text')}
+        maxLength={200}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={form.text}
+        onChange={(event) => onChange({ ...form, text: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('printing.search.from')}
+        value={form.from}
+        onChange={(event) => onChange({ ...form, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('printing.search.to')}
+        value={form.to}
+        onChange={(event) => onChange({ ...form, to: event.currentTarget.value })}
+      />
+    </search>
+  )
+}

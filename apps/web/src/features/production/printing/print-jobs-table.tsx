@@ -1,0 +1,68 @@
+import { Button, Table } from '@mantine/core'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { canTransition } from '@platen/domain/printing'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './printing.module.css'
+import { RetryButton } from './run-card.tsx'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (id: string) => void }) {
+  const { jobs, onRun } = props
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('printing.column.time')}</Table.Th>
+            <Table.Th>{t('printing.column.preset')}</Table.Th>
+            <Table.Th>{t('printing.column.channel')}</Table.Th>
+            <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
+            <Table.Th>{t('printing.column.state')}</Table.Th>
+            <Table.Th>
+              <span className="only-heard">{t('printing.details')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <Table.Tr key={job.id}>
+              <Table.Td>{format.dateTime(job.createdAt)}</Table.Td>
+              <Table.Td>
+                {job.presetName}
+                <div className={styles.quiet}>{job.layoutName}</div>
+              </Table.Td>
+              <Table.Td>
+                {job.channelName}
+                {job.entry && <div className={styles.quiet}>{words.entry(job)}</div>}
+                <div className={styles.quiet}>{job.fileName}</div>
+              </Table.Td>
+              <Table.Td ta="end">
+                {format.number(job.pieces)}
+                {job.rejected > 0 && (
+                  <div className={styles.quiet}>{t('printing.rejectedCount', { count: job.rejected })}</div>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <PrintJobStatus state={job.state} />
+                {job.reason && <div className={styles.quiet}>{words.reason(job)}</div>}
+              </Table.Td>
+              <Table.Td>
+                <div className={styles.rowButtons}>
+                  <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
+                    {t('printing.details')}
+                  </Button>
+                  {canTransition(job.state, 'retry') && <RetryButton job={job} />}
+                </div>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert, Loader } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { urlFor } from '@platen/contract/client'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './run-dialog.module.css'
+import { SheetLinks } from './sheet-links.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+/** Composes the bookings of a preset and offers the sheet as a proof; nothing is printed. */
+export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  const { mutate, data, error } = useApiMutation(calls.print.createProof, { changes: [] })
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate({ body: { presetId: preset.id } })
+  }, [mutate, preset.id])
+
+  const proof = data?.proof
+  return (
+    <Dialog title={t('printing.proof.title', { name: preset.name })} onClose={onClose} size="md">
+      <p>{t('printing.proof.text')}</p>
+      {error && (
+        <Alert color="red" title={t('printing.error.proofFailed')}>
+          {words.proofProblem(error)}
+        </Alert>
+      )}
+      <div className={styles.proof} aria-live="polite">
+        {!error && !proof && (
+          <>
+            <Loader size="sm" /> {t('printing.proof.composing')}
+          </>
+        )}
+        {proof && (
+          <>
+            <SheetLinks
+              addressOf={(download) =>
+                urlFor(calls.print.proof, {
+                  params: { id: proof.id },
+                  query: { customer: getCurrentEnvironment() ?? '', download },
+                })
+              }
+            />
+            <span>{format.bytes(proof.bytes)}</span>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { urlFor } from '@platen/contract/client'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { canRejectPieces, canReprint, canTransition, hasSheet } from '@platen/domain/printing'
+import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { RetryButton } from './run-card.tsx'
+import styles from './run-dialog.module.css'
+import { SheetLinks } from './sheet-links.tsx'
+import { useRunActions } from './use-run-actions.ts'
+
+/**
+ * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
+ * perform.
+ */
+export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () => void }) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const actions = useRunActions(run)
+  const mayPrint = may('print_order_edit')
+  const icon = { size: 18, 'aria-hidden': true } as const
+  const sheetAddress = (download: 'true' | 'false') =>
+    urlFor(calls.print.sheet, {
+      params: { id: run.id },
+      query: { customer: getCurrentEnvironment() ?? '', download },
+    })
+
+  return (
+    <div className={styles.buttons}>
+      {mayPrint && (
+        <>
+          {canTransition(run.state, 'confirm') && (
+            <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
+              {t('printing.confirm')}
+            </Button>
+          )}
+          {canRejectPieces(run.state) && run.rejected < run.pieces && (
+            <Button size="md" variant="default" leftSection={<IconX {...icon} />} onClick={onReject}>
+              {t('printing.reject.action')}
+            </Button>
+          )}
+          {canTransition(run.state, 'retry') && <RetryButton job={run} />}
+          {canReprint(run.state) && (
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconPrinter {...icon} />}
+              disabled={actions.busy}
+              onClick={actions.reprint}
+            >
+              {t('printing.reprint.action')}
+            </Button>
+          )}
+          {canTransition(run.state, 'cancel') && (
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconBan {...icon} />}
+              disabled={actions.busy}
+              onClick={actions.cancel}
+            >
+              {t('printing.cancel.action')}
+            </Button>
+          )}
+        </>
+      )}
+      {hasSheet(run.state) && (mayPrint || may('downloads_edit')) && <SheetLinks addressOf={sheetAddress} />}
+    </div>
+  )
+}

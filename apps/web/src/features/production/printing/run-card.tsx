@@ -1,0 +1,80 @@
+import { Button, CloseButton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { countCompletedSteps, RUN_STEPS } from './print-job-progress.ts'
+import styles from './printing.module.css'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+/** Retries a failed print job. */
+export function RetryButton({ job }: { job: WirePrintJob }) {
+  const { t } = useTranslation()
+  const retry = useApiMutation(calls.print.retry, {
+    changes: ['printJobs', 'presets'],
+    failed: 'printing.error.retryFailed',
+  })
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ params: { id: job.id } })}
+    >
+      {t('printing.retry')}
+    </Button>
+  )
+}
+
+/** The progress of the run of a preset; for a failed run the reason and Retry. */
+export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
+  const { run, onDetails, onPutAway } = props
+  const { t } = useTranslation()
+  const words = usePrintJobMessages()
+  const done = countCompletedSteps(run.state)
+  const failed = run.state === 'failed'
+  // a failed or cancelled run has no further step: its final state is shown instead
+  const hideSteps = failed || run.state === 'cancelled'
+  return (
+    <section
+      className={styles.card}
+      data-failed={failed || undefined}
+      aria-label={t('printing.run')}
+      aria-live="polite"
+    >
+      <div className={styles.cardHead}>
+        <span className={styles.file}>
+          {t('printing.pieces', { count: run.pieces })} · {run.channelName}
+          {run.entry && <> · {words.entry(run)}</>}
+        </span>
+        {failed && <RetryButton job={run} />}
+        <Button size="sm" variant="default" onClick={onDetails}>
+          {t('printing.details')}
+        </Button>
+        <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
+      </div>
+      {hideSteps ? (
+        <p className={styles.reason} data-state={run.state}>
+          <PrintJobStatus state={run.state} /> {words.reason(run)}
+        </p>
+      ) : (
+        <>
+          {/* the run waits, for example for a folder that is offline or a full disk; the reason is shown */}
+          {run.reason && <p className={styles.reason}>{words.reason(run)}</p>}
+          <ol className={styles.steps}>
+            {RUN_STEPS.map((step, at) => (
+              <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>
+                <span className={styles.dot} aria-hidden>
+                  {at < done ? <IconCheck size={14} stroke={3} /> : at + 1}
+                </span>
+                {t(`printing.state.${step}`)}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

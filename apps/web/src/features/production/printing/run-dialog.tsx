@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { canRejectPieces } from '@platen/domain/printing'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import printing from './printing.module.css'
+import { RejectForm } from './reject-form.tsx'
+import { RunButtons } from './run-buttons.tsx'
+import styles from './run-dialog.module.css'
+import { PrintJobSheetView } from './run-picture.tsx'
+import { PrintJobPieces } from './run-pieces.tsx'
+import { PrintJobStatus } from './run-state.tsx'
+import { toggleSelection } from './sheet-view-model.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+interface RunDialogProps {
+  readonly runId: string
+  /** The slot of the piece with the scanned label, which is to be rejected. */
+  readonly scanned?: string | undefined
+  readonly onClose: () => void
+}
+
+/** One run: its state, its image as printed, the order of each slot, and the available actions. */
+export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
+  const [rejecting, setRejecting] = useState(scanned !== undefined)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
+  if (!data) {
+    return (
+      <Dialog title={t('printing.run')} onClose={onClose} size="xl">
+        <Skeleton height={360} />
+      </Dialog>
+    )
+  }
+
+  const { printJob: run, pieces, plan } = data
+  const isSelecting = rejecting && canRejectPieces(run.state)
+  const onSelectPiece = isSelecting ? (key: string) => setChosen(toggleSelection(chosen, key, pieces)) : undefined
+  const stopRejecting = () => {
+    setRejecting(false)
+    setChosen(NONE)
+  }
+  return (
+    <Dialog
+      title={t('printing.runOf', { name: run.presetName })}
+      onClose={onClose}
+      size="xl"
+      dirty={isSelecting && chosen.size > 0}
+    >
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <dl className={printing.facts}>
+            <dt>{t('printing.column.state')}</dt>
+            <dd aria-live="polite">
+              <PrintJobStatus state={run.state} />
+              {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
+            </dd>
+            <dt>{t('printing.column.time')}</dt>
+            <dd>
+              {format.dateTime(run.createdAt)}
+              <div className={printing.quiet}>{run.createdBy}</div>
+            </dd>
+            <dt>{t('printing.column.channel')}</dt>
+            <dd>
+              {run.channelName}
+              <div className={printing.quiet}>{run.fileName}</div>
+              {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
+              {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
+            </dd>
+            <dt>{t('printing.column.pieces')}</dt>
+            <dd>
+              {format.number(run.pieces)}
+              {run.rejected > 0 && <> · {t('printing.rejectedCount', { count: run.rejected })}</>}
+            </dd>
+          </dl>
+          {isSelecting ? (
+            <RejectForm
+              run={run}
+              pieces={pieces}
+              chosen={chosen}
+              onChoose={(key) => setChosen(new Set([...chosen, key]))}
+              onDone={stopRejecting}
+            />
+          ) : (
+            <RunButtons run={run} onReject={() => setRejecting(true)} />
+          )}
+          <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
+        </div>
+        <div className={`${printing.sheet} ${styles.picture}`}>
+          <PrintJobSheetView
+            runId={run.id}
+            name={run.presetName}
+            plan={plan}
+            pieces={pieces}
+            chosen={isSelecting ? chosen : NONE}
+            onPiece={onSelectPiece}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

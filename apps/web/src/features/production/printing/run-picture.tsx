@@ -1,0 +1,110 @@
+import { useElementSize } from '@mantine/hooks'
+import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
+import { slotKey } from '@platen/domain/layouts'
+import { type MouseEvent, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useZoom, ZoomButtons } from '../../../canvas-editor/zoom/use-zoom.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { fitScale } from '../../catalog/layouts/bed-preview-model.ts'
+import bed from '../../catalog/layouts/preview.module.css'
+import { Artwork } from '../../catalog/layouts/preview-artwork.tsx'
+import { PreviewSlots } from '../../catalog/layouts/preview-slots.tsx'
+import styles from './run-dialog.module.css'
+import { buildSheetView, hasMultipleJigs } from './sheet-view-model.ts'
+
+interface PictureProps {
+  readonly runId: string
+  readonly name: string
+  readonly plan: WireSheetPlan
+  readonly pieces: readonly WirePrintPiece[]
+  readonly chosen: ReadonlySet<string>
+  /** Called on a click on a piece; undefined if pieces cannot be selected. */
+  readonly onPiece: ((key: string) => void) | undefined
+}
+
+const NONE: ReadonlySet<string> = new Set()
+/** Padding around the bed in px. */
+const AIR = 12
+
+/** The bed as printed, with rejected pieces crossed out and selected pieces highlighted. */
+export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = useZoom(scroller, runId)
+  const drawn = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
+  const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
+  const scale = fitScale(plan, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const { printableArea: area } = plan
+
+  const onClick = (event: MouseEvent) => {
+    const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
+    if (key) onPiece?.(key)
+  }
+
+  return (
+    <div className={bed.frame}>
+      <div className={bed.toolbar}>
+        <span className={bed.caption}>{format.size(plan.width, plan.height)}</span>
+        <ZoomButtons zoom={zoom} />
+      </div>
+      <div className={bed.room} ref={sizeRef}>
+        <div className={bed.scroller} ref={scroller}>
+          {scale > 0 && (
+            <svg
+              role="img"
+              aria-labelledby={`${id}-title`}
+              className={bed.bed}
+              viewBox={`0 0 ${plan.width} ${plan.height}`}
+              width={plan.width * scale}
+              height={plan.height * scale}
+            >
+              <title id={`${id}-title`}>{t('printing.pictureOf', { name })}</title>
+              <clipPath id={`${id}-area`}>
+                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
+              </clipPath>
+              <rect width={plan.width} height={plan.height} className={bed.table} />
+              {/* A click on a piece is a shortcut for the adjacent list, which supports keyboard and screen readers. */}
+              <g role="presentation" onClick={onPiece ? onClick : undefined}>
+                <PreviewSlots
+                  slots={drawn.slots}
+                  booked={drawn.booked}
+                  offered={[]}
+                  chosenRef={null}
+                  chosenKey={null}
+                  marked={NONE}
+                  scale={scale}
+                  severalJigs={hasMultipleJigs(pieces)}
+                  clickable={onPiece !== undefined}
+                  artwork={
+                    <g clipPath={`url(#${id}-area)`}>
+                      <Artwork artwork={drawn.artwork} idPrefix={id} />
+                    </g>
+                  }
+                />
+              </g>
+              {drawn.slots.map(({ key, d, centre, room }) => {
+                const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
+                const crossSize = room * 0.28
+                return (
+                  state && (
+                    <g key={key} data-bad={state} className={styles.bad}>
+                      <path d={d} className={styles.badGround} />
+                      <path
+                        className={styles.badCross}
+                        d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
+                      />
+                    </g>
+                  )
+                )
+              })}
+              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={bed.area} />
+            </svg>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { WirePrintPiece } from '@platen/contract/printing'
+import { slotKey } from '@platen/domain/layouts'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import printing from './printing.module.css'
+import styles from './run-dialog.module.css'
+import { formatSlot, hasMultipleJigs } from './sheet-view-model.ts'
+
+interface PiecesProps {
+  readonly pieces: readonly WirePrintPiece[]
+  readonly chosen: ReadonlySet<string>
+  readonly onPiece: ((key: string) => void) | undefined
+}
+
+/** The order of each slot; while pieces are being rejected, each piece that is not rejected is a button. */
+export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
+  const { t } = useTranslation()
+  const severalJigs = hasMultipleJigs(pieces)
+  return (
+    <ul className={styles.pieces} aria-label={t('printing.column.pieces')} tabIndex={onPiece ? undefined : 0}>
+      {pieces.map((piece) => {
+        const key = slotKey(piece)
+        const content = <PieceContent piece={piece} slot={formatSlot(piece, severalJigs)} />
+        return (
+          <li key={key}>
+            {onPiece && !piece.rejected ? (
+              <button
+                type="button"
+                className={styles.piece}
+                aria-pressed={chosen.has(key)}
+                onClick={() => onPiece(key)}
+              >
+                {content}
+              </button>
+            ) : (
+              <div className={styles.piece}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const source = thumbnailUrl(piece.thumbnailPath)
+  const { rejected } = piece
+  return (
+    <>
+      <span className={styles.slotNo}>{slot}</span>
+      <span className={printing.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
+      <span className={printing.order}>
+        <strong>{piece.orderId}</strong>
+        {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
+        {rejected && (
+          <span className={printing.reason}>
+            {t('printing.reject.rejected', {
+              reason: t(`printing.reject.reason.${rejected.reason}`),
+              who: rejected.by,
+              when: format.dateTime(rejected.at),
+            })}
+            {rejected.note && <> · {rejected.note}</>}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+
+/** The result of a scan: the message for the user, and whether the code was accepted. */
+export interface ScanResult {
+  readonly text: string
+  readonly isTaken: boolean
+}
+
+/**
+ * Reads the input of a code reader (readers act as keyboards and end with Enter) and shows the result. The field is
+ * cleared immediately for the next label.
+ */
+export function ScanField({ onLabel }: { onLabel: (label: LabelCode) => Promise<ScanResult> | ScanResult }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [result, setResult] = useState<ScanResult | null>(null)
+  const scan = async () => {
+    const label = parseLabelCode(typed, getCurrentEnvironment() ?? '')
+    setTyped('')
+    setResult(label ? await onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false })
+  }
+  return (
+    <TextInput
+      label={t('printing.scan.label')}
+      description={<span aria-live="polite">{result?.isTaken ? result.text : t('printing.scan.hint')}</span>}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={result && !result.isTaken ? result.text : null}
+      leftSection={<IconQrcode size={18} aria-hidden />}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed.trim() === '') return
+        event.preventDefault()
+        void scan()
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
+import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
+import { slotKey } from '@platen/domain/layouts'
+import type { LabelCode } from '@platen/domain/printing'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { type ArtworkShape, type SlotBooking, type SlotShape } from '../../catalog/layouts/bed-preview-model.ts'
+
+/** One thousandth of a millimetre, the tolerance of all geometry in Platen. */
+const DECIMALS = 3
+
+export interface SheetView {
+  readonly slots: readonly SlotShape[]
+  readonly booked: readonly SlotBooking[]
+  readonly artwork: readonly ArtworkShape[]
+}
+
+/** The label of a slot: its number, prefixed with the number of the jig if there are several. */
+export const formatSlot = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
+  severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
+
+/** Returns the piece of a label: by its slot, or for a label without a slot the next piece of its job. */
+export function findPieceByLabel(
+  pieces: readonly WirePrintPiece[],
+  { orderId, jobId, slot }: LabelCode,
+  chosen: ReadonlySet<string>,
+): WirePrintPiece | undefined {
+  const own = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
+  if (slot) return own.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
+  return own.find((piece) => !piece.rejected && !chosen.has(slotKey(piece))) ?? own[0]
+}
+
+export const hasMultipleJigs = (pieces: readonly { jigNo: number }[]): boolean =>
+  new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
+
+/**
+ * Builds the view of a printed run from its own plan and not from the layout, which may have changed since. The first
+ * outline that clips a placement is the outline of its slot.
+ */
+export function buildSheetView(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): SheetView {
+  const bySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
+  const slots: SlotShape[] = []
+  const artwork: ArtworkShape[] = []
+  for (const placement of plan.placements) {
+    const key = slotKey(placement)
+    const piece = bySlot.get(key)
+    const [outline] = placement.clips
+    const bounds = outline && outlineBounds(outline)
+    if (!piece || !outline || !bounds) continue
+    slots.push({
+      key,
+      jigNo: placement.jigNo,
+      slotNo: placement.slotNo,
+      jigName: '',
+      d: outlineToSvgPath(outline, DECIMALS),
+      centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
+      bottom: bounds.y + bounds.height,
+      room: Math.min(bounds.width, bounds.height),
+    })
+    artwork.push({
+      key,
+      booking: toBooking(piece),
+      transform: `matrix(${placement.matrix.map((n) => Number(n.toFixed(6))).join(' ')})`,
+      clips: placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)),
+    })
+  }
+  return { slots, artwork, booked: artwork.map(({ booking }) => booking) }
+}
+
+const toBooking = (piece: WirePrintPiece): SlotBooking => ({
+  jigNo: piece.jigNo,
+  slotNo: piece.slotNo,
+  orderRef: slotKey(piece),
+  label: `${piece.orderId} · ${piece.jobId}`,
+  thumbnail: thumbnailUrl(piece.thumbnailPath),
+  artwork: { width: 1, height: 1 },
+})
+
+/** Returns the selected pieces after a click on one; a piece that was already rejected cannot be selected. */
+export function toggleSelection(
+  chosen: ReadonlySet<string>,
+  key: string,
+  pieces: readonly WirePrintPiece[],
+): ReadonlySet<string> {
+  const piece = pieces.find((each) => slotKey(each) === key)
+  if (!piece || piece.rejected) return chosen
+  const after = new Set(chosen)
+  if (!after.delete(key)) after.add(key)
+  return after
+}

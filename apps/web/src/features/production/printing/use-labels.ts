@@ -1,0 +1,32 @@
+import { calls } from '@platen/contract/calls'
+import type { LabelPaper } from '@platen/domain/printing'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { labelsFileName } from './print-job-progress.ts'
+
+/** Downloads the labels of the bookings of a preset in the current language. */
+export function useLabelDownload() {
+  const format = useFormatters()
+  const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
+  const download = async (presetId: string, paper: LabelPaper, onDone: () => void) => {
+    const body = { printData: { presetId }, language: format.language, paper }
+    const pdf: unknown = await labels.mutateAsync({ body })
+    if (!(pdf instanceof Blob)) return
+    downloadBlob(pdf, labelsFileName(format.date(new Date().toISOString())))
+    onDone()
+  }
+  return {
+    busy: labels.isPending,
+    download: (...asked: Parameters<typeof download>) => void download(...asked).catch(() => {}),
+  }
+}
+
+function downloadBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download starts when the click returns; the object URL is revoked later for slow browsers.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

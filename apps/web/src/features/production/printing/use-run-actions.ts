@@ -1,0 +1,52 @@
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+
+const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
+
+/** The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run. */
+export function useRunActions(run: WirePrintJob) {
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const confirm = useApiMutation(calls.print.confirm, {
+    changes: ['printJobs'],
+    failed: 'printing.error.confirmFailed',
+  })
+  const cancel = useApiMutation(calls.print.cancel, {
+    changes: INVALIDATED_TOPICS,
+    failed: 'printing.error.cancelFailed',
+  })
+  const reprint = useApiMutation(calls.print.reprint, {
+    changes: ['printJobs'],
+    failed: 'printing.error.reprintFailed',
+  })
+  const input = { params: { id: run.id } }
+  const name = run.presetName
+
+  const confirmAndCancel = async () => {
+    const confirmed = await ask({
+      title: t('printing.cancel.title', { name }),
+      text: t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'),
+      action: t('printing.cancel.action'),
+      keep: t('printing.cancel.keep'),
+      danger: true,
+    })
+    if (confirmed) cancel.mutate(input)
+  }
+  const confirmAndReprint = async () => {
+    const confirmed = await ask({
+      title: t('printing.reprint.title', { name }),
+      text: t('printing.reprint.text', { count: run.pieces }),
+      action: t('printing.reprint.action'),
+    })
+    if (confirmed) reprint.mutate(input)
+  }
+  return {
+    busy: confirm.isPending || cancel.isPending || reprint.isPending,
+    confirm: () => confirm.mutate(input),
+    cancel: () => void confirmAndCancel(),
+    reprint: () => void confirmAndReprint(),
+  }
+}

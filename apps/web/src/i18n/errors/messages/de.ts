@@ -1,0 +1,312 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'de'> = {
+  errors: {
+    bad_request: {
+      happened: 'Der Server hat die Eingaben nicht angenommen.',
+      advice: 'Prüfen Sie Ihre Eingaben. Ist alles richtig, laden Sie die Seite neu.',
+    },
+    unsupported_media: {
+      happened: 'Diese Art von Datei nimmt der Server nicht an.',
+      advice: 'Wählen Sie eine Datei in einem der im Dialog genannten Formate.',
+    },
+    too_large: {
+      happened: 'Was gesendet wurde, ist zu groß.',
+      advice: 'Wählen Sie eine kleinere Datei oder teilen Sie sie auf.',
+    },
+    too_many_requests: {
+      happened: 'Zu viele Versuche in kurzer Zeit.',
+      advice: 'Warten Sie bis zu 15 Minuten und versuchen Sie es dann noch einmal.',
+    },
+    not_found: {
+      happened: 'Es ist nicht mehr vorhanden. Wahrscheinlich hat es jemand gelöscht.',
+      advice: 'Die Liste wurde neu geladen; wählen Sie aus dem, was da ist.',
+    },
+    unexpected: {
+      happened: 'In Platen ist etwas schiefgegangen.',
+      advice:
+        'Versuchen Sie es noch einmal. Tritt es wieder auf, sagen Sie Ihrem Administrator, was Sie wann getan haben.',
+    },
+    unavailable: {
+      happened: 'Der Server antwortet nicht.',
+      advice: 'Prüfen Sie die Netzwerkverbindung dieses Geräts und versuchen Sie es dann noch einmal.',
+    },
+    server_busy: {
+      happened: 'Der Server ist im Moment überlastet.',
+      advice: 'Warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    },
+    not_signed_in: { happened: 'Ihre Sitzung ist beendet.', advice: 'Melden Sie sich neu an.' },
+    wrong_credentials: {
+      happened: 'Benutzername oder Passwort ist ungültig.',
+      advice: 'Prüfen Sie die Schreibweise und den Namen der Umgebung.',
+    },
+    forbidden: {
+      happened: 'Ihr Benutzer hat kein Recht dazu.',
+      advice: 'Bitten Sie einen Administrator, es zu tun oder Ihnen das Recht zu geben.',
+    },
+    foreign_origin: {
+      happened: 'Die Anfrage kam von einer fremden Website und wurde abgelehnt.',
+      advice: 'Öffnen Sie Platen in einem eigenen Fenster und versuchen Sie es dort noch einmal.',
+    },
+    invalid_customer: {
+      happened: 'Sie haben keinen Zugang zu dieser Umgebung, oder es gibt sie nicht.',
+      advice: 'Prüfen Sie den Namen der Umgebung in der Adresse.',
+    },
+    email_invalid: {
+      happened: 'Die E-Mail-Adresse ist nicht gültig.',
+      advice: 'Prüfen Sie die Schreibweise: Eine Adresse sieht aus wie name@example.com.',
+    },
+    email_exists: {
+      happened: 'Es gibt bereits einen Benutzer mit dieser E-Mail-Adresse.',
+      advice: 'Bearbeiten Sie diesen Benutzer oder geben Sie eine andere Adresse ein.',
+    },
+    password_too_short: {
+      happened: 'Das Passwort ist zu kurz.',
+      advice: 'Wählen Sie ein längeres; einige Wörter ohne Zusammenhang merken sich leicht.',
+    },
+    password_too_long: { happened: 'Das Passwort ist zu lang.', advice: 'Wählen Sie eines mit höchstens 256 Zeichen.' },
+    password_too_weak: {
+      happened: 'Das Passwort ist zu leicht zu erraten.',
+      advice: 'Wählen Sie einige Wörter ohne Zusammenhang, nicht Ihren Namen oder Ihre Adresse.',
+    },
+    password_wrong: {
+      happened: 'Das bisherige Passwort stimmt nicht.',
+      advice: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
+    },
+    own_account: {
+      happened: 'Sie können Ihren eigenen Benutzer nicht löschen.',
+      advice: 'Bitten Sie einen anderen Administrator darum.',
+    },
+    last_user_manager: {
+      happened: 'Das ist der letzte Benutzer, der Benutzer verwalten darf.',
+      advice: 'Geben Sie zuerst einem anderen Benutzer dieses Recht.',
+    },
+    wrong_host: {
+      happened: 'Platen ist unter dieser Adresse nicht erreichbar.',
+      advice:
+        'Verwenden Sie die vom Betreiber genannte Adresse, oder bitten Sie ihn, diese hinzuzufügen (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Die eigene Rolle und die eigenen Rechte lassen sich nicht ändern.',
+      advice: 'Bitten Sie einen anderen Administrator darum.',
+    },
+    above_own_rights: {
+      happened:
+        'Sie können nur Rechte vergeben, die Sie selbst haben, und nur Benutzer verwalten, die nicht mehr Rechte haben als Sie.',
+      advice: 'Bitten Sie jemanden, der diese Rechte hat.',
+    },
+    role_not_assignable: {
+      happened: 'Diese Rolle kann hier nicht vergeben werden.',
+      advice: 'Wählen Sie Administrator, Hauptbenutzer oder Bediener.',
+    },
+    customer_already_exists: {
+      happened: 'Eine Umgebung mit diesem Namen gibt es bereits.',
+      advice: 'Wählen Sie einen anderen Namen.',
+    },
+    system_keyword: {
+      happened: 'Dieser Name ist für das System reserviert.',
+      advice: 'Wählen Sie einen anderen Namen.',
+    },
+    invalid_resource_name: {
+      happened: 'Der Name darf nur Buchstaben von a bis z und Ziffern haben.',
+      advice: 'Lassen Sie Leerzeichen, Umlaute und Sonderzeichen weg.',
+    },
+    environment_limit: {
+      happened: 'Sie haben bereits eine Umgebung.',
+      advice: 'Öffnen Sie die Umgebung, die Sie haben.',
+    },
+    changed_meanwhile: {
+      happened: 'Jemand anders hat dies inzwischen geändert.',
+      advice: 'Sehen Sie sich den neuen Stand an und nehmen Sie Ihre Änderung dann noch einmal vor.',
+    },
+    order_booked: {
+      happened: 'Exemplare dieses Auftrags liegen bereits auf einem Ausgabe-Preset.',
+      advice: 'Nehmen Sie den Auftrag zuerst vom Preset.',
+    },
+    order_no_copies: {
+      happened: 'Die Auftragsmenge darf nicht null sein.',
+      advice: 'Geben Sie mindestens ein Exemplar ein.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'Die Druckmenge ist größer als die Gesamtmenge.',
+      advice: 'Verringern Sie die Druckmenge oder erhöhen Sie die Menge.',
+    },
+    order_refused_changed: {
+      happened: 'Dieser Auftrag kam mit Änderungen noch einmal an, als die Arbeit daran schon begonnen hatte.',
+      advice:
+        'Schließen Sie ab oder entfernen Sie, was platziert und gedruckt ist, und lassen Sie ihn dann neu liefern.',
+    },
+    jig_not_found: { happened: 'Diesen Jig gibt es nicht.', advice: 'Wählen Sie einen anderen Jig.' },
+    delete_refused: {
+      happened: 'Der Auftrag kann nicht gelöscht werden, solange ein Preset nicht leer ist.',
+      advice: 'Drucken oder leeren Sie zuerst die Presets.',
+    },
+    preset_incomplete: {
+      happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
+      advice: 'Bearbeiten und vervollständigen Sie das Preset.',
+    },
+    preset_has_orders: {
+      happened: 'Auf dem Preset liegen noch Aufträge.',
+      advice: 'Entfernen oder drucken Sie diese zuerst.',
+    },
+    preset_conflict: {
+      happened: 'Der Auftrag passt nicht zu diesem Preset: Qualität, Material, Farbe oder Druckertyp weichen ab.',
+      advice: 'Wählen Sie ein Preset mit denselben Werten oder bearbeiten Sie das Preset.',
+    },
+    slots_taken: {
+      happened: 'Jemand anders war schneller: Ein Platz ist schon belegt.',
+      advice: 'Das Preset zeigt jetzt den aktuellen Stand. Wählen Sie andere Plätze.',
+    },
+    no_free_slot: {
+      happened: 'Auf dem Drucklayout ist für diesen Jig kein Platz frei.',
+      advice: 'Drucken Sie das Preset oder wählen Sie ein anderes.',
+    },
+    not_enough_copies: {
+      happened: 'So viele offene Exemplare hat der Auftrag nicht.',
+      advice: 'Die Zahlen wurden neu geladen; wählen Sie weniger Exemplare.',
+    },
+    nothing_booked: {
+      happened: 'Auf diesem Preset liegt nichts.',
+      advice: 'Fügen Sie zuerst Aufträge hinzu und drucken Sie dann.',
+    },
+    name_taken: { happened: 'Diesen Namen gibt es schon.', advice: 'Wählen Sie einen anderen Namen.' },
+    value_empty: { happened: 'Es wurde kein Wert eingegeben.', advice: 'Geben Sie einen Wert ein.' },
+    value_too_long: { happened: 'Dieser Wert ist zu lang.', advice: 'Kürzen Sie ihn.' },
+    value_exists: {
+      happened: 'Der Wert ist bereits vorhanden.',
+      advice: 'Wählen Sie einen anderen Wert oder verwenden Sie den vorhandenen.',
+    },
+    too_many_items: {
+      happened: 'Es gibt davon bereits so viele wie erlaubt.',
+      advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
+    },
+    too_many_values: {
+      happened: 'Es gibt bereits so viele Werte wie erlaubt.',
+      advice: 'Löschen Sie Werte, die niemand mehr braucht.',
+    },
+    value_in_use: {
+      happened: 'Dieser Wert wird noch verwendet.',
+      advice: 'Entfernen Sie ihn zuerst überall, wo er verwendet wird.',
+    },
+    rules_broken: {
+      happened: 'Diese Regeln sind in sich nicht schlüssig.',
+      advice: 'Sehen Sie sich die markierten Stellen an, korrigieren Sie sie und speichern Sie erneut.',
+    },
+    input_settings_wrong: {
+      happened: 'Diese Eingangseinstellungen widersprechen sich.',
+      advice: 'Korrigieren Sie die markierten Felder und speichern Sie erneut.',
+    },
+    config_wrong: {
+      happened: 'Eine Zahl fehlt oder liegt außerhalb der Grenzen.',
+      advice: 'Geben Sie ganze Zahlen ab 1 ein.',
+    },
+    channel_in_use: {
+      happened: 'Ein Ausgabe-Preset druckt noch auf diesen Kanal.',
+      advice: 'Weisen Sie dem Preset zuerst einen anderen Kanal zu.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Eine Multi-Job-Gruppe ist nicht vollständig.',
+      advice:
+        'Geben Sie ihr einen eigenen Namen und jeder Datei einen eigenen Namen und einen Kanal, den der Benutzer noch hat; kombinierte Dateien gehen auf einen Kanal.',
+    },
+    profile_invalid: {
+      happened: 'Das ist kein ICC-Profil einer Druckbedingung.',
+      advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
+    },
+    profile_limit: {
+      happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
+    },
+    profile_in_use: {
+      happened: 'Ein Ausgabekanal verwendet dieses Profil noch.',
+      advice: 'Geben Sie diesen Kanälen zuerst ein anderes Profil.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen darf diesen Ordner nicht verwenden.',
+      advice:
+        'Wählen Sie output oder einen Ordner darin, oder bitten Sie den Betreiber des Rechners, den Ordner freizugeben.',
+    },
+    ticket_wrong: {
+      happened: 'Diese Ticketvorlage kann nicht verwendet werden.',
+      advice: 'Berichtigen Sie, was der Editor anzeigt, oder nehmen Sie die Vorlage von Platen.',
+    },
+    webhook_address: {
+      happened: 'Ein Webhook darf nicht an diese Adresse gehen.',
+      advice:
+        'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Betreiber, den Host zu erlauben.',
+    },
+    artwork_host_wrong: {
+      happened: 'Von einem dieser Hosts können keine Druckdateien geholt werden.',
+      advice: 'Nennen Sie Hosts des öffentlichen Internets, etwa files.shop.example oder files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'Der Jig verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    layout_invalid: {
+      happened: 'Das Drucklayout verletzt eine Regel.',
+      advice: 'Sehen Sie sich die markierten Jigs und Felder an, berichtigen Sie sie und speichern Sie erneut.',
+    },
+    slots_locked: {
+      happened: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt.',
+      advice:
+        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
+    },
+    geometry_booked: {
+      happened: 'Auf den Plätzen liegen Aufträge, daher lässt es sich weder löschen noch in der Form ändern.',
+      advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
+    },
+    layout_broken: {
+      happened: 'Die Jigs liegen nicht mehr richtig auf dem Drucklayout, daher wurde nichts gedruckt.',
+      advice:
+        'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was platziert ist, bleibt platziert.',
+    },
+    copies_not_printed: {
+      happened:
+        'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',
+      advice: 'Sie müssen nicht zurückgegeben werden. Lassen Sie die Plätze dieses Auftrags weg.',
+    },
+    run_not_in_state: {
+      happened: 'Der Druckjob ist inzwischen weiter.',
+      advice: 'Jetzt ist sein aktueller Stand zu sehen; wählen Sie, was dort möglich ist.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Eines dieser Stücke ist schon aussortiert, in diesem Lauf oder in einem anderen Lauf desselben Bogens.',
+      advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
+    },
+    sheet_not_ready: {
+      happened: 'Der Druckbogen ist noch nicht zusammengestellt.',
+      advice: 'Warten Sie, bis der Druckjob bereit ist.',
+    },
+    artwork_missing: {
+      happened: 'Die Druckdatei des Auftrags fehlt.',
+      advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
+    },
+    artwork_held_back: {
+      happened: 'Hinweise zur Druckdatei halten den Auftrag zurück.',
+      advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
+    },
+    artwork_refused: {
+      happened: 'Die Druckdatei ist nicht verwendbar.',
+      advice: 'Öffnen Sie sie in dem Programm, aus dem sie stammt, und speichern Sie sie neu als PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Die Druckdatei konnte von ihrer Adresse nicht abgeholt werden.',
+      advice: 'Prüfen Sie, ob die Adresse stimmt und vom Server aus erreichbar ist.',
+    },
+    upload_offset: {
+      happened: 'Der Upload ging nicht dort weiter, wo er abbrach.',
+      advice: 'Der Connector setzt ihn von selbst an der richtigen Stelle fort.',
+    },
+    upload_damaged: {
+      happened: 'Die Datei kam nicht so an, wie sie gesendet wurde.',
+      advice: 'Der Connector sendet sie von selbst noch einmal.',
+    },
+    storage_full: {
+      happened: 'Der Speicher ist voll.',
+      advice: 'Erwerben Sie zusätzlichen Speicher oder löschen Sie Daten, um fortzufahren.',
+    },
+  },
+}

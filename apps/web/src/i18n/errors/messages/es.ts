@@ -1,0 +1,287 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'es'> = {
+  errors: {
+    bad_request: {
+      happened: 'El servidor no ha aceptado los datos enviados.',
+      advice: 'Revise lo que ha introducido. Si todo es correcto, vuelva a cargar la página.',
+    },
+    unsupported_media: {
+      happened: 'El servidor no admite este tipo de archivo.',
+      advice: 'Elija un archivo en uno de los formatos indicados en el diálogo.',
+    },
+    too_large: {
+      happened: 'El contenido enviado es demasiado grande.',
+      advice: 'Elija un archivo más pequeño o divídalo.',
+    },
+    too_many_requests: {
+      happened: 'Demasiados intentos en poco tiempo.',
+      advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
+    },
+    not_found: {
+      happened: 'Ya no existe. Probablemente alguien lo ha eliminado.',
+      advice: 'La lista se ha vuelto a cargar; elija entre lo que hay.',
+    },
+    unexpected: {
+      happened: 'Algo ha fallado dentro de Platen.',
+      advice: 'Inténtelo de nuevo. Si vuelve a ocurrir, diga a su administrador qué estaba haciendo y cuándo.',
+    },
+    unavailable: {
+      happened: 'El servidor no responde.',
+      advice: 'Compruebe la conexión de red de este dispositivo y vuelva a intentarlo.',
+    },
+    server_busy: {
+      happened: 'El servidor está sobrecargado en este momento.',
+      advice: 'Espere unos segundos y vuelva a intentarlo.',
+    },
+    not_signed_in: { happened: 'Su sesión ha terminado.', advice: 'Inicie sesión de nuevo.' },
+    wrong_credentials: {
+      happened: 'Nombre de usuario o contraseña no válidos.',
+      advice: 'Compruebe que lo ha escrito bien y que el nombre del entorno es correcto.',
+    },
+    forbidden: {
+      happened: 'Su usuario no tiene permiso para hacer esto.',
+      advice: 'Pida a un administrador que lo haga o que le dé el permiso.',
+    },
+    foreign_origin: {
+      happened: 'La solicitud venía de otro sitio web y se ha rechazado.',
+      advice: 'Abra Platen en una ventana propia e inténtelo allí.',
+    },
+    invalid_customer: {
+      happened: 'No tiene acceso a este entorno, o no existe.',
+      advice: 'Compruebe el nombre del entorno en la dirección.',
+    },
+    email_invalid: {
+      happened: 'El correo electrónico no es válido.',
+      advice: 'Revise cómo está escrito: una dirección tiene la forma nombre@example.com.',
+    },
+    email_exists: {
+      happened: 'Ya existe un usuario con este correo electrónico.',
+      advice: 'Edite ese usuario o escriba otra dirección.',
+    },
+    password_too_short: {
+      happened: 'La contraseña es demasiado corta.',
+      advice: 'Elija una más larga; unas palabras sin relación se recuerdan bien.',
+    },
+    password_too_long: {
+      happened: 'La contraseña es demasiado larga.',
+      advice: 'Elija una de 256 caracteres como máximo.',
+    },
+    password_too_weak: {
+      happened: 'La contraseña es demasiado fácil de adivinar.',
+      advice: 'Elija unas palabras sin relación, nada de su nombre ni de su dirección.',
+    },
+    password_wrong: {
+      happened: 'La contraseña actual no es correcta.',
+      advice: 'Escriba la contraseña con la que ha iniciado sesión.',
+    },
+    own_account: { happened: 'No puede eliminar su propio usuario.', advice: 'Pídaselo a otro administrador.' },
+    last_user_manager: {
+      happened: 'Es el último usuario que puede gestionar usuarios.',
+      advice: 'Dé antes ese permiso a otro usuario.',
+    },
+    wrong_host: {
+      happened: 'No se puede acceder a Platen con esta dirección.',
+      advice: 'Use la dirección indicada por el operador o pídale que añada esta (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'No puede cambiar su propio rol ni sus propios permisos.',
+      advice: 'Pídaselo a otro administrador.',
+    },
+    above_own_rights: {
+      happened: 'Solo puede conceder permisos que usted tiene y gestionar usuarios que no tengan más que usted.',
+      advice: 'Pídaselo a alguien que tenga esos permisos.',
+    },
+    role_not_assignable: {
+      happened: 'Este rol no se puede asignar aquí.',
+      advice: 'Elija administrador, usuario avanzado u operario.',
+    },
+    customer_already_exists: { happened: 'Ya existe un entorno con este nombre.', advice: 'Elija otro nombre.' },
+    system_keyword: { happened: 'Este nombre está reservado por el sistema.', advice: 'Elija otro nombre.' },
+    invalid_resource_name: {
+      happened: 'El nombre solo puede tener letras de la a a la z y cifras.',
+      advice: 'Quite espacios, acentos y signos.',
+    },
+    environment_limit: { happened: 'Ya tiene un entorno.', advice: 'Abra el entorno que tiene.' },
+    changed_meanwhile: {
+      happened: 'Otra persona lo ha cambiado entretanto.',
+      advice: 'Mire el estado nuevo y repita su cambio.',
+    },
+    order_booked: {
+      happened: 'Ya hay copias de este pedido colocadas en un preajuste de salida.',
+      advice: 'Quite primero el pedido del preajuste.',
+    },
+    order_no_copies: {
+      happened: 'La cantidad del pedido no puede ser cero.',
+      advice: 'Introduzca al menos una copia.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'La cantidad por imprimir supera la cantidad total.',
+      advice: 'Reduzca la cantidad por imprimir o aumente la cantidad total.',
+    },
+    order_refused_changed: {
+      happened: 'Este pedido ha llegado otra vez con cambios cuando ya se trabajaba en él.',
+      advice: 'Termine o quite lo colocado e impreso y haga que se entregue de nuevo.',
+    },
+    jig_not_found: { happened: 'Este jig no existe.', advice: 'Elija otro jig.' },
+    delete_refused: {
+      happened: 'El pedido no se puede eliminar mientras un preajuste no esté vacío.',
+      advice: 'Imprima o vacíe antes los preajustes.',
+    },
+    preset_incomplete: {
+      happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
+      advice: 'Edite el preajuste y complételo.',
+    },
+    preset_has_orders: { happened: 'El preajuste aún contiene pedidos.', advice: 'Quite o imprima antes sus pedidos.' },
+    preset_conflict: {
+      happened:
+        'El pedido no encaja en este preajuste: difieren la calidad, el material, el color o el tipo de impresora.',
+      advice: 'Elija un preajuste con los mismos valores o edite el preajuste.',
+    },
+    slots_taken: {
+      happened: 'Otra persona ha sido más rápida: un hueco ya está ocupado.',
+      advice: 'El preajuste muestra ahora el estado actual. Elija otros huecos.',
+    },
+    no_free_slot: {
+      happened: 'No queda ningún hueco libre para este jig en el layout de impresión.',
+      advice: 'Imprima el preajuste o elija otro.',
+    },
+    not_enough_copies: {
+      happened: 'El pedido no tiene tantas copias pendientes.',
+      advice: 'Las cifras se han vuelto a cargar; elija menos copias.',
+    },
+    nothing_booked: {
+      happened: 'No hay nada colocado en este preajuste.',
+      advice: 'Añada primero pedidos y después imprima.',
+    },
+    name_taken: { happened: 'El nombre ya existe.', advice: 'Elija otro nombre.' },
+    value_empty: { happened: 'No se ha introducido ningún valor.', advice: 'Introduzca un valor.' },
+    value_too_long: { happened: 'Este valor es demasiado largo.', advice: 'Acórtelo.' },
+    value_exists: { happened: 'El valor ya existe.', advice: 'Elija otro valor o utilice el que ya existe.' },
+    too_many_items: { happened: 'Ya se ha alcanzado el número máximo.', advice: 'Elimine lo que ya no se necesite.' },
+    too_many_values: {
+      happened: 'Ya se ha alcanzado el máximo de valores.',
+      advice: 'Elimine los valores que ya nadie necesite.',
+    },
+    value_in_use: {
+      happened: 'Este valor todavía se utiliza.',
+      advice: 'Quítelo primero de los lugares que lo utilizan.',
+    },
+    rules_broken: {
+      happened: 'Estas reglas no son coherentes.',
+      advice: 'Revise los puntos marcados, corríjalos y vuelva a guardar.',
+    },
+    input_settings_wrong: {
+      happened: 'Estos ajustes de entrada se contradicen.',
+      advice: 'Corrija los campos marcados y vuelva a guardar.',
+    },
+    config_wrong: {
+      happened: 'Falta un número o está fuera de los límites.',
+      advice: 'Introduzca números enteros a partir de 1.',
+    },
+    channel_in_use: {
+      happened: 'Un preajuste de salida todavía imprime en este canal.',
+      advice: 'Asigne primero otro canal al preajuste.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Un grupo multitrabajo no está completo.',
+      advice:
+        'Asígnele un nombre propio y, a cada archivo, un nombre propio y un canal que el usuario aún tenga; los archivos combinados van a un solo canal.',
+    },
+    profile_invalid: {
+      happened: 'Esto no es un perfil ICC de una condición de impresión.',
+      advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      advice: 'Elimine uno que ningún canal use y añada este después.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de salida todavía usa este perfil.',
+      advice: 'Asigne antes otro perfil a estos canales.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen no puede utilizar esta carpeta.',
+      advice: 'Elija output o una carpeta dentro de ella, o pida al operador de la máquina que autorice la carpeta.',
+    },
+    ticket_wrong: {
+      happened: 'Esta plantilla de ticket no se puede usar.',
+      advice: 'Corrija lo que señala el editor o vuelva a la plantilla de Platen.',
+    },
+    webhook_address: {
+      happened: 'No se puede enviar un webhook a esta dirección.',
+      advice:
+        'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
+    },
+    artwork_host_wrong: {
+      happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',
+      advice: 'Indique servidores públicos de internet, como files.shop.example o files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'El jig incumple una regla.',
+      advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',
+    },
+    layout_invalid: {
+      happened: 'El layout de impresión incumple una regla.',
+      advice: 'Revise los jigs y campos marcados, corríjalos y guarde de nuevo.',
+    },
+    slots_locked: {
+      happened: 'Los huecos proceden de un dibujo SVG y están bloqueados.',
+      advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca la imagen en los huecos.',
+    },
+    geometry_booked: {
+      happened: 'Hay pedidos colocados en sus huecos, así que no se puede eliminar ni cambiar su forma.',
+      advice: 'Imprima o quite antes esos pedidos, o guarde los cambios con otro nombre.',
+    },
+    layout_broken: {
+      happened: 'Los jigs ya no están bien colocados en el layout de impresión, por lo que no se ha impreso nada.',
+      advice: 'Abra el layout de impresión, corrija los jigs marcados y guárdelo. Lo que está colocado se conserva.',
+    },
+    copies_not_printed: {
+      happened:
+        'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',
+      advice: 'No hace falta devolverlas. Deje fuera los huecos de este pedido.',
+    },
+    run_not_in_state: {
+      happened: 'El trabajo de impresión ha avanzado entretanto.',
+      advice: 'Ahora se muestra su estado actual; elija entre lo que este permite.',
+    },
+    piece_already_rejected: {
+      happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+      advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
+    },
+    sheet_not_ready: {
+      happened: 'La hoja aún no está compuesta.',
+      advice: 'Espere a que el trabajo de impresión esté listo.',
+    },
+    artwork_missing: {
+      happened: 'Falta el archivo de impresión del pedido.',
+      advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',
+    },
+    artwork_held_back: {
+      happened: 'Los avisos del archivo de impresión retienen el pedido.',
+      advice: 'Corrija el archivo de impresión o edite el pedido para autorizarlo.',
+    },
+    artwork_refused: {
+      happened: 'El archivo de impresión no se puede usar.',
+      advice: 'Ábralo en el programa de origen y guárdelo de nuevo como PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'No se ha podido descargar el archivo de impresión de su dirección.',
+      advice: 'Compruebe que la dirección es correcta y accesible desde el servidor.',
+    },
+    upload_offset: {
+      happened: 'La subida no continuó donde se interrumpió.',
+      advice: 'El conector la reanuda por sí solo en el punto correcto.',
+    },
+    upload_damaged: {
+      happened: 'El archivo no llegó tal como se envió.',
+      advice: 'El conector lo vuelve a enviar por sí solo.',
+    },
+    storage_full: {
+      happened: 'El almacenamiento está lleno.',
+      advice: 'Adquiera más almacenamiento o elimine datos para continuar.',
+    },
+  },
+}

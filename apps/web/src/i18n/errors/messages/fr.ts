@@ -1,0 +1,307 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'fr'> = {
+  errors: {
+    bad_request: {
+      happened: 'Le serveur n’a pas accepté ce qui a été envoyé.',
+      advice: 'Vérifiez votre saisie. Si tout est juste, rechargez la page.',
+    },
+    unsupported_media: {
+      happened: 'Le serveur n’accepte pas ce type de fichier.',
+      advice: 'Choisissez un fichier dans l’un des formats indiqués dans la fenêtre.',
+    },
+    too_large: {
+      happened: 'Ce qui a été envoyé est trop volumineux.',
+      advice: 'Choisissez un fichier plus petit ou divisez-le.',
+    },
+    too_many_requests: {
+      happened: 'Trop de tentatives en peu de temps.',
+      advice: 'Attendez jusqu’à 15 minutes, puis réessayez.',
+    },
+    not_found: {
+      happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',
+      advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',
+    },
+    unexpected: {
+      happened: 'Une erreur s’est produite dans Platen.',
+      advice: 'Réessayez. Si cela se reproduit, dites à votre administrateur ce que vous faisiez et quand.',
+    },
+    unavailable: {
+      happened: 'Le serveur ne répond pas.',
+      advice: 'Vérifiez la connexion réseau de cet appareil, puis réessayez.',
+    },
+    server_busy: {
+      happened: 'Le serveur est momentanément surchargé.',
+      advice: 'Patientez quelques secondes, puis réessayez.',
+    },
+    not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
+    wrong_credentials: {
+      happened: 'E-mail ou mot de passe incorrect.',
+      advice: 'Vérifiez l’orthographe et le nom de l’environnement.',
+    },
+    forbidden: {
+      happened: 'Votre utilisateur n’a pas le droit de faire cela.',
+      advice: 'Demandez à un administrateur de le faire ou de vous donner le droit.',
+    },
+    foreign_origin: {
+      happened: 'La demande venait d’un autre site web et a été refusée.',
+      advice: 'Ouvrez Platen dans sa propre fenêtre et réessayez.',
+    },
+    invalid_customer: {
+      happened: 'Vous n’avez pas accès à cet environnement, ou il n’existe pas.',
+      advice: 'Vérifiez le nom de l’environnement dans l’adresse.',
+    },
+    email_invalid: {
+      happened: 'L’adresse e-mail n’est pas valide.',
+      advice: 'Vérifiez l’orthographe : une adresse s’écrit comme nom@example.com.',
+    },
+    email_exists: {
+      happened: 'Il existe déjà un utilisateur avec cette adresse e-mail.',
+      advice: 'Modifiez cet utilisateur ou saisissez une autre adresse.',
+    },
+    password_too_short: {
+      happened: 'Le mot de passe est trop court.',
+      advice: 'Choisissez-en un plus long ; quelques mots sans rapport se retiennent bien.',
+    },
+    password_too_long: {
+      happened: 'Le mot de passe est trop long.',
+      advice: 'Choisissez-en un de 256 caractères au plus.',
+    },
+    password_too_weak: {
+      happened: 'Le mot de passe est trop facile à deviner.',
+      advice: 'Choisissez quelques mots sans rapport, rien de votre nom ni de votre adresse.',
+    },
+    password_wrong: {
+      happened: 'Le mot de passe actuel n’est pas le bon.',
+      advice: 'Saisissez le mot de passe avec lequel vous vous êtes connecté.',
+    },
+    own_account: {
+      happened: 'Vous ne pouvez pas supprimer votre propre utilisateur.',
+      advice: 'Demandez-le à un autre administrateur.',
+    },
+    last_user_manager: {
+      happened: 'C’est le dernier utilisateur qui peut gérer les utilisateurs.',
+      advice: 'Donnez d’abord ce droit à un autre utilisateur.',
+    },
+    wrong_host: {
+      happened: 'Platen n’est pas accessible à cette adresse.',
+      advice: 'Utilisez l’adresse indiquée par l’exploitant, ou demandez-lui d’ajouter celle-ci (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Vous ne pouvez pas modifier votre propre rôle ni vos propres droits.',
+      advice: 'Demandez-le à un autre administrateur.',
+    },
+    above_own_rights: {
+      happened:
+        'Vous ne pouvez accorder que les droits que vous avez, et gérer que les utilisateurs qui n’en ont pas plus que vous.',
+      advice: 'Demandez-le à une personne qui a ces droits.',
+    },
+    role_not_assignable: {
+      happened: 'Ce rôle ne peut pas être attribué ici.',
+      advice: 'Choisissez administrateur, utilisateur avancé ou opérateur.',
+    },
+    customer_already_exists: {
+      happened: 'Un environnement de ce nom existe déjà.',
+      advice: 'Choisissez un autre nom.',
+    },
+    system_keyword: { happened: 'Ce nom est réservé par le système.', advice: 'Choisissez un autre nom.' },
+    invalid_resource_name: {
+      happened: 'Le nom ne peut contenir que des lettres de a à z et des chiffres.',
+      advice: 'Retirez espaces, accents et signes.',
+    },
+    environment_limit: {
+      happened: 'Vous avez déjà un environnement.',
+      advice: 'Ouvrez l’environnement que vous avez.',
+    },
+    changed_meanwhile: {
+      happened: 'Quelqu’un d’autre l’a modifié entre-temps.',
+      advice: 'Regardez le nouvel état, puis refaites votre modification.',
+    },
+    order_booked: {
+      happened: 'Des exemplaires de cette commande sont déjà placés sur un préréglage de sortie.',
+      advice: 'Retirez d’abord la commande du préréglage.',
+    },
+    order_no_copies: {
+      happened: 'La quantité de la commande ne peut pas être nulle.',
+      advice: 'Saisissez au moins un exemplaire.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'La quantité à imprimer dépasse la quantité totale.',
+      advice: 'Réduisez la quantité à imprimer ou augmentez la quantité totale.',
+    },
+    order_refused_changed: {
+      happened: 'Cette commande est revenue modifiée alors que le travail avait commencé.',
+      advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la renvoyer.',
+    },
+    jig_not_found: { happened: 'Ce gabarit n’existe pas.', advice: 'Choisissez un autre gabarit.' },
+    delete_refused: {
+      happened: 'La commande ne peut pas être supprimée tant qu’un préréglage n’est pas vide.',
+      advice: 'Imprimez ou videz d’abord les préréglages.',
+    },
+    preset_incomplete: {
+      happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
+      advice: 'Modifiez le préréglage et complétez-le.',
+    },
+    preset_has_orders: {
+      happened: 'Le préréglage contient encore des commandes.',
+      advice: 'Retirez ou imprimez d’abord ses commandes.',
+    },
+    preset_conflict: {
+      happened:
+        'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',
+      advice: 'Choisissez un préréglage aux mêmes valeurs ou modifiez-le.',
+    },
+    slots_taken: {
+      happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
+      advice: 'Le préréglage montre maintenant l’état actuel. Choisissez d’autres emplacements.',
+    },
+    no_free_slot: {
+      happened: 'Il n’y a plus d’emplacement libre pour ce gabarit sur le plan d’impression.',
+      advice: 'Imprimez le préréglage ou choisissez-en un autre.',
+    },
+    not_enough_copies: {
+      happened: 'La commande n’a pas autant d’exemplaires en attente.',
+      advice: 'Les quantités ont été rechargées ; choisissez moins d’exemplaires.',
+    },
+    nothing_booked: {
+      happened: 'Rien n’est placé sur ce préréglage.',
+      advice: 'Ajoutez d’abord des commandes, puis imprimez.',
+    },
+    name_taken: { happened: 'Ce nom existe déjà.', advice: 'Choisissez un autre nom.' },
+    value_empty: { happened: 'Aucune valeur n’a été saisie.', advice: 'Saisissez une valeur.' },
+    value_too_long: { happened: 'Cette valeur est trop longue.', advice: 'Raccourcissez-la.' },
+    value_exists: {
+      happened: 'La valeur existe déjà.',
+      advice: 'Choisissez une autre valeur ou utilisez celle qui existe.',
+    },
+    too_many_items: { happened: 'Le nombre maximal est atteint.', advice: 'Supprimez ce qui n’est plus utilisé.' },
+    too_many_values: {
+      happened: 'Le nombre maximal de valeurs est atteint.',
+      advice: 'Supprimez les valeurs dont personne n’a plus besoin.',
+    },
+    value_in_use: {
+      happened: 'Cette valeur est encore utilisée.',
+      advice: 'Retirez-la d’abord des endroits qui l’utilisent.',
+    },
+    rules_broken: {
+      happened: 'Ces règles ne sont pas cohérentes.',
+      advice: 'Corrigez les endroits signalés, puis enregistrez à nouveau.',
+    },
+    input_settings_wrong: {
+      happened: 'Ces réglages d’entrée se contredisent.',
+      advice: 'Corrigez les champs signalés, puis enregistrez à nouveau.',
+    },
+    config_wrong: {
+      happened: 'Un nombre manque ou dépasse les limites.',
+      advice: 'Saisissez des nombres entiers d’au moins 1.',
+    },
+    channel_in_use: {
+      happened: 'Un préréglage de sortie imprime encore sur ce canal.',
+      advice: 'Attribuez d’abord un autre canal au préréglage.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Un groupe multitravaux n’est pas complet.',
+      advice:
+        'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
+    },
+    profile_invalid: {
+      happened: 'Ce n’est pas un profil ICC de condition d’impression.',
+      advice: 'Choisissez le profil d’un périphérique de sortie (.icc) : gris, RVB ou CMJN.',
+    },
+    profile_limit: {
+      happened: 'Le nombre maximal de profils ICC d’un environnement est atteint.',
+      advice: 'Supprimez-en un qu’aucun canal n’utilise, puis ajoutez celui-ci.',
+    },
+    profile_in_use: {
+      happened: 'Un canal de sortie utilise encore ce profil.',
+      advice: 'Donnez d’abord un autre profil à ces canaux.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
+      advice:
+        'Choisissez output ou un dossier qu’il contient, ou demandez à l’exploitant de la machine d’autoriser ce dossier.',
+    },
+    ticket_wrong: {
+      happened: 'Ce modèle de ticket ne peut pas être utilisé.',
+      advice: 'Corrigez ce que l’éditeur signale, ou revenez au modèle de Platen.',
+    },
+    webhook_address: {
+      happened: 'Un webhook ne peut pas aller à cette adresse.',
+      advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
+    },
+    artwork_host_wrong: {
+      happened: 'Les visuels ne peuvent pas être récupérés depuis l’un de ces hôtes.',
+      advice: 'Indiquez des hôtes de l’Internet public, comme files.shop.example ou files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'Le gabarit enfreint une règle.',
+      advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',
+    },
+    layout_invalid: {
+      happened: 'Le plan d’impression enfreint une règle.',
+      advice: 'Regardez les gabarits et champs signalés, corrigez-les, puis enregistrez à nouveau.',
+    },
+    slots_locked: {
+      happened: 'Les emplacements viennent d’un dessin SVG et sont verrouillés.',
+      advice:
+        'Modifiez le dessin et importez-le à nouveau, ou ne changez que la position du visuel dans les emplacements.',
+    },
+    geometry_booked: {
+      happened:
+        'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
+      advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
+    },
+    layout_broken: {
+      happened: 'Les gabarits ne sont plus correctement posés sur le plan d’impression : rien n’a été imprimé.',
+      advice:
+        'Ouvrez le plan d’impression, corrigez les gabarits signalés et enregistrez-le. Ce qui est placé reste placé.',
+    },
+    copies_not_printed: {
+      happened:
+        'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',
+      advice: 'Inutile de les remettre à imprimer. Laissez de côté les emplacements de cette commande.',
+    },
+    run_not_in_state: {
+      happened: 'L’impression a avancé entre-temps.',
+      advice: 'Son état actuel est maintenant affiché ; choisissez parmi ce qui y est possible.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Une de ces pièces a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
+      advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
+    },
+    sheet_not_ready: {
+      happened: 'La feuille n’est pas encore composée.',
+      advice: 'Attendez que l’impression soit prête.',
+    },
+    artwork_missing: {
+      happened: 'Le visuel de la commande est introuvable.',
+      advice: 'Renvoyez le fichier sous le nom indiqué par la commande.',
+    },
+    artwork_held_back: {
+      happened: 'Des avertissements sur le visuel retiennent la commande.',
+      advice: 'Corrigez le visuel ou modifiez la commande pour l’autoriser.',
+    },
+    artwork_refused: {
+      happened: 'Le visuel est inutilisable.',
+      advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Le visuel n’a pas pu être récupéré à son adresse.',
+      advice: 'Vérifiez que l’adresse est juste et accessible depuis le serveur.',
+    },
+    upload_offset: {
+      happened: 'L’envoi n’a pas repris là où il s’était interrompu.',
+      advice: 'Le connecteur le reprend de lui-même au bon endroit.',
+    },
+    upload_damaged: {
+      happened: 'Le fichier n’est pas arrivé tel qu’il a été envoyé.',
+      advice: 'Le connecteur le renvoie de lui-même.',
+    },
+    storage_full: {
+      happened: 'L’espace de stockage est plein.',
+      advice: 'Achetez de l’espace supplémentaire ou supprimez des données pour continuer.',
+    },
+  },
+}

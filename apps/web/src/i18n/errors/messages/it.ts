@@ -1,0 +1,282 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'it'> = {
+  errors: {
+    bad_request: {
+      happened: 'Il server non ha accettato i dati inviati.',
+      advice: 'Controlla quanto hai inserito. Se è tutto corretto, ricarica la pagina.',
+    },
+    unsupported_media: {
+      happened: 'Il server non accetta questo tipo di file.',
+      advice: 'Scegli un file in uno dei formati indicati nella finestra.',
+    },
+    too_large: { happened: 'I dati inviati sono troppo grandi.', advice: 'Scegli un file più piccolo o dividilo.' },
+    too_many_requests: {
+      happened: 'Troppi tentativi in poco tempo.',
+      advice: 'Aspetta fino a 15 minuti, poi riprova.',
+    },
+    not_found: {
+      happened: 'Non esiste più. Probabilmente qualcuno l’ha eliminato.',
+      advice: 'L’elenco è stato ricaricato; scegli tra ciò che c’è.',
+    },
+    unexpected: {
+      happened: 'Qualcosa è andato storto in Platen.',
+      advice: 'Riprova. Se succede di nuovo, di’ all’amministratore che cosa stavi facendo e quando.',
+    },
+    unavailable: {
+      happened: 'Il server non risponde.',
+      advice: 'Controlla la connessione di rete di questo dispositivo, poi riprova.',
+    },
+    server_busy: {
+      happened: 'Il server è momentaneamente sovraccarico.',
+      advice: 'Attendi qualche secondo, poi riprova.',
+    },
+    not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
+    wrong_credentials: {
+      happened: 'E-mail o password non valida.',
+      advice: 'Controlla come hai scritto i dati e il nome dell’ambiente.',
+    },
+    forbidden: {
+      happened: 'Il tuo utente non ha il permesso di farlo.',
+      advice: 'Chiedi a un amministratore di farlo o di darti il permesso.',
+    },
+    foreign_origin: {
+      happened: 'La richiesta proveniva da un altro sito ed è stata rifiutata.',
+      advice: 'Apri Platen in una finestra propria e riprova da lì.',
+    },
+    invalid_customer: {
+      happened: 'Non hai accesso a questo ambiente, oppure non esiste.',
+      advice: 'Controlla il nome dell’ambiente nell’indirizzo.',
+    },
+    email_invalid: {
+      happened: 'L’indirizzo e-mail non è valido.',
+      advice: 'Controlla come è scritto: un indirizzo è come nome@example.com.',
+    },
+    email_exists: {
+      happened: 'Esiste già un utente con questo indirizzo e-mail.',
+      advice: 'Modifica quell’utente o inserisci un altro indirizzo.',
+    },
+    password_too_short: {
+      happened: 'La password è troppo corta.',
+      advice: 'Scegline una più lunga; alcune parole senza legame si ricordano bene.',
+    },
+    password_too_long: {
+      happened: 'La password è troppo lunga.',
+      advice: 'Scegline una di al massimo 256 caratteri.',
+    },
+    password_too_weak: {
+      happened: 'La password è troppo facile da indovinare.',
+      advice: 'Scegli alcune parole senza legame, niente del tuo nome o indirizzo.',
+    },
+    password_wrong: {
+      happened: 'La password attuale non è corretta.',
+      advice: 'Inserisci la password con cui hai effettuato l’accesso.',
+    },
+    own_account: { happened: 'Non puoi eliminare il tuo utente.', advice: 'Chiedilo a un altro amministratore.' },
+    last_user_manager: {
+      happened: 'È l’ultimo utente che può gestire gli utenti.',
+      advice: 'Dai prima questo permesso a un altro utente.',
+    },
+    wrong_host: {
+      happened: 'Platen non è raggiungibile a questo indirizzo.',
+      advice: 'Usa l’indirizzo indicato dal gestore, oppure chiedigli di aggiungere questo (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Non puoi modificare il tuo ruolo o i tuoi permessi.',
+      advice: 'Chiedilo a un altro amministratore.',
+    },
+    above_own_rights: {
+      happened: 'Puoi concedere solo i permessi che hai e gestire solo utenti che non ne hanno più di te.',
+      advice: 'Chiedilo a qualcuno che ha questi permessi.',
+    },
+    role_not_assignable: {
+      happened: 'Questo ruolo non può essere assegnato qui.',
+      advice: 'Scegli amministratore, utente avanzato o operatore.',
+    },
+    customer_already_exists: { happened: 'Esiste già un ambiente con questo nome.', advice: 'Scegli un altro nome.' },
+    system_keyword: { happened: 'Questo nome è riservato dal sistema.', advice: 'Scegli un altro nome.' },
+    invalid_resource_name: {
+      happened: 'Il nome può avere solo lettere dalla a alla z e cifre.',
+      advice: 'Togli spazi, accenti e simboli.',
+    },
+    environment_limit: { happened: 'Hai già un ambiente.', advice: 'Apri l’ambiente che hai.' },
+    changed_meanwhile: {
+      happened: 'Nel frattempo qualcun altro l’ha modificato.',
+      advice: 'Guarda il nuovo stato, poi ripeti la modifica.',
+    },
+    order_booked: {
+      happened: 'Alcune copie di questo ordine sono già posizionate su un preset di uscita.',
+      advice: 'Rimuovi prima l’ordine dal preset.',
+    },
+    order_no_copies: {
+      happened: 'La quantità dell’ordine non può essere zero.',
+      advice: 'Inserisci almeno una copia.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'La quantità da stampare supera la quantità totale.',
+      advice: 'Riduci la quantità da stampare o aumenta la quantità totale.',
+    },
+    order_refused_changed: {
+      happened: 'Questo ordine è arrivato di nuovo modificato quando il lavoro era già iniziato.',
+      advice: 'Completa o rimuovi ciò che è posizionato e stampato, poi fallo inviare di nuovo.',
+    },
+    jig_not_found: { happened: 'Questa dima non esiste.', advice: 'Scegli un’altra dima.' },
+    delete_refused: {
+      happened: 'L’ordine non può essere eliminato finché un preset non è vuoto.',
+      advice: 'Stampa o svuota prima i preset.',
+    },
+    preset_incomplete: {
+      happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
+      advice: 'Modifica il preset e completalo.',
+    },
+    preset_has_orders: {
+      happened: 'Il preset contiene ancora ordini.',
+      advice: 'Rimuovi o stampa prima i suoi ordini.',
+    },
+    preset_conflict: {
+      happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
+      advice: 'Scegli un preset con gli stessi valori o modifica il preset.',
+    },
+    slots_taken: {
+      happened: 'Qualcun altro è stato più veloce: un alloggiamento è già occupato.',
+      advice: 'Il preset mostra ora lo stato attuale. Scegli altri alloggiamenti.',
+    },
+    no_free_slot: {
+      happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',
+      advice: 'Stampa il preset o scegline un altro.',
+    },
+    not_enough_copies: {
+      happened: 'L’ordine non ha così tante copie in attesa.',
+      advice: 'Le quantità sono state ricaricate; scegli meno copie.',
+    },
+    nothing_booked: {
+      happened: 'Su questo preset non è posizionato nulla.',
+      advice: 'Aggiungi prima degli ordini, poi stampa.',
+    },
+    name_taken: { happened: 'Il nome esiste già.', advice: 'Scegli un altro nome.' },
+    value_empty: { happened: 'Non è stato inserito alcun valore.', advice: 'Inserisci un valore.' },
+    value_too_long: { happened: 'Questo valore è troppo lungo.', advice: 'Abbrevialo.' },
+    value_exists: { happened: 'Il valore esiste già.', advice: 'Scegli un altro valore o usa quello esistente.' },
+    too_many_items: { happened: 'È stato raggiunto il numero massimo.', advice: 'Elimina ciò che non serve più.' },
+    too_many_values: {
+      happened: 'È stato raggiunto il numero massimo di valori.',
+      advice: 'Elimina i valori che non servono più.',
+    },
+    value_in_use: { happened: 'Questo valore è ancora in uso.', advice: 'Toglilo prima dai punti in cui è usato.' },
+    rules_broken: {
+      happened: 'Queste regole non sono coerenti.',
+      advice: 'Correggi i punti segnalati e salva di nuovo.',
+    },
+    input_settings_wrong: {
+      happened: 'Queste impostazioni di ingresso si contraddicono.',
+      advice: 'Correggi i campi segnalati e salva di nuovo.',
+    },
+    config_wrong: {
+      happened: 'Un numero manca o è fuori dai limiti.',
+      advice: 'Inserisci numeri interi a partire da 1.',
+    },
+    channel_in_use: {
+      happened: 'Un preset di uscita stampa ancora su questo canale.',
+      advice: 'Assegna prima un altro canale al preset.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Un gruppo multilavoro non è completo.',
+      advice:
+        'Assegna al gruppo un nome univoco e a ogni file un nome univoco e un canale che l’utente ha ancora; i file combinati vanno a un solo canale.',
+    },
+    profile_invalid: {
+      happened: 'Questo non è un profilo ICC di una condizione di stampa.',
+      advice: 'Scegli il profilo di un dispositivo di uscita (.icc): grigio, RGB o CMYK.',
+    },
+    profile_limit: {
+      happened: 'È stato raggiunto il numero massimo di profili ICC di un ambiente.',
+      advice: 'Eliminane uno che nessun canale usa, poi aggiungi questo.',
+    },
+    profile_in_use: {
+      happened: 'Un canale di uscita usa ancora questo profilo.',
+      advice: 'Assegna prima un altro profilo a questi canali.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen non può usare questa cartella.',
+      advice:
+        'Scegli output o una cartella al suo interno, oppure chiedi al gestore della macchina di autorizzare la cartella.',
+    },
+    ticket_wrong: {
+      happened: 'Questo modello di ticket non si può usare.',
+      advice: 'Correggi ciò che l’editor segnala o torna al modello di Platen.',
+    },
+    webhook_address: {
+      happened: 'Un webhook non può andare a questo indirizzo.',
+      advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
+    },
+    artwork_host_wrong: {
+      happened: 'Da uno di questi host non si possono scaricare grafiche.',
+      advice: 'Indica host pubblici di Internet, come files.shop.example o files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'La dima viola una regola.',
+      advice: 'Controlla i campi e gli alloggiamenti segnalati, correggili e salva di nuovo.',
+    },
+    layout_invalid: {
+      happened: 'Il layout di stampa viola una regola.',
+      advice: 'Controlla le dime e i campi segnalati, correggili e salva di nuovo.',
+    },
+    slots_locked: {
+      happened: 'Gli alloggiamenti provengono da un disegno SVG e sono bloccati.',
+      advice:
+        'Modifica il disegno e importalo di nuovo, oppure cambia solo la posizione della grafica negli alloggiamenti.',
+    },
+    geometry_booked: {
+      happened: 'Sui suoi alloggiamenti ci sono ordini, quindi non si può eliminare né cambiarne la forma.',
+      advice: 'Stampa o rimuovi prima questi ordini, oppure salva con un altro nome.',
+    },
+    layout_broken: {
+      happened: 'Le dime non sono più disposte correttamente sul layout di stampa, quindi non è stato stampato nulla.',
+      advice:
+        'Apri il layout di stampa, correggi le dime segnalate e salvalo. Ciò che è posizionato resta posizionato.',
+    },
+    copies_not_printed: {
+      happened:
+        'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',
+      advice: 'Non occorre rimandarle in stampa. Escludi gli alloggiamenti di questo ordine.',
+    },
+    run_not_in_state: {
+      happened: 'La stampa nel frattempo è andata avanti.',
+      advice: 'Ora si vede il suo stato attuale; scegli tra ciò che è possibile.',
+    },
+    piece_already_rejected: {
+      happened: 'Uno di questi pezzi è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
+      advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
+    },
+    sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
+    artwork_missing: {
+      happened: 'Manca la grafica dell’ordine.',
+      advice: 'Invia di nuovo il file con il nome indicato dall’ordine.',
+    },
+    artwork_held_back: {
+      happened: 'Alcuni avvisi sulla grafica trattengono l’ordine.',
+      advice: 'Correggi la grafica, oppure modifica l’ordine per autorizzarlo.',
+    },
+    artwork_refused: {
+      happened: 'La grafica non è utilizzabile.',
+      advice: 'Aprila nel programma di origine e salvala di nuovo come PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Impossibile scaricare la grafica dal suo indirizzo.',
+      advice: 'Controlla che l’indirizzo sia corretto e raggiungibile dal server.',
+    },
+    upload_offset: {
+      happened: 'Il caricamento non è ripreso dal punto in cui si era interrotto.',
+      advice: 'Il connettore lo riprende da solo dal punto giusto.',
+    },
+    upload_damaged: {
+      happened: 'Il file non è arrivato così come è stato inviato.',
+      advice: 'Il connettore lo invia di nuovo da solo.',
+    },
+    storage_full: {
+      happened: 'Lo spazio di archiviazione è pieno.',
+      advice: 'Acquista altro spazio o elimina dei dati per continuare.',
+    },
+  },
+}

@@ -1,0 +1,263 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'ja'> = {
+  errors: {
+    bad_request: {
+      happened: '送信した内容がサーバーに受け付けられませんでした。',
+      advice: '入力内容を確認してください。正しい場合は、ページを再読み込みしてください。',
+    },
+    unsupported_media: {
+      happened: 'この種類のファイルはサーバーで受け付けられません。',
+      advice: 'ダイアログに示された形式のファイルを選んでください。',
+    },
+    too_large: { happened: '送信したデータが大きすぎます。', advice: '小さいファイルを選ぶか、分割してください。' },
+    too_many_requests: {
+      happened: '短時間に試行が多すぎます。',
+      advice: '最長 15 分待ってからもう一度お試しください。',
+    },
+    not_found: {
+      happened: 'すでに存在しません。ほかの人が削除した可能性があります。',
+      advice: '一覧を再読み込みしました。現在あるものから選んでください。',
+    },
+    unexpected: {
+      happened: 'Platen の内部で問題が発生しました。',
+      advice: 'もう一度お試しください。再び起きる場合は、いつ何をしていたかを管理者にお伝えください。',
+    },
+    unavailable: {
+      happened: 'サーバーが応答しません。',
+      advice: 'この端末のネットワーク接続を確認してから、もう一度お試しください。',
+    },
+    server_busy: {
+      happened: 'サーバーが混み合っています。',
+      advice: '数秒待ってから、もう一度お試しください。',
+    },
+    not_signed_in: { happened: 'セッションが終了しました。', advice: 'もう一度ログインしてください。' },
+    wrong_credentials: {
+      happened: 'ユーザー名またはパスワードが正しくありません。',
+      advice: '入力内容と環境の名前を確認してください。',
+    },
+    forbidden: {
+      happened: 'この操作を行う権限がありません。',
+      advice: '管理者に操作を依頼するか、権限の付与を依頼してください。',
+    },
+    foreign_origin: {
+      happened: '別の Web サイトからの要求のため拒否されました。',
+      advice: 'Platen を単独のウィンドウで開き、そこでもう一度お試しください。',
+    },
+    invalid_customer: {
+      happened: 'この環境にアクセスできないか、環境が存在しません。',
+      advice: 'アドレスの環境名を確認してください。',
+    },
+    email_invalid: {
+      happened: 'メールアドレスが正しくありません。',
+      advice: 'name@example.com のような形か、つづりを確認してください。',
+    },
+    email_exists: {
+      happened: 'このメールアドレスのユーザーはすでに存在します。',
+      advice: 'そのユーザーを編集するか、別のアドレスを入力してください。',
+    },
+    password_too_short: {
+      happened: 'パスワードが短すぎます。',
+      advice: 'もっと長いものにしてください。関連のない単語をいくつか並べると覚えやすくなります。',
+    },
+    password_too_long: { happened: 'パスワードが長すぎます。', advice: '256 文字以内にしてください。' },
+    password_too_weak: {
+      happened: 'パスワードが推測されやすいものです。',
+      advice: '名前やアドレスを含まない、関連のない単語をいくつか選んでください。',
+    },
+    password_wrong: {
+      happened: '現在のパスワードが違います。',
+      advice: 'ログインに使ったパスワードを入力してください。',
+    },
+    own_account: { happened: '自分自身のユーザーは削除できません。', advice: 'ほかの管理者に依頼してください。' },
+    last_user_manager: {
+      happened: 'ユーザーを管理できる最後のユーザーです。',
+      advice: '先に別のユーザーにその権限を与えてください。',
+    },
+    wrong_host: {
+      happened: 'このアドレスでは Platen にアクセスできません。',
+      advice: '管理者から案内されたアドレスを使うか、このアドレスの追加を依頼してください（PLATEN_HOSTS）。',
+    },
+    own_rights: { happened: '自分自身の役割と権限は変更できません。', advice: 'ほかの管理者に依頼してください。' },
+    above_own_rights: {
+      happened: '付与できるのは自分が持つ権限だけです。自分より多くの権限を持つユーザーは管理できません。',
+      advice: 'その権限を持つ人に依頼してください。',
+    },
+    role_not_assignable: {
+      happened: 'この役割はここでは割り当てられません。',
+      advice: '管理者、パワーユーザー、オペレーターから選んでください。',
+    },
+    customer_already_exists: { happened: 'この名前の環境はすでに存在します。', advice: '別の名前を選んでください。' },
+    system_keyword: { happened: 'この名前はシステムで予約されています。', advice: '別の名前を選んでください。' },
+    invalid_resource_name: {
+      happened: '名前に使えるのは英小文字 a〜z と数字だけです。',
+      advice: '空白や記号を取り除いてください。',
+    },
+    environment_limit: { happened: 'すでに環境をお持ちです。', advice: 'お持ちの環境を開いてください。' },
+    changed_meanwhile: {
+      happened: 'その間に、ほかの人が変更しました。',
+      advice: '新しい状態を確認してから、もう一度変更してください。',
+    },
+    order_booked: {
+      happened: 'この注文の部数は、すでに出力プリセットに配置されています。',
+      advice: '先にプリセットから注文を外してください。',
+    },
+    order_no_copies: { happened: '注文数量を 0 にすることはできません。', advice: '1 部以上を入力してください。' },
+    order_remaining_exceeds_copies: {
+      happened: '印刷数量が合計数量を超えています。',
+      advice: '印刷数量を減らすか、数量を増やしてください。',
+    },
+    order_refused_changed: {
+      happened: '作業の開始後に、この注文が変更されて再び届きました。',
+      advice: '配置済みと印刷済みの分を完了するか外してから、もう一度送ってもらってください。',
+    },
+    jig_not_found: { happened: 'この治具は存在しません。', advice: '別の治具を選んでください。' },
+    delete_refused: {
+      happened: '空でないプリセットがある間は、注文を削除できません。',
+      advice: '先にプリセットを印刷するか、空にしてください。',
+    },
+    preset_incomplete: {
+      happened: 'プリセットに印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
+      advice: 'プリセットを編集して不足を補ってください。',
+    },
+    preset_has_orders: { happened: 'プリセットにまだ注文があります。', advice: '先に注文を外すか、印刷してください。' },
+    preset_conflict: {
+      happened: '注文がこのプリセットに合いません。品質、メディア、色、またはプリンタータイプが異なります。',
+      advice: '同じ値のプリセットを選ぶか、プリセットを編集してください。',
+    },
+    slots_taken: {
+      happened: 'ほかの人が先に操作し、スロットが埋まりました。',
+      advice: 'プリセットに現在の状態が表示されています。別のスロットを選んでください。',
+    },
+    no_free_slot: {
+      happened: '印刷レイアウトに、この治具の空きスロットがありません。',
+      advice: 'プリセットを印刷するか、別のプリセットを選んでください。',
+    },
+    not_enough_copies: {
+      happened: '注文の残り部数が足りません。',
+      advice: '数値を再読み込みしました。部数を減らしてください。',
+    },
+    nothing_booked: {
+      happened: 'このプリセットには何も配置されていません。',
+      advice: '先に注文を追加してから印刷してください。',
+    },
+    name_taken: { happened: '同じ名前がすでに存在します。', advice: '別の名前を選んでください。' },
+    value_empty: { happened: '値が入力されていません。', advice: '値を入力してください。' },
+    value_too_long: { happened: 'この値は長すぎます。', advice: '短くしてください。' },
+    value_exists: { happened: 'この値はすでに存在します。', advice: '別の値を選ぶか、既存の値を使ってください。' },
+    too_many_items: { happened: '数が上限に達しています。', advice: '不要になったものを削除してください。' },
+    too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
+    value_in_use: { happened: 'この値はまだ使われています。', advice: '先に、使われている箇所から外してください。' },
+    rules_broken: {
+      happened: 'このルールには矛盾があります。',
+      advice: '印の付いた箇所を直してから、もう一度保存してください。',
+    },
+    input_settings_wrong: {
+      happened: 'この入力設定には矛盾があります。',
+      advice: '印の付いた項目を直してから、もう一度保存してください。',
+    },
+    config_wrong: { happened: '数値がないか、範囲を超えています。', advice: '1 以上の整数を入力してください。' },
+    channel_in_use: {
+      happened: 'この出力チャンネルを使う出力プリセットがあります。',
+      advice: '先にプリセットのチャンネルを変更してください。',
+    },
+    multi_job_group_wrong: {
+      happened: '設定が不完全なマルチジョブグループがあります。',
+      advice:
+        'グループに固有の名前を付け、各ファイルに固有の名前とユーザーのチャンネルを指定してください。結合ファイルは 1 つのチャンネルに送られます。',
+    },
+    profile_invalid: {
+      happened: 'これは印刷条件の ICC プロファイルではありません。',
+      advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
+    },
+    profile_limit: {
+      happened: '環境に保存できる ICC プロファイルの数に達しています。',
+      advice: 'どのチャンネルでも使われていないものを削除してから追加してください。',
+    },
+    profile_in_use: {
+      happened: '出力チャンネルがまだこのプロファイルを使っています。',
+      advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
+    },
+    folder_not_allowed: {
+      happened: 'Platen はこのフォルダーを使えません。',
+      advice: 'output またはその中のフォルダーを選ぶか、マシンの管理者にこのフォルダーの使用許可を依頼してください。',
+    },
+    ticket_wrong: {
+      happened: 'このチケットのテンプレートは使えません。',
+      advice: 'エディターの指摘を修正するか、Platen のテンプレートに戻してください。',
+    },
+    webhook_address: {
+      happened: 'この宛先には Webhook を送れません。',
+      advice: '公開インターネットの https アドレスを使うか、運用者にホストの許可を依頼してください。',
+    },
+    artwork_host_wrong: {
+      happened: 'これらのホストの一つから印刷データを取得できません。',
+      advice: 'files.shop.example や files.shop.example:8443 のような公開ホストを指定してください。',
+    },
+    jig_invalid: {
+      happened: '治具が規則に反しています。',
+      advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',
+    },
+    layout_invalid: {
+      happened: '印刷レイアウトが規則に反しています。',
+      advice: '印の付いた治具と項目を確認し、直してからもう一度保存してください。',
+    },
+    slots_locked: {
+      happened: 'スロットは SVG 図面から作られたため、ロックされています。',
+      advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
+    },
+    geometry_booked: {
+      happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
+      advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
+    },
+    layout_broken: {
+      happened: '治具が印刷レイアウト上に正しく配置されていないため、印刷されませんでした。',
+      advice: '印刷レイアウトを開き、印の付いた治具を直して保存してください。割り当てはそのまま残ります。',
+    },
+    copies_not_printed: {
+      happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
+      advice: '戻す必要はありません。この注文のスロットを外してください。',
+    },
+    run_not_in_state: {
+      happened: '印刷ジョブの状態が変わりました。',
+      advice: '現在の状態を表示しています。そこでできる操作を選んでください。',
+    },
+    piece_already_rejected: {
+      happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
+      advice: '画像を再読み込みしました。ほかのものを選んでください。',
+    },
+    sheet_not_ready: {
+      happened: 'シートはまだ作成されていません。',
+      advice: '印刷ジョブの準備ができるまでお待ちください。',
+    },
+    artwork_missing: {
+      happened: '注文の印刷データがありません。',
+      advice: '注文に記された名前で、ファイルをもう一度送ってください。',
+    },
+    artwork_held_back: {
+      happened: '印刷データの警告により、注文は保留されています。',
+      advice: '印刷データを修正するか、注文を編集して許可してください。',
+    },
+    artwork_refused: {
+      happened: '印刷データを使用できません。',
+      advice: '元のアプリケーションで開き、PDF として保存し直してください。',
+    },
+    artwork_not_fetched: {
+      happened: '印刷データをアドレスから取得できませんでした。',
+      advice: 'アドレスが正しく、サーバーから到達できることを確認してください。',
+    },
+    upload_offset: {
+      happened: 'アップロードが中断した位置から再開されませんでした。',
+      advice: 'コネクターが正しい位置から自動的に再開します。',
+    },
+    upload_damaged: {
+      happened: 'ファイルが送信されたとおりに届きませんでした。',
+      advice: 'コネクターが自動的に再送信します。',
+    },
+    storage_full: {
+      happened: 'ストレージがいっぱいです。',
+      advice: '続けるには、追加のストレージを購入するか、データを削除してください。',
+    },
+  },
+}

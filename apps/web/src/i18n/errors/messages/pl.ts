@@ -1,0 +1,274 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pl'> = {
+  errors: {
+    bad_request: {
+      happened: 'Serwer nie przyjął wysłanych danych.',
+      advice: 'Sprawdź wprowadzone dane. Jeśli wszystko się zgadza, wczytaj stronę ponownie.',
+    },
+    unsupported_media: {
+      happened: 'Serwer nie przyjmuje plików tego rodzaju.',
+      advice: 'Wybierz plik w jednym z formatów podanych w oknie.',
+    },
+    too_large: { happened: 'Wysłane dane są za duże.', advice: 'Wybierz mniejszy plik lub go podziel.' },
+    too_many_requests: {
+      happened: 'Zbyt wiele prób w krótkim czasie.',
+      advice: 'Odczekaj do 15 minut i spróbuj ponownie.',
+    },
+    not_found: {
+      happened: 'Tego już nie ma. Prawdopodobnie ktoś to usunął.',
+      advice: 'Lista została wczytana ponownie; wybierz z tego, co jest.',
+    },
+    unexpected: {
+      happened: 'Coś poszło nie tak w Platen.',
+      advice: 'Spróbuj ponownie. Jeśli problem wróci, powiedz administratorowi, co i kiedy było robione.',
+    },
+    unavailable: {
+      happened: 'Serwer nie odpowiada.',
+      advice: 'Sprawdź połączenie sieciowe tego urządzenia i spróbuj ponownie.',
+    },
+    server_busy: {
+      happened: 'Serwer jest w tej chwili przeciążony.',
+      advice: 'Odczekaj kilka sekund i spróbuj ponownie.',
+    },
+    not_signed_in: { happened: 'Sesja wygasła.', advice: 'Zaloguj się ponownie.' },
+    wrong_credentials: {
+      happened: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+      advice: 'Sprawdź pisownię i nazwę środowiska.',
+    },
+    forbidden: {
+      happened: 'Twój użytkownik nie ma do tego uprawnień.',
+      advice: 'Poproś administratora, aby to zrobił lub nadał Ci uprawnienie.',
+    },
+    foreign_origin: {
+      happened: 'Żądanie pochodziło z innej witryny i zostało odrzucone.',
+      advice: 'Otwórz Platen w osobnym oknie i spróbuj tam ponownie.',
+    },
+    invalid_customer: {
+      happened: 'Nie masz dostępu do tego środowiska albo ono nie istnieje.',
+      advice: 'Sprawdź nazwę środowiska w adresie.',
+    },
+    email_invalid: {
+      happened: 'Adres e-mail jest nieprawidłowy.',
+      advice: 'Sprawdź pisownię: adres wygląda jak nazwa@example.com.',
+    },
+    email_exists: {
+      happened: 'Użytkownik z tym adresem e-mail już istnieje.',
+      advice: 'Edytuj tego użytkownika albo wpisz inny adres.',
+    },
+    password_too_short: {
+      happened: 'Hasło jest za krótkie.',
+      advice: 'Wybierz dłuższe; kilka niepowiązanych słów łatwo zapamiętać.',
+    },
+    password_too_long: { happened: 'Hasło jest za długie.', advice: 'Wybierz hasło o długości najwyżej 256 znaków.' },
+    password_too_weak: {
+      happened: 'Hasło zbyt łatwo odgadnąć.',
+      advice: 'Wybierz kilka niepowiązanych słów, bez swojego imienia i adresu.',
+    },
+    password_wrong: {
+      happened: 'Dotychczasowe hasło jest nieprawidłowe.',
+      advice: 'Wpisz hasło, którym się zalogowano.',
+    },
+    own_account: { happened: 'Nie można usunąć własnego użytkownika.', advice: 'Poproś o to innego administratora.' },
+    last_user_manager: {
+      happened: 'To ostatni użytkownik, który może zarządzać użytkownikami.',
+      advice: 'Najpierw nadaj to uprawnienie innemu użytkownikowi.',
+    },
+    wrong_host: {
+      happened: 'Platen nie jest dostępny pod tym adresem.',
+      advice: 'Użyj adresu podanego przez operatora albo poproś go o dodanie tego adresu (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Nie można zmienić własnej roli ani własnych uprawnień.',
+      advice: 'Poproś o to innego administratora.',
+    },
+    above_own_rights: {
+      happened:
+        'Można nadawać tylko uprawnienia, które samemu się ma, i zarządzać tylko użytkownikami, którzy nie mają ich więcej.',
+      advice: 'Poproś kogoś, kto ma te uprawnienia.',
+    },
+    role_not_assignable: {
+      happened: 'Tej roli nie można tutaj nadać.',
+      advice: 'Wybierz administratora, zaawansowanego użytkownika lub operatora.',
+    },
+    customer_already_exists: { happened: 'Środowisko o tej nazwie już istnieje.', advice: 'Wybierz inną nazwę.' },
+    system_keyword: { happened: 'Ta nazwa jest zastrzeżona dla systemu.', advice: 'Wybierz inną nazwę.' },
+    invalid_resource_name: {
+      happened: 'Nazwa może zawierać tylko litery od a do z i cyfry.',
+      advice: 'Usuń spacje, znaki diakrytyczne i inne symbole.',
+    },
+    environment_limit: { happened: 'Masz już środowisko.', advice: 'Otwórz środowisko, które masz.' },
+    changed_meanwhile: {
+      happened: 'Ktoś inny zmienił to w międzyczasie.',
+      advice: 'Zobacz nowy stan i wprowadź zmianę jeszcze raz.',
+    },
+    order_booked: {
+      happened: 'Egzemplarze tego zamówienia są już umieszczone na presecie wyjściowym.',
+      advice: 'Najpierw usuń zamówienie z presetu.',
+    },
+    order_no_copies: {
+      happened: 'Liczba sztuk zamówienia nie może wynosić zero.',
+      advice: 'Podaj co najmniej jeden egzemplarz.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'Liczba do druku przekracza łączną liczbę sztuk.',
+      advice: 'Zmniejsz liczbę do druku lub zwiększ łączną liczbę.',
+    },
+    order_refused_changed: {
+      happened: 'To zamówienie dotarło ponownie ze zmianami, gdy praca nad nim już trwała.',
+      advice: 'Dokończ lub usuń to, co umieszczone i wydrukowane, a potem poproś o ponowne dostarczenie.',
+    },
+    jig_not_found: { happened: 'Ten jig nie istnieje.', advice: 'Wybierz inny jig.' },
+    delete_refused: {
+      happened: 'Zamówienia nie można usunąć, dopóki któryś preset nie jest pusty.',
+      advice: 'Najpierw wydrukuj lub wyczyść presety.',
+    },
+    preset_incomplete: {
+      happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
+      advice: 'Edytuj preset i uzupełnij go.',
+    },
+    preset_has_orders: {
+      happened: 'Na presecie są jeszcze zamówienia.',
+      advice: 'Najpierw usuń lub wydrukuj jego zamówienia.',
+    },
+    preset_conflict: {
+      happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',
+      advice: 'Wybierz preset o tych samych wartościach lub edytuj preset.',
+    },
+    slots_taken: {
+      happened: 'Ktoś inny był szybszy: gniazdo jest już zajęte.',
+      advice: 'Preset pokazuje teraz aktualny stan. Wybierz inne gniazda.',
+    },
+    no_free_slot: {
+      happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
+      advice: 'Wydrukuj preset lub wybierz inny.',
+    },
+    not_enough_copies: {
+      happened: 'Zamówienie nie ma tylu egzemplarzy do druku.',
+      advice: 'Liczby zostały wczytane ponownie; wybierz mniej egzemplarzy.',
+    },
+    nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
+    name_taken: { happened: 'Taka nazwa już istnieje.', advice: 'Wybierz inną nazwę.' },
+    value_empty: { happened: 'Nie wpisano żadnej wartości.', advice: 'Wpisz wartość.' },
+    value_too_long: { happened: 'Ta wartość jest za długa.', advice: 'Skróć ją.' },
+    value_exists: { happened: 'Wartość już istnieje.', advice: 'Wybierz inną wartość albo użyj istniejącej.' },
+    too_many_items: {
+      happened: 'Osiągnięto największą dozwoloną liczbę.',
+      advice: 'Usuń to, co nie jest już potrzebne.',
+    },
+    too_many_values: {
+      happened: 'Osiągnięto największą dozwoloną liczbę wartości.',
+      advice: 'Usuń wartości, których nikt już nie potrzebuje.',
+    },
+    value_in_use: {
+      happened: 'Ta wartość jest nadal używana.',
+      advice: 'Najpierw usuń ją z miejsc, które z niej korzystają.',
+    },
+    rules_broken: { happened: 'Te reguły nie są spójne.', advice: 'Popraw zaznaczone miejsca i zapisz ponownie.' },
+    input_settings_wrong: {
+      happened: 'Te ustawienia wejścia są ze sobą sprzeczne.',
+      advice: 'Popraw zaznaczone pola i zapisz ponownie.',
+    },
+    config_wrong: {
+      happened: 'Brakuje liczby albo wykracza ona poza zakres.',
+      advice: 'Wpisz liczby całkowite nie mniejsze niż 1.',
+    },
+    channel_in_use: {
+      happened: 'Któryś preset wyjściowy nadal drukuje na ten kanał.',
+      advice: 'Najpierw przypisz presetowi inny kanał.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Jedna z grup wielozadaniowych nie jest kompletna.',
+      advice:
+        'Nadaj jej niepowtarzalną nazwę, a każdemu plikowi niepowtarzalną nazwę i kanał, który użytkownik nadal ma; połączone pliki trafiają na jeden kanał.',
+    },
+    profile_invalid: {
+      happened: 'To nie jest profil ICC warunków druku.',
+      advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
+    },
+    profile_limit: {
+      happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
+    },
+    profile_in_use: {
+      happened: 'Kanał wyjściowy nadal używa tego profilu.',
+      advice: 'Najpierw przypisz tym kanałom inny profil.',
+    },
+    folder_not_allowed: {
+      happened: 'Platen nie może używać tego folderu.',
+      advice: 'Wybierz output lub folder w nim albo poproś operatora komputera o przyznanie dostępu do tego folderu.',
+    },
+    ticket_wrong: {
+      happened: 'Tego szablonu karty zlecenia nie można użyć.',
+      advice: 'Popraw to, co wskazuje edytor, albo wróć do szablonu Platen.',
+    },
+    webhook_address: {
+      happened: 'Webhook nie może iść pod ten adres.',
+      advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
+    },
+    artwork_host_wrong: {
+      happened: 'Z jednego z tych hostów nie można pobierać plików.',
+      advice: 'Podaj hosty publicznego internetu, np. files.shop.example lub files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'Jig narusza regułę.',
+      advice: 'Sprawdź zaznaczone pola i gniazda, popraw je i zapisz ponownie.',
+    },
+    layout_invalid: {
+      happened: 'Układ druku narusza regułę.',
+      advice: 'Sprawdź zaznaczone jigi i pola, popraw je i zapisz ponownie.',
+    },
+    slots_locked: {
+      happened: 'Gniazda pochodzą z rysunku SVG i są zablokowane.',
+      advice: 'Zmień rysunek i zaimportuj go ponownie albo zmień tylko ułożenie grafiki w gniazdach.',
+    },
+    geometry_booked: {
+      happened: 'W gniazdach są umieszczone zamówienia, więc nie można tego usunąć ani zmienić kształtu.',
+      advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
+    },
+    layout_broken: {
+      happened: 'Jigi nie leżą już prawidłowo w układzie druku, dlatego niczego nie wydrukowano.',
+      advice: 'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. To, co zaplanowane, pozostaje zaplanowane.',
+    },
+    copies_not_printed: {
+      happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
+      advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',
+    },
+    run_not_in_state: {
+      happened: 'Stan wydruku zmienił się w międzyczasie.',
+      advice: 'Widać teraz jego aktualny stan; wybierz z tego, co jest możliwe.',
+    },
+    piece_already_rejected: {
+      happened:
+        'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
+      advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
+    },
+    sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
+    artwork_missing: {
+      happened: 'Brakuje pliku do druku tego zamówienia.',
+      advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
+    },
+    artwork_held_back: {
+      happened: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie.',
+      advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
+    },
+    artwork_refused: {
+      happened: 'Pliku do druku nie można użyć.',
+      advice: 'Otwórz go w programie, z którego pochodzi, i zapisz ponownie jako PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Nie udało się pobrać pliku do druku spod jego adresu.',
+      advice: 'Sprawdź, czy adres jest poprawny i dostępny z serwera.',
+    },
+    upload_offset: {
+      happened: 'Przesyłanie nie zostało wznowione w miejscu przerwania.',
+      advice: 'Konektor sam wznowi je we właściwym miejscu.',
+    },
+    upload_damaged: {
+      happened: 'Plik nie dotarł w takiej postaci, w jakiej został wysłany.',
+      advice: 'Konektor sam wyśle go ponownie.',
+    },
+    storage_full: { happened: 'Pamięć jest pełna.', advice: 'Aby kontynuować, dokup miejsce lub usuń dane.' },
+  },
+}

@@ -1,0 +1,290 @@
+import type { TranslatedMessages } from '../../messages.ts'
+import type { words as english } from './en.ts'
+
+export const words: TranslatedMessages<typeof english, 'pt'> = {
+  errors: {
+    bad_request: {
+      happened: 'O servidor não aceitou os dados enviados.',
+      advice: 'Verifique o que introduziu. Se estiver tudo certo, recarregue a página.',
+    },
+    unsupported_media: {
+      happened: 'O servidor não aceita este tipo de ficheiro.',
+      advice: 'Escolha um ficheiro num dos formatos indicados na janela.',
+    },
+    too_large: {
+      happened: 'O conteúdo enviado é demasiado grande.',
+      advice: 'Escolha um ficheiro mais pequeno ou divida-o.',
+    },
+    too_many_requests: {
+      happened: 'Demasiadas tentativas em pouco tempo.',
+      advice: 'Aguarde até 15 minutos e tente de novo.',
+    },
+    not_found: {
+      happened: 'Já não existe. Provavelmente alguém o eliminou.',
+      advice: 'A lista foi recarregada; escolha entre o que há.',
+    },
+    unexpected: {
+      happened: 'Algo correu mal dentro do Platen.',
+      advice: 'Tente de novo. Se voltar a acontecer, diga ao administrador o que estava a fazer e quando.',
+    },
+    unavailable: {
+      happened: 'O servidor não responde.',
+      advice: 'Verifique a ligação de rede deste dispositivo e tente de novo.',
+    },
+    server_busy: {
+      happened: 'O servidor está sobrecarregado neste momento.',
+      advice: 'Aguarde alguns segundos e tente de novo.',
+    },
+    not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão de novo.' },
+    wrong_credentials: {
+      happened: 'Nome de utilizador ou palavra-passe inválidos.',
+      advice: 'Verifique se escreveu tudo bem e se o nome do ambiente está certo.',
+    },
+    forbidden: {
+      happened: 'O seu utilizador não tem permissão para fazer isto.',
+      advice: 'Peça a um administrador que o faça ou que lhe dê a permissão.',
+    },
+    foreign_origin: {
+      happened: 'O pedido veio de outro site e foi recusado.',
+      advice: 'Abra o Platen numa janela própria e tente aí de novo.',
+    },
+    invalid_customer: {
+      happened: 'Não tem acesso a este ambiente, ou ele não existe.',
+      advice: 'Verifique o nome do ambiente no endereço.',
+    },
+    email_invalid: {
+      happened: 'O endereço de e-mail não é válido.',
+      advice: 'Verifique como está escrito: um endereço tem a forma nome@example.com.',
+    },
+    email_exists: {
+      happened: 'Já existe um utilizador com este endereço de e-mail.',
+      advice: 'Edite esse utilizador ou introduza outro endereço.',
+    },
+    password_too_short: {
+      happened: 'A palavra-passe é demasiado curta.',
+      advice: 'Escolha uma mais longa; algumas palavras sem relação são fáceis de lembrar.',
+    },
+    password_too_long: {
+      happened: 'A palavra-passe é demasiado longa.',
+      advice: 'Escolha uma com 256 caracteres no máximo.',
+    },
+    password_too_weak: {
+      happened: 'A palavra-passe é demasiado fácil de adivinhar.',
+      advice: 'Escolha algumas palavras sem relação, nada do seu nome ou endereço.',
+    },
+    password_wrong: {
+      happened: 'A palavra-passe atual não está certa.',
+      advice: 'Introduza a palavra-passe com que iniciou sessão.',
+    },
+    own_account: {
+      happened: 'Não pode eliminar o seu próprio utilizador.',
+      advice: 'Peça a outro administrador que o faça.',
+    },
+    last_user_manager: {
+      happened: 'Este é o último utilizador que pode gerir utilizadores.',
+      advice: 'Dê primeiro essa permissão a outro utilizador.',
+    },
+    wrong_host: {
+      happened: 'O Platen não está disponível neste endereço.',
+      advice: 'Use o endereço indicado pelo operador ou peça-lhe que adicione este (PLATEN_HOSTS).',
+    },
+    own_rights: {
+      happened: 'Não pode alterar a sua própria função nem as suas próprias permissões.',
+      advice: 'Peça a outro administrador.',
+    },
+    above_own_rights: {
+      happened: 'Só pode conceder permissões que tem e gerir utilizadores que não tenham mais do que as suas.',
+      advice: 'Peça a alguém que tenha essas permissões.',
+    },
+    role_not_assignable: {
+      happened: 'Esta função não pode ser atribuída aqui.',
+      advice: 'Escolha administrador, utilizador avançado ou operador.',
+    },
+    customer_already_exists: { happened: 'Já existe um ambiente com este nome.', advice: 'Escolha outro nome.' },
+    system_keyword: { happened: 'Este nome está reservado pelo sistema.', advice: 'Escolha outro nome.' },
+    invalid_resource_name: {
+      happened: 'O nome só pode ter letras de a a z e algarismos.',
+      advice: 'Retire espaços, acentos e sinais.',
+    },
+    environment_limit: { happened: 'Já tem um ambiente.', advice: 'Abra o ambiente que tem.' },
+    changed_meanwhile: {
+      happened: 'Entretanto, outra pessoa alterou isto.',
+      advice: 'Veja o novo estado e repita a sua alteração.',
+    },
+    order_booked: {
+      happened: 'Já há cópias desta encomenda colocadas numa predefinição de saída.',
+      advice: 'Retire primeiro a encomenda da predefinição.',
+    },
+    order_no_copies: {
+      happened: 'A quantidade da encomenda não pode ser zero.',
+      advice: 'Introduza pelo menos uma cópia.',
+    },
+    order_remaining_exceeds_copies: {
+      happened: 'A quantidade a imprimir excede a quantidade total.',
+      advice: 'Reduza a quantidade a imprimir ou aumente a quantidade total.',
+    },
+    order_refused_changed: {
+      happened: 'Esta encomenda chegou de novo com alterações depois de o trabalho ter começado.',
+      advice: 'Conclua ou retire o que está colocado e impresso e peça que seja entregue de novo.',
+    },
+    jig_not_found: { happened: 'Este gabarito não existe.', advice: 'Escolha outro gabarito.' },
+    delete_refused: {
+      happened: 'A encomenda não pode ser eliminada enquanto uma predefinição não estiver vazia.',
+      advice: 'Imprima ou limpe primeiro as predefinições.',
+    },
+    preset_incomplete: {
+      happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
+      advice: 'Edite a predefinição e complete-a.',
+    },
+    preset_has_orders: {
+      happened: 'A predefinição ainda contém encomendas.',
+      advice: 'Retire ou imprima primeiro as suas encomendas.',
+    },
+    preset_conflict: {
+      happened:
+        'A encomenda não serve para esta predefinição: a qualidade, o suporte, a cor ou o tipo de impressora são diferentes.',
+      advice: 'Escolha uma predefinição com os mesmos valores ou edite a predefinição.',
+    },
+    slots_taken: {
+      happened: 'Outra pessoa foi mais rápida: um encaixe já está ocupado.',
+      advice: 'A predefinição mostra agora o estado atual. Escolha outros encaixes.',
+    },
+    no_free_slot: {
+      happened: 'Não há encaixes livres para este gabarito no layout de impressão.',
+      advice: 'Imprima a predefinição ou escolha outra.',
+    },
+    not_enough_copies: {
+      happened: 'A encomenda não tem tantas cópias por colocar.',
+      advice: 'Os números foram recarregados; escolha menos cópias.',
+    },
+    nothing_booked: {
+      happened: 'Não há nada colocado nesta predefinição.',
+      advice: 'Adicione primeiro encomendas e depois imprima.',
+    },
+    name_taken: { happened: 'O nome já existe.', advice: 'Escolha outro nome.' },
+    value_empty: { happened: 'Não foi introduzido nenhum valor.', advice: 'Introduza um valor.' },
+    value_too_long: { happened: 'Este valor é demasiado longo.', advice: 'Encurte-o.' },
+    value_exists: { happened: 'O valor já existe.', advice: 'Escolha outro valor ou utilize o existente.' },
+    too_many_items: { happened: 'Já foi atingido o número máximo.', advice: 'Elimine o que já não é necessário.' },
+    too_many_values: {
+      happened: 'Já foi atingido o número máximo de valores.',
+      advice: 'Elimine os valores de que já ninguém precisa.',
+    },
+    value_in_use: { happened: 'Este valor ainda está em uso.', advice: 'Retire-o primeiro dos locais que o utilizam.' },
+    rules_broken: {
+      happened: 'Estas regras não são coerentes.',
+      advice: 'Veja os pontos assinalados, corrija-os e guarde de novo.',
+    },
+    input_settings_wrong: {
+      happened: 'Estas definições de entrada contradizem-se.',
+      advice: 'Veja os campos assinalados, corrija-os e guarde de novo.',
+    },
+    config_wrong: {
+      happened: 'Falta um número ou está fora dos limites.',
+      advice: 'Introduza números inteiros a partir de 1.',
+    },
+    channel_in_use: {
+      happened: 'Uma predefinição de saída ainda imprime neste canal.',
+      advice: 'Atribua primeiro outro canal à predefinição.',
+    },
+    multi_job_group_wrong: {
+      happened: 'Um grupo multitrabalho não está completo.',
+      advice:
+        'Dê-lhe um nome próprio e, a cada ficheiro, um nome próprio e um canal que o utilizador ainda tenha; os ficheiros combinados vão para um único canal.',
+    },
+    profile_invalid: {
+      happened: 'Isto não é um perfil ICC de uma condição de impressão.',
+      advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinzento, RGB ou CMYK.',
+    },
+    profile_limit: {
+      happened: 'Já existem tantos perfis ICC quantos um ambiente pode guardar.',
+      advice: 'Elimine um que nenhum canal utilize e adicione depois este.',
+    },
+    profile_in_use: {
+      happened: 'Um canal de saída ainda utiliza este perfil.',
+      advice: 'Atribua primeiro outro perfil a estes canais.',
+    },
+    folder_not_allowed: {
+      happened: 'O Platen não pode utilizar esta pasta.',
+      advice: 'Escolha output ou uma pasta dentro dela, ou peça ao operador da máquina que autorize a pasta.',
+    },
+    ticket_wrong: {
+      happened: 'Este modelo de ticket não pode ser usado.',
+      advice: 'Corrija o que o editor assinala ou volte ao modelo do Platen.',
+    },
+    webhook_address: {
+      happened: 'Não é possível enviar um webhook para este endereço.',
+      advice:
+        'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
+    },
+    artwork_host_wrong: {
+      happened: 'De um destes servidores não é possível obter ficheiros de impressão.',
+      advice: 'Indique servidores públicos da internet, como files.shop.example ou files.shop.example:8443.',
+    },
+    jig_invalid: {
+      happened: 'O gabarito viola uma regra.',
+      advice: 'Veja os campos e encaixes assinalados, corrija-os e guarde de novo.',
+    },
+    layout_invalid: {
+      happened: 'O layout de impressão viola uma regra.',
+      advice: 'Veja os gabaritos e campos assinalados, corrija-os e guarde de novo.',
+    },
+    slots_locked: {
+      happened: 'Os encaixes vêm de um desenho SVG e estão bloqueados.',
+      advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da imagem nos encaixes.',
+    },
+    geometry_booked: {
+      happened: 'Há encomendas colocadas nos seus encaixes, por isso não se pode eliminar nem mudar a forma.',
+      advice: 'Imprima ou retire primeiro essas encomendas, ou guarde as alterações com outro nome.',
+    },
+    layout_broken: {
+      happened: 'Os gabaritos já não estão bem colocados no layout de impressão, por isso nada foi impresso.',
+      advice: 'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está colocado mantém-se.',
+    },
+    copies_not_printed: {
+      happened:
+        'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',
+      advice: 'Não é preciso devolvê-las. Deixe de fora os encaixes desta encomenda.',
+    },
+    run_not_in_state: {
+      happened: 'O trabalho de impressão avançou entretanto.',
+      advice: 'Agora vê-se o seu estado atual; escolha entre o que este permite.',
+    },
+    piece_already_rejected: {
+      happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
+      advice: 'A imagem foi recarregada; escolha entre as outras peças.',
+    },
+    sheet_not_ready: {
+      happened: 'A folha ainda não foi composta.',
+      advice: 'Espere até o trabalho de impressão estar pronto.',
+    },
+    artwork_missing: {
+      happened: 'Falta o ficheiro de impressão da encomenda.',
+      advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
+    },
+    artwork_held_back: {
+      happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
+      advice: 'Corrija o ficheiro de impressão ou edite a encomenda para a autorizar.',
+    },
+    artwork_refused: {
+      happened: 'O ficheiro de impressão não pode ser usado.',
+      advice: 'Abra-o no programa de origem e guarde-o de novo como PDF.',
+    },
+    artwork_not_fetched: {
+      happened: 'Não foi possível obter o ficheiro de impressão do seu endereço.',
+      advice: 'Verifique se o endereço está certo e acessível a partir do servidor.',
+    },
+    upload_offset: {
+      happened: 'O carregamento não continuou no ponto em que foi interrompido.',
+      advice: 'O conector retoma-o sozinho no ponto certo.',
+    },
+    upload_damaged: {
+      happened: 'O ficheiro não chegou tal como foi enviado.',
+      advice: 'O conector volta a enviá-lo sozinho.',
+    },
+    storage_full: {
+      happened: 'O armazenamento está cheio.',
+      advice: 'Adquira mais armazenamento ou elimine dados para continuar.',
+    },
+  },
+}

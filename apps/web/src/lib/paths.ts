@@ -1,0 +1,57 @@
+import type { Profile } from '@platen/contract/session'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
+import { toPrincipal } from './principal.ts'
+
+/**
+ * Returns the environment in the first segment of a path, in lower case, or `null` if the segment has other characters
+ * than a to z and digits or is reserved by the server or this router.
+ */
+export const parseEnvironmentSegment = (segment: string): string | null =>
+  checkEnvironmentName(segment) === null ? normaliseEnvironmentName(segment) : null
+
+export const environmentPath = (environment: string): string => `/${environment}`
+export const ordersPath = (environment: string): string => `/${environment}/orders`
+export const settingsPath = (environment: string): string => `/${environment}/settings`
+export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
+export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`
+export const layoutsPath = (environment: string): string => `/${environment}/settings/layouts`
+
+/** Whether a user may list the customers: super administrators and remote business accounts. */
+const canListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'
+
+/** Whether a user is defined outside the environments: super administrators and remote users. */
+export const isGlobalUser = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type !== null
+
+/** Whether a user creates an environment instead of selecting one: a remote consumer without an environment. */
+const pathWithoutEnvironment = (profile: Profile): string =>
+  profile.type === 'b2c' && !profile.resourceName ? '/create-environment' : '/customers'
+
+/** The target after sign-in: the orders of the environment, or the customers if there is no environment. */
+export function landingPathAfterLogin(named: string | null, profile: Profile): string {
+  const environment = named ?? profile.resourceName
+  return environment ? ordersPath(environment) : pathWithoutEnvironment(profile)
+}
+
+/**
+ * The target of `/` for a signed-in user: the customers if the user may list them, else the user's environment, since
+ * the server would reject the list.
+ */
+export function landingPathForRoot(profile: Profile): string {
+  return canListCustomers(profile) || !profile.resourceName
+    ? pathWithoutEnvironment(profile)
+    : ordersPath(profile.resourceName)
+}
+
+/** The target after the session has ended: the root of the environment, or `/` outside an environment. */
+export const landingPathAfterLogout = (environment: string | null): string =>
+  environment ? environmentPath(environment) : '/'
+
+/**
+ * The user administration requires the permission to manage users; others are redirected to the root of the
+ * environment.
+ */
+export const canManageUsers = (profile: Profile): boolean => hasPermission(toPrincipal(profile), 'user_management_edit')
+
+/** Administrator kinds see the help banner and the presets and channels of all users. */
+export const hasAdministratorRole = (profile: Profile): boolean => isAdministratorKind(toPrincipal(profile))
