@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../../apps/web/src/api/query-client.ts'
+import { loadMessages } from '../../../apps/web/src/app/messages.ts'
 import { theme } from '../../../apps/web/src/app/theme/theme.ts'
 import { themeCss } from '../../../apps/web/src/app/theme/theme-css.ts'
 import { createRowStore } from '../../../apps/web/src/data-grid/row-store.ts'
@@ -62,5 +63,5 @@ const ours: Contender = {
 const variables = new CSSStyleSheet()
 variables.replaceSync(themeCss())
 document.adoptedStyleSheets.push(variables)
-await initI18n()
+await initI18n(loadMessages)
 Object.assign(window, { measurements: measurements(ours) })

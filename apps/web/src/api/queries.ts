@@ -52,7 +52,7 @@ export function useCan(ability: Ability): boolean {
 }
 
 /** The display unit of the environment; the default until the configuration is loaded. */
-export function useDisplayUnit(): DisplayUnit {
+export function useConfiguredUnit(): DisplayUnit {
   return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
 }
 

@@ -1,6 +1,16 @@
 import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary } from '@platen/contract/errors'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { ParseKeys } from 'i18next'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Title of the error dialog; without it, the caller shows the error itself. */
+      readonly errorTitle?: ParseKeys
+    }
+  }
+}
 
 /** Errors that may be temporary. `too_many_requests` is not one of them: an immediate retry makes it worse. */
 const isRetryable = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
@@ -10,11 +20,25 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && !(error instanceof ApiError && !isRetryable(error.code))
 }
 
+type MutationErrorHandler = (error: Error, title: ParseKeys) => void
+let handleMutationError: MutationErrorHandler = () => {}
+
+/** Sets what shows the error of a mutation with an `errorTitle`. */
+export function setMutationErrorHandler(handler: MutationErrorHandler): void {
+  handleMutationError = handler
+}
+
 /**
  * Cached data stays visible during a refetch. Live events invalidate what changed, so nothing becomes stale by time
  * alone.
  */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => {
+      const title = mutation.meta?.errorTitle
+      if (title !== undefined) handleMutationError(error, title)
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

@@ -2,8 +2,7 @@ import type { Call, ResponseOf } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import type { LiveTopic } from '@platen/contract/live'
 import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { MessageKey } from '../app/messages.ts'
-import { useErrorDialog } from '../components/error-dialog.tsx'
+import type { ParseKeys } from 'i18next'
 import { client } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
 import { queryClient } from './query-client.ts'
@@ -45,17 +44,14 @@ export interface SendOptions {
   /** Topics to invalidate afterwards, also after a failure, since another user may have changed the data. */
   readonly changes: readonly LiveTopic[]
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
-  readonly failed?: MessageKey
+  readonly failed?: ParseKeys
 }
 
 /** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
 export function useApiMutation<C extends Call>(call: C, options: SendOptions) {
-  const showError = useErrorDialog()
   return useMutation<ResponseOf<C>, Error, Input<C>>({
     mutationFn: (input) => client(call, input),
     onSettled: () => void invalidateTopics(options.changes),
-    onError: (error) => {
-      if (options.failed) showError(error, options.failed)
-    },
+    meta: options.failed === undefined ? {} : { errorTitle: options.failed },
   })
 }

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
-import { ErrorDialogProvider } from '../components/error-dialog.tsx'
+import { ErrorDialogProvider, useErrorDialog } from '../components/error-dialog.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { router } from './routes/router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
@@ -11,6 +12,13 @@ import { theme } from './theme/theme.ts'
 
 /** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
 const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
+
+/** Opens the error dialog for failed mutations. */
+function MutationErrors() {
+  const showError = useErrorDialog()
+  useEffect(() => setMutationErrorHandler(showError), [showError])
+  return null
+}
 
 /** The providers that every screen needs. */
 export function App() {
@@ -24,6 +32,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <ErrorDialogProvider>
+          <MutationErrors />
           <ConfirmProvider>
             <RouterProvider router={router} />
             <Notifications position="bottom-right" limit={4} autoClose={6000} transitionDuration={100} />

@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initI18n } from '../i18n/i18n.ts'
 import { App } from './app.tsx'
+import { loadMessages } from './messages.ts'
 import { waitForInitialRoute } from './routes/router.tsx'
 
 const root = document.getElementById('root')
@@ -17,7 +18,7 @@ if (!root) throw new Error('The page has no #root element.')
  * in the same chunk as this module, so each would wait for the other.
  */
 async function bootstrap(place: HTMLElement): Promise<void> {
-  await Promise.all([initI18n(), waitForInitialRoute()])
+  await Promise.all([initI18n(loadMessages), waitForInitialRoute()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
     createRoot(place).render(

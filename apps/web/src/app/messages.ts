@@ -56,6 +56,15 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof frame> &
   EnglishOf<typeof grid>
 
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: { translation: AllMessages }
+    returnNull: false
+    strictInterpolationChecks: true
+  }
+}
+
 type MessageModules = Readonly<Record<string, object>>
 
 /** One chunk per language, so that only the current language is loaded. */
@@ -75,7 +84,3 @@ export async function loadMessages(language: Language): Promise<Readonly<Record<
   const { parts } = await LOADERS[language]()
   return Object.assign({}, ...Object.values(parts))
 }
-
-type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string]
-/** A dotted key of a complete message. */
-export type MessageKey = DottedKeys<AllMessages>

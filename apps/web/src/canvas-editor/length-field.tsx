@@ -1,8 +1,8 @@
 import type { NumberInputProps } from '@mantine/core'
 import { DISPLAY_DECIMALS, fromDisplay, type Mm, roundTo, toDisplay } from '@platen/domain/units'
 import { useState } from 'react'
-import { useDisplayUnit } from '../api/queries.ts'
 import { NumberField } from '../components/number-field.tsx'
+import { useDisplayUnit } from '../i18n/display-unit.ts'
 import { UNIT_SYMBOLS } from '../i18n/format.ts'
 import styles from './editor-frame.module.css'
 

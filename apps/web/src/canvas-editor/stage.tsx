@@ -1,7 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitScale } from '../features/catalog/layouts/bed-preview-model.ts'
 import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import { computeOverflow, fitSize } from './overhang.ts'
 import { RULER_SIZE_PX, Ruler } from './rulers.tsx'
@@ -10,6 +9,7 @@ import type { CanvasProps } from './stage-types.ts'
 import { useCanvasDrag } from './use-canvas-drag.ts'
 import { useScrollToSelection } from './use-scroll-to-selection.ts'
 import { useZoom, ZoomButtons } from './zoom/use-zoom.tsx'
+import { fitScale } from './zoom/zoom-levels.ts'
 
 interface StageFrame extends CanvasProps {
   /** Id of the document; the zoom is reset when it changes. */

@@ -1,6 +1,6 @@
 import { type Mm, toDisplay } from '@platen/domain/units'
 import { type RefObject, useEffect } from 'react'
-import { useDisplayUnit } from '../api/queries.ts'
+import { useDisplayUnit } from '../i18n/display-unit.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import type { DragOffsetStore } from './drag-offset-store.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '../app/messages.ts'
+import type { MessageKey } from '../i18n/message-key.ts'
 import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import type { MessageKey } from '../app/messages.ts'
+import type { MessageKey } from '../i18n/message-key.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)

@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
-import { useProfile } from '../api/queries.ts'
-import { pushScreenAccess } from '../lib/analytics.ts'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 import styles from './page.module.css'
 import { restoreFocusOnRemoval } from './restore-focus.ts'
@@ -15,15 +13,16 @@ export interface PageProps {
   readonly width?: 'wide' | 'reading'
 }
 
+/** Called with the name of each screen that is opened; provided by `app/`. */
+export const ScreenAccessContext = createContext<(screen: string) => void>(() => {})
+
 const restoreFocusInPage = (main: HTMLElement | null) =>
   main ? restoreFocusOnRemoval(main, () => !isAnyDialogOpen()) : undefined
 
 /** The `main` element of every screen. It needs one `h1`, visible or with the class `only-heard`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
-  const userId = useProfile()?.userId
-  useEffect(() => {
-    if (userId) pushScreenAccess(screen, userId)
-  }, [screen, userId])
+  const reportScreen = useContext(ScreenAccessContext)
+  useEffect(() => reportScreen(screen), [reportScreen, screen])
   return (
     <main
       id="content"

@@ -1,26 +1,21 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type AllMessages, loadMessages } from '../app/messages.ts'
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 import { detectLanguage, type Language, LOCALE_TAGS, languageFromTag } from './languages.ts'
 import { numberFormatter } from './number-formatter.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: AllMessages }
-    returnNull: false
-    strictInterpolationChecks: true
-  }
-}
-
 /** Local storage key of the selected language. */
 const LANGUAGE_KEY = 'language'
 
+/** Loads all messages of a language. */
+export type MessageLoader = (language: Language) => Promise<Readonly<Record<string, unknown>>>
+
 const i18n = createInstance()
+let loadMessages: MessageLoader = async () => ({})
 
 /** Initialises the translations in the user's language. Resolves when the messages are loaded. */
-export async function initI18n(): Promise<void> {
+export async function initI18n(load: MessageLoader): Promise<void> {
+  loadMessages = load
   const language = detectLanguage(getStoredItem('local', LANGUAGE_KEY), navigator.languages)
   await i18n
     .use(initReactI18next)

@@ -1,7 +1,7 @@
 import type { Mm } from '@platen/domain/units'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDisplayUnit } from '../api/queries.ts'
+import { useDisplayUnit } from './display-unit.ts'
 import * as format from './format.ts'
 import { getCurrentLanguage } from './i18n.ts'
 

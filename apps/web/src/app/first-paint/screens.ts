@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages.ts'
+import type { MessageKey } from '../../i18n/message-key.ts'
 
 /** What the server can paint before any script has loaded. It is the same for all users. */
 export type SkeletonKind =

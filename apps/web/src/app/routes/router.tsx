@@ -3,7 +3,9 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { onUnauthorized } from '../../api/client.ts'
 import { currentHomePath } from '../../api/current-home-path.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
+import { GlobalLayout } from '../shell/global-layout.tsx'
 import { NotFound } from '../shell/not-found.tsx'
 import { RootLayout } from '../shell/root-frame.tsx'
 import { RouteErrorBoundary } from '../shell/route-crash.tsx'
@@ -17,13 +19,26 @@ import {
   usersLoader,
 } from './loaders.ts'
 
+/** What the screens of one feature group show of another group that they must not import. */
+const IntakeProblems = lazyComponent(
+  async () => (await import('../../features/intake/intake/intake-problems.tsx')).IntakeProblems,
+)
+const UserPresets = lazyComponent(
+  async () => (await import('../../features/production/output-presets/user-presets.tsx')).UserPresets,
+)
+const AddMaster = lazyComponent(async () => (await import('../../features/catalog/masters/add-master.tsx')).AddMaster)
+function AddLocation({ onAdded }: { onAdded: (id: string) => void }) {
+  return <AddMaster category="location" size={36} onAdded={onAdded} />
+}
+
 /** Screens of an environment. Each is loaded when it is first opened. */
 const environmentRoutes: RouteObject[] = [
   {
     path: 'orders',
-    lazy: async () => ({
-      Component: (await import('../../features/production/order-desk/orders-screen.tsx')).OrdersScreen,
-    }),
+    lazy: async () => {
+      const { OrdersScreen } = await import('../../features/production/order-desk/orders-screen.tsx')
+      return { element: <OrdersScreen IntakeProblems={IntakeProblems} /> }
+    },
   },
   {
     path: 'settings',
@@ -34,7 +49,10 @@ const environmentRoutes: RouteObject[] = [
   {
     path: 'settings/users',
     loader: usersLoader,
-    lazy: async () => ({ Component: (await import('../../features/identity/users/users-screen.tsx')).UsersScreen }),
+    lazy: async () => {
+      const { UsersScreen } = await import('../../features/identity/users/users-screen.tsx')
+      return { element: <UsersScreen UserPresets={UserPresets} AddLocation={AddLocation} /> }
+    },
   },
   {
     path: 'settings/audit',
@@ -81,17 +99,18 @@ export const router = createBrowserRouter([
       {
         path: '/customers',
         loader: customersLoader,
-        lazy: async () => ({
-          Component: (await import('../../features/identity/environments/customers-screen.tsx')).CustomersScreen,
-        }),
+        lazy: async () => {
+          const { CustomersScreen } = await import('../../features/identity/environments/customers-screen.tsx')
+          return { element: <CustomersScreen Layout={GlobalLayout} /> }
+        },
       },
       {
         path: '/create-environment',
         loader: createEnvironmentLoader,
-        lazy: async () => ({
-          Component: (await import('../../features/identity/environments/create-environment-screen.tsx'))
-            .CreateEnvironmentScreen,
-        }),
+        lazy: async () => {
+          const screen = await import('../../features/identity/environments/create-environment-screen.tsx')
+          return { element: <screen.CreateEnvironmentScreen Layout={GlobalLayout} /> }
+        },
       },
       {
         path: '/guide',

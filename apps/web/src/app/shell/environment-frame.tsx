@@ -3,7 +3,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
 import { useLiveEvents } from '../../api/live/use-live.ts'
+import { useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
+import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import styles from './environment-frame.module.css'
 import { ConnectionStatus } from './live-notice.tsx'
@@ -16,11 +18,12 @@ export function EnvironmentLayout() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
   const context = useOutletContext<ShellActions>()
+  const unit = useConfiguredUnit()
   const live = useLiveEvents(environment)
   useEnvironmentCommands(environment)
 
   return (
-    <>
+    <DisplayUnitContext value={unit}>
       <header className={styles.header}>
         <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
           <Logo size={24} />
@@ -53,6 +56,6 @@ export function EnvironmentLayout() {
         </div>
       </header>
       <Outlet context={context} />
-    </>
+    </DisplayUnitContext>
   )
 }

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useProfile } from '../../api/queries.ts'
+import { ScreenAccessContext } from '../../components/page.tsx'
 import { attachShortcutListener, useShortcut } from '../../components/shortcuts.ts'
+import { pushScreenAccess } from '../../lib/analytics.ts'
 import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -21,9 +24,10 @@ export function RootLayout() {
   useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
   useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
   useFocusOnNavigation()
+  const reportScreen = useScreenAnalytics()
 
   return (
-    <>
+    <ScreenAccessContext value={reportScreen}>
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
@@ -33,7 +37,7 @@ export function RootLayout() {
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       <ScrollRestoration />
-    </>
+    </ScreenAccessContext>
   )
 }
 
@@ -41,6 +45,17 @@ export function RootLayout() {
 export interface ShellActions {
   readonly openPalette: () => void
   readonly openShortcuts: () => void
+}
+
+/** Returns the function that reports an opened screen with the user, once the user is known. */
+function useScreenAnalytics(): (screen: string) => void {
+  const userId = useProfile()?.userId
+  return useCallback(
+    (screen) => {
+      if (userId) pushScreenAccess(screen, userId)
+    },
+    [userId],
+  )
 }
 
 /** Moves the focus to the main content after navigation, where screen readers and keyboard users continue. */

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_ZOOM, nextZoom } from '../../features/catalog/layouts/bed-preview-model.ts'
 import { usePanAndPinch } from './use-pan-zoom.ts'
+import { MAX_ZOOM, nextZoom } from './zoom-levels.ts'
 
 export interface PreviewZoom {
   readonly level: number

@@ -2,7 +2,7 @@ import { ACTION_KEYS, type Explanation, type TraceStep, type TriedValue } from '
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { useParameterLabel } from '../input-settings/index.ts'
 import styles from './explained.module.css'
 
 /** Shows the result, and for each step the matching value and why the others did not match. */

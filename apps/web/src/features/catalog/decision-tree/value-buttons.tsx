@@ -11,7 +11,7 @@ import {
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../../components/confirm.tsx'
-import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { useParameterLabel } from '../input-settings/index.ts'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { createNodeId } from './new-id.ts'

@@ -3,7 +3,7 @@ import type { FileNamePattern } from '@platen/domain/input-settings'
 import { parseFileName } from '@platen/domain/intake'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toMessageValues } from '../intake-messages/intake-codes.ts'
+import { toMessageValues } from '../intake-messages/index.ts'
 import styles from './input-settings-dialog.module.css'
 import { useParameterLabel } from './use-parameter-label.ts'
 

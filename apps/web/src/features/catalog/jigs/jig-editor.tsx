@@ -6,7 +6,8 @@ import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOptions, useDisplayUnit, usePermissions } from '../../../api/queries.ts'
+import { fromJigDto } from '../../../api/jig-from-dto.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
@@ -28,16 +29,9 @@ import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useDisplayUnit } from '../../../i18n/display-unit.ts'
 import { JigFields } from './jig-fields.tsx'
-import {
-  arrangeSlots,
-  deleteSlots,
-  fromJigDto,
-  moveSlots,
-  rotateSlots,
-  toJigBody,
-  updateSlots,
-} from './jig-operations.ts'
+import { arrangeSlots, deleteSlots, moveSlots, rotateSlots, toJigBody, updateSlots } from './jig-operations.ts'
 import { useJigValidationMessages } from './said-problems.ts'
 import { SampleButton } from './sample-button.tsx'
 import { SaveJigAsDialog } from './save-jig-as.tsx'

@@ -6,7 +6,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { NameField, ReferenceField } from '../../../canvas-editor/text-fields.tsx'
-import { AddMaster } from '../masters/add-master.tsx'
+import { AddMaster } from '../masters/index.ts'
 
 /** The masters offered by a field of a jig. */
 const CATEGORY_OF = { locations: 'location', printerTypes: 'printerType' } as const

@@ -1,7 +1,8 @@
 import { defaultImageBox, newJig, type Slot } from '@platen/domain/jigs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrangeSlots, deleteSlots, fromJigDto, moveSlots, rotateSlots, toJigBody } from './jig-operations.ts'
+import { fromJigDto } from '../../../api/jig-from-dto.ts'
+import { arrangeSlots, deleteSlots, moveSlots, rotateSlots, toJigBody } from './jig-operations.ts'
 
 const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
   ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },

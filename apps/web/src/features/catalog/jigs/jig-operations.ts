@@ -1,4 +1,4 @@
-import type { JigBody, WireJig } from '@platen/contract/jigs'
+import type { JigBody } from '@platen/contract/jigs'
 import type { Point } from '@platen/domain/geometry'
 import { areSlotsLocked, type Jig, type Slot } from '@platen/domain/jigs'
 import { roundTo } from '@platen/domain/units'
@@ -49,9 +49,3 @@ export const toJigBody = (jig: Jig): JigBody => ({
   printerTypes: [...jig.printerTypes],
   ...(jig.source ? { source: jig.source } : {}),
 })
-
-/** Converts a jig of the API to the domain type, without the fields derived from the bounds. */
-export function fromJigDto(wire: WireJig): Jig {
-  const { version: _, slots, ...jig } = wire
-  return { ...jig, slots: slots.map(({ cx: _cx, cy: _cy, r: _r, rx: _rx, ry: _ry, ...slot }) => slot) }
-}

@@ -3,13 +3,13 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
-import type { MessageKey } from '../../../app/messages.ts'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
-import { fromJigDto } from './jig-operations.ts'
+import type { MessageKey } from '../../../i18n/message-key.ts'
 
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {

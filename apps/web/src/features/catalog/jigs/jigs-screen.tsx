@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
@@ -28,16 +29,15 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { layoutsPath } from '../../../lib/paths.ts'
-import type { LayoutDraft } from '../layouts/layout-edits.ts'
-import { fromJigDto, toJigBody } from './jig-operations.ts'
+import type { LayoutDraft } from '../layouts/index.ts'
+import { loadCreateLayoutDialog, loadLayoutEditor } from '../layouts/index.ts'
+import { toJigBody } from './jig-operations.ts'
 import { useJigImport } from './use-jig-import.ts'
 
 const JigEditor = lazyComponent(async () => (await import('./jig-editor.tsx')).JigEditor)
 const JigVersions = lazyComponent(async () => (await import('./jig-versions.tsx')).JigVersions)
-const CreateLayoutDialog = lazyComponent(
-  async () => (await import('../layouts/create-layout-dialog.tsx')).CreateLayoutDialog,
-)
-const LayoutEditor = lazyComponent(async () => (await import('../layouts/layout-editor.tsx')).LayoutEditor)
+const CreateLayoutDialog = lazyComponent(loadCreateLayoutDialog)
+const LayoutEditor = lazyComponent(loadLayoutEditor)
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx')).DropZoneOverlay)
 

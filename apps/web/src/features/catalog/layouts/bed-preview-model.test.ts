@@ -1,14 +1,8 @@
 import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
-import {
-  buildBedDrawing,
-  diffBookings,
-  fitScale,
-  nextZoom,
-  placeArtwork,
-  type SlotBooking,
-} from './bed-preview-model.ts'
+import { fitScale, nextZoom } from '../../../canvas-editor/zoom/zoom-levels.ts'
+import { buildBedDrawing, diffBookings, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
 
 const jig: Jig = {
   id: 'j',

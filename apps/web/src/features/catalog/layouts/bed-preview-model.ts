@@ -122,18 +122,3 @@ export function diffBookings(before: readonly SlotBooking[], after: readonly Slo
   for (const key of was.keys()) changed.add(key)
   return changed
 }
-
-/** Zoom steps; 1 fits the entire bed. */
-export const MAX_ZOOM = 16
-const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6, 8, 12, MAX_ZOOM] as const
-
-export function nextZoom(zoom: number, direction: 1 | -1): number {
-  const wider = direction === 1 ? ZOOM_LEVELS.find((step) => step > zoom) : ZOOM_LEVELS.findLast((step) => step < zoom)
-  return wider ?? zoom
-}
-
-/** Returns the scale in px per mm at which the entire bed fits into the container. */
-export function fitScale(layout: Size, room: Size): number {
-  if (layout.width <= 0 || layout.height <= 0 || room.width <= 0 || room.height <= 0) return 0
-  return Math.min(room.width / layout.width, room.height / layout.height)
-}

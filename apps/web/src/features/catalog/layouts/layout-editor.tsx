@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOptions, useDisplayUnit, usePermissions } from '../../../api/queries.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
@@ -26,6 +26,7 @@ import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
 import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useDisplayUnit } from '../../../i18n/display-unit.ts'
 import { CommonJigMasters } from './common-data.tsx'
 import {
   arrangeJigs,

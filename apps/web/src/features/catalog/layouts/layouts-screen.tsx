@@ -17,6 +17,7 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { summarizeCounts } from '../../../lib/summarize-counts.ts'
+import { loadRulesDialog } from '../decision-tree/index.ts'
 import { layoutBody, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
 import { LayoutPreview } from './preview.tsx'
 
@@ -28,7 +29,7 @@ type Open =
   | { readonly dialog: 'history'; readonly layout: WireLayout }
   | { readonly dialog: 'rules' }
 
-const RulesDialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
+const RulesDialog = lazy(async () => ({ default: await loadRulesDialog() }))
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 

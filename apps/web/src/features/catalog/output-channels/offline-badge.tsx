@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import styles from '../../intake/connectors/connectors.module.css'
+import styles from './offline-badge.module.css'
 
 /** Shows since when a connector or one of its channels has not reported. Renders nothing while it reports. */
 export function OfflineBadge({ since }: { since: string | null | undefined }) {

@@ -10,16 +10,16 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
+import { loadOutputSettingsDialog } from '../output-channels/index.ts'
+import { loadTicketsDialog } from '../tickets/index.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import { ShopSection } from './shop-section.tsx'
 
 /** All channels for administrator kinds, otherwise the channels of the user. */
-const Dialog = lazy(async () => ({
-  default: (await import('../output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
-}))
+const Dialog = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
 
-const Tickets = lazy(async () => ({ default: (await import('../tickets/tickets-dialog.tsx')).TicketsDialog }))
+const Tickets = lazy(async () => ({ default: await loadTicketsDialog() }))
 
 export function ChannelsList({ searched }: ListProps) {
   const { t } = useTranslation()

@@ -8,19 +8,16 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
+import { loadInputSettingsDialog, useParameterLabel } from '../input-settings/index.ts'
 import { buildExampleFileName, type Connector, isShopSystemSource, parseHotFolderNumber } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import { ShopSection } from './shop-section.tsx'
 
-const Dialog = lazy(async () => ({
-  default: (await import('../input-settings/input-settings-dialog.tsx')).InputSettingsDialog,
-}))
+const Dialog = lazy(async () => ({ default: await loadInputSettingsDialog() }))
 
-const ShopSystem = lazy(async () => ({
-  default: (await import('../../platform/shop-system/shop-system-dialog.tsx')).ShopSystemDialog,
-}))
+const ShopSystem = lazy(async () => ({ default: await loadShopSystemDialog() }))
 
 export function InputsList({ searched }: ListProps) {
   const { t } = useTranslation()

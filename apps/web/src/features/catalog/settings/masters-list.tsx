@@ -5,12 +5,13 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
+import { loadMastersDialog } from '../masters/index.ts'
 import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
 import { OpenDialogButton } from './open-dialog.tsx'
 import { ShopSection } from './shop-section.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('../masters/masters-dialog.tsx')).MastersDialog }))
+const Dialog = lazy(async () => ({ default: await loadMastersDialog() }))
 
 interface Value {
   readonly category: MasterCategory

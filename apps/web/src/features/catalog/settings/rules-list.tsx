@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { useParameterLabel } from '../input-settings/use-parameter-label.ts'
+import { loadRulesDialog } from '../decision-tree/index.ts'
+import { useParameterLabel } from '../input-settings/index.ts'
 import { flattenRules, type RuleRow } from './flatten-rules.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import styles from './rules-list.module.css'
 import { ShopSection } from './shop-section.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('../decision-tree/rules-dialog.tsx')).RulesDialog }))
+const Dialog = lazy(async () => ({ default: await loadRulesDialog() }))
 
 export function RulesList({ searched }: ListProps) {
   const { t } = useTranslation()

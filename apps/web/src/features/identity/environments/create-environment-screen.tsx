@@ -2,18 +2,16 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ApiError } from '@platen/contract/client'
 import { normaliseEnvironmentName } from '@platen/domain/environments'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { GlobalLayout } from '../../../app/shell/global-layout.tsx'
 import { focusOnMount } from '../../../components/focus.ts'
 import { Page } from '../../../components/page.tsx'
 import { environmentPath } from '../../../lib/paths.ts'
-import { LoginIllustration } from '../session/bed-drawing.tsx'
-import { ConsumerLogin } from '../session/login-screen.tsx'
+import { ConsumerLogin, LoginIllustration } from '../session/index.ts'
 import styles from './create-environment-screen.module.css'
 
 /** Message key by error code. */
@@ -85,12 +83,12 @@ function Form() {
 }
 
 /** `/create-environment`: creates an environment. Without a session it shows the login of the consumer type. */
-export function CreateEnvironmentScreen() {
+export function CreateEnvironmentScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
   const { signedIn } = useLoaderData<{ signedIn: boolean }>()
   if (!signedIn) return <ConsumerLogin />
   return (
-    <GlobalLayout>
+    <Layout>
       <Page title={t('createEnvironment.title')} screen="create-environment">
         <div className={styles.columns}>
           <Form />
@@ -99,6 +97,6 @@ export function CreateEnvironmentScreen() {
           </div>
         </div>
       </Page>
-    </GlobalLayout>
+    </Layout>
   )
 }

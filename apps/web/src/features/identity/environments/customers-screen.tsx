@@ -3,12 +3,11 @@ import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
 import { IconArrowRight, IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
-import { GlobalLayout } from '../../../app/shell/global-layout.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
@@ -63,14 +62,14 @@ function CustomersTable({ customers, typed }: { customers: readonly WireCustomer
 }
 
 /** `/customers`: the environments that the signed-in user may access. */
-export function CustomersScreen() {
+export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   return (
-    <GlobalLayout>
+    <Layout>
       <Page title={t('customers.title')} screen="customers">
         <div className={styles.head}>
           <h1>{t('customers.title')}</h1>
@@ -92,6 +91,6 @@ export function CustomersScreen() {
           {query.data ? <CustomersTable customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
         </div>
       </Page>
-    </GlobalLayout>
+    </Layout>
   )
 }

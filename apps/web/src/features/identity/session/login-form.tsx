@@ -6,8 +6,8 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
-import type { MessageKey } from '../../../app/messages.ts'
 import { focusOnMount } from '../../../components/focus.ts'
+import type { MessageKey } from '../../../i18n/message-key.ts'
 import styles from './login-form.module.css'
 import {
   type Credentials,

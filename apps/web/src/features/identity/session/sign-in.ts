@@ -4,7 +4,7 @@ import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setHasSession } from '../../../api/session-flag.ts'
-import type { MessageKey } from '../../../app/messages.ts'
+import type { MessageKey } from '../../../i18n/message-key.ts'
 import { landingPathAfterLogin } from '../../../lib/paths.ts'
 
 /** The kind of login page: business without an environment in the path, consumer with one. */

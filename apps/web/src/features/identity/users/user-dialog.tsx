@@ -5,16 +5,18 @@ import type { WireUser } from '@platen/contract/users'
 import { DEFAULT_PERMISSIONS, PERMISSION_AREAS, type Permission, type Role } from '@platen/domain/permissions'
 import { ASSIGNABLE_ROLES, checkUserId } from '@platen/domain/users'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { AddMaster } from '../../catalog/masters/add-master.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
 import { useGranting } from './use-granting.ts'
 import { useNewPasswordForm } from './use-new-password.ts'
+
+/** Button that adds a location to the master data; the masters belong to another feature. */
+export type AddLocation = ComponentType<{ onAdded: (id: string) => void }>
 
 const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role) => role === text) ?? null
 
@@ -39,10 +41,11 @@ function useUserRights(user: WireUser | null) {
 function UserRightsFields(props: {
   readonly rights: ReturnType<typeof useUserRights>
   readonly missing: boolean
+  readonly AddLocation: AddLocation
   readonly user: WireUser | null
 }) {
   const { t } = useTranslation()
-  const { rights, missing, user } = props
+  const { rights, missing, user, AddLocation } = props
   const { isSelf, canGrantRole, canGrantPermission } = useGranting()
   const isOwn = isSelf(user)
   const canGrantAll = PERMISSION_AREAS.every((area) => canGrantPermission(rights.value.role, `${area}_edit`))
@@ -80,7 +83,7 @@ function UserRightsFields(props: {
           searchable
           flex={1}
         />
-        <AddMaster category="location" size={36} onAdded={(id) => change({ location: [...value.location, id] })} />
+        <AddLocation onAdded={(id) => change({ location: [...value.location, id] })} />
       </Group>
       <div>
         <Text size="sm" fw={500}>
@@ -101,7 +104,12 @@ function UserRightsFields(props: {
 }
 
 /** Creates a user. The role has no default and must be selected. */
-export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; onClose: () => void }) {
+export function NewUserDialog(props: {
+  readonly users: readonly WireUser[]
+  readonly AddLocation: AddLocation
+  readonly onClose: () => void
+}) {
+  const { users, AddLocation, onClose } = props
   const { t } = useTranslation()
   const [userId, setUserId] = useState('')
   const [tried, setTried] = useState(false)
@@ -142,14 +150,19 @@ export function NewUserDialog({ users, onClose }: { users: readonly WireUser[]; 
           required
         />
         <PasswordFields {...next.fields} />
-        <UserRightsFields rights={rights} missing={tried} user={null} />
+        <UserRightsFields rights={rights} missing={tried} user={null} AddLocation={AddLocation} />
       </Stack>
     </Dialog>
   )
 }
 
 /** Changes role, locations and permissions of a user; the e-mail is read-only. */
-export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
+export function EditUserDialog(props: {
+  readonly user: WireUser
+  readonly AddLocation: AddLocation
+  readonly onClose: () => void
+}) {
+  const { user, AddLocation, onClose } = props
   const { t } = useTranslation()
   const rights = useUserRights(user)
   const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'users.error.updateFailed' })
@@ -171,7 +184,7 @@ export function EditUserDialog({ user, onClose }: { user: WireUser; onClose: () 
     >
       <Stack gap={16}>
         <TextInput label={t('login.email')} value={user.userId} variant="filled" readOnly />
-        <UserRightsFields rights={rights} missing={false} user={user} />
+        <UserRightsFields rights={rights} missing={false} user={user} AddLocation={AddLocation} />
       </Stack>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import { queryOptions } from '../../../api/queries.ts'
@@ -14,7 +14,7 @@ import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
-import { UserPresets } from '../../production/output-presets/user-presets.tsx'
+import type { AddLocation } from './user-dialog.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
@@ -25,12 +25,26 @@ const UserPasswordDialog = lazyComponent(async () => (await import('./user-dialo
 
 type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
 
-function OpenDialog({ open, users, onClose }: { open: Open; users: readonly WireUser[]; onClose: () => void }) {
+/** Components of other features, which `app/` provides. */
+interface UsersScreenProps {
+  /** The output presets of a user. */
+  readonly UserPresets: ComponentType<{ user: WireUser; environment: string }>
+  readonly AddLocation: AddLocation
+}
+
+interface OpenDialogProps {
+  readonly open: Open
+  readonly users: readonly WireUser[]
+  readonly AddLocation: AddLocation
+  readonly onClose: () => void
+}
+
+function OpenDialog({ open, users, AddLocation, onClose }: OpenDialogProps) {
   switch (open?.action) {
     case 'new':
-      return <NewUserDialog users={users} onClose={onClose} />
+      return <NewUserDialog AddLocation={AddLocation} users={users} onClose={onClose} />
     case 'edit':
-      return <EditUserDialog user={open.user} onClose={onClose} />
+      return <EditUserDialog AddLocation={AddLocation} user={open.user} onClose={onClose} />
     case 'password':
       return <UserPasswordDialog user={open.user} onClose={onClose} />
     case 'rules':
@@ -61,7 +75,7 @@ function useDeleteUser(): (user: WireUser) => Promise<void> {
 }
 
 /** `/{environment}/settings/users` */
-export function UsersScreen() {
+export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
   const users = useQuery(queryOptions.users()).data?.users
@@ -115,7 +129,7 @@ export function UsersScreen() {
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}
       </div>
-      <OpenDialog open={open} users={users ?? []} onClose={() => setOpen(null)} />
+      <OpenDialog open={open} users={users ?? []} AddLocation={AddLocation} onClose={() => setOpen(null)} />
     </SettingsSubpage>
   )
 }

@@ -16,7 +16,7 @@ import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
-import { OfflineBadge } from '../../catalog/output-channels/offline-badge.tsx'
+import { OfflineBadge } from '../../catalog/output-channels/index.ts'
 import styles from './connectors.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 

@@ -8,8 +8,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getIntakeChannel } from '../../catalog/intake-messages/intake-codes.ts'
-import { useProblemMessage } from '../../catalog/intake-messages/problem-messages.ts'
+import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
 
 /** Rejected files and submissions: the file, the problem, what was stored, and what to do. */

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../../../app/messages.ts'
 import { getVisibleColumns, gridTemplateColumns, restoreSettings } from '../../../data-grid/columns.ts'
+import { words as english } from './messages/en.ts'
 import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
@@ -20,7 +20,7 @@ const HIDDEN = [
 ]
 
 beforeAll(async () => {
-  await words.init({ lng: 'en', resources: { en: { translation: await loadMessages('en') } } })
+  await words.init({ lng: 'en', resources: { en: { translation: english } } })
 })
 
 test('the default visible columns are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {

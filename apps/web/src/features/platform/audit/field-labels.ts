@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../app/messages.ts'
+import type { MessageKey } from '../../../i18n/message-key.ts'
 
 /** Message keys by field name of the HTTP API. Most are the keys used on the screen that edits the field. */
 const FIELD_LABEL_KEYS = {

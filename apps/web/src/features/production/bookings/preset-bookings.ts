@@ -1,8 +1,8 @@
 import type { WireAssignedOrder } from '@platen/contract/output-presets'
 import type { JigSlotAddress } from '@platen/domain/booking'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
-import type { SlotBooking } from '../../catalog/layouts/bed-preview-model.ts'
-import { jobName, type OrderRow } from '../../orders/orders/order-row.ts'
+import type { SlotBooking } from '../../catalog/layouts/index.ts'
+import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 
 /** The bookings as the preview renders them. */
 export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBooking[] {

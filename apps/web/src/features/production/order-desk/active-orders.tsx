@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
+import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
-import { useOrderColumns } from '../../orders/orders/order-columns.tsx'
 import {
   getAvailableFilters,
   type OrderFilter,
+  type OrderListKind,
   restoreFilter,
   rowFilter,
+  StorageCard,
   type SummaryFilter,
-} from '../../orders/orders/order-filter.ts'
-import type { OrderListKind } from '../../orders/orders/order-row.ts'
-import { StorageCard } from '../../orders/orders/storage-card.tsx'
-import { useOrderDialogs } from '../../orders/orders/use-order-dialogs.tsx'
-import { useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from '../../orders/orders/use-orders.ts'
-import { PresetPanel } from '../output-presets/preset-panel.tsx'
-import { useSelectedPreset } from '../output-presets/use-presets.ts'
+  useBulkNumbers,
+  useCurrentTime,
+  useOrderColumns,
+  useOrderDialogs,
+  useOrderRowStore,
+  useRow,
+} from '../../orders/orders/index.ts'
+import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
 import { OrderSummaryBar } from './bulk-line.tsx'
 import { getOrderIdFromUrl } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
@@ -34,15 +36,17 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 import { SplitPane } from './split-pane.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
 
-const IntakeProblems = lazyComponent(
-  async () => (await import('../../intake/intake/intake-problems.tsx')).IntakeProblems,
-)
-
 /** Storage keys of the selected filter and the width of the split. */
 const FILTER_KEY = 'orderFilter'
 const SPLIT_KEY = 'ordersSplit'
 
-export function ActiveOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
+export interface ActiveOrdersProps {
+  readonly onPlace: (place: OrderListKind) => void
+  /** The dialog with the files and calls that could not be imported. */
+  readonly IntakeProblems: ComponentType<{ problems: readonly WireIntakeProblem[]; onClose: () => void }>
+}
+
+export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const { t } = useTranslation()
   const mayPrint = usePermissions()('print_order_edit')
   const data = useOrderRowStore('active')

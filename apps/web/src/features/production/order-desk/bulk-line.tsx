@@ -4,7 +4,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { useOfflineConnectorCount } from '../../../api/use-connectors.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { connectorsPath } from '../../../lib/paths.ts'
-import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from '../../orders/orders/order-filter.ts'
+import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from '../../orders/orders/index.ts'
 import styles from './bulk-line.module.css'
 
 interface BulkLineProps {

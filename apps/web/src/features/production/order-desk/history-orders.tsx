@@ -8,11 +8,15 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
-import { useOrderColumns } from '../../orders/orders/order-columns.tsx'
-import { rowFilter } from '../../orders/orders/order-filter.ts'
-import type { OrderListKind } from '../../orders/orders/order-row.ts'
-import { useOrderDialogs } from '../../orders/orders/use-order-dialogs.tsx'
-import { useCurrentTime, useOrderRowStore, useRow } from '../../orders/orders/use-orders.ts'
+import {
+  type OrderListKind,
+  rowFilter,
+  useCurrentTime,
+  useOrderColumns,
+  useOrderDialogs,
+  useOrderRowStore,
+  useRow,
+} from '../../orders/orders/index.ts'
 import { getOrderIdFromUrl } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'

@@ -9,9 +9,7 @@ import { DataGrid } from '../../../data-grid/grid.tsx'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
 import { useGridWords } from '../../../data-grid/use-grid-words.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
-import { ORDER_DRAG_TYPE } from '../../orders/orders/order-drag.ts'
-import type { OrderRow } from '../../orders/orders/order-row.ts'
-import type { OrdersData } from '../../orders/orders/use-orders.ts'
+import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
 
 interface OrderListProps {

@@ -3,8 +3,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../components/shortcuts.ts'
-import { MIN_SEARCH, type OrderFilter } from '../../orders/orders/order-filter.ts'
-import type { OrderListKind } from '../../orders/orders/order-row.ts'
+import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
 import styles from './orders-toolbar.module.css'
 
 interface ToolbarProps {

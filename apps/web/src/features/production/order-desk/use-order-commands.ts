@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useRegisterCommands } from '../../../components/commands.ts'
 import type { RowStore } from '../../../data-grid/row-store.ts'
-import { jobName, type OrderRow } from '../../orders/orders/order-row.ts'
+import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 
 /** Limit that keeps the command palette fast; longer lists are searched with the search field of the list. */
 const MOST = 5000

@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { jobName, type OrderRow } from '../../orders/orders/order-row.ts'
+import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 import styles from './auto-fill-report.module.css'
 import type { AutoFillAnswer } from './use-preset-bookings.ts'
 

@@ -7,7 +7,7 @@ import {
   type JigSlotAddress,
 } from '@platen/domain/booking'
 import { type JigLookup, layoutSlots, type SlotAddress } from '@platen/domain/layouts'
-import type { OrderRow } from '../../orders/orders/order-row.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
 
 /** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
 export type BookingRefusal =

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { loadOutputSettingsDialog } from '../../catalog/output-channels/index.ts'
 import { channelsOfType, hasOperationFields, type PresetOutputValues, setChannel, setType } from './job-form.ts'
 import { OperationFields } from './operation-fields.tsx'
 import styles from './preset-editor.module.css'
@@ -13,9 +14,7 @@ import { filterChannels } from './preset-form.ts'
 import { PresetJobs } from './preset-jobs.tsx'
 import { PrinterSetting } from './printer-setting.tsx'
 
-const OutputSettings = lazy(async () => ({
-  default: (await import('../../catalog/output-channels/output-settings-dialog.tsx')).OutputSettingsDialog,
-}))
+const OutputSettings = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
 
 interface JobFieldsProps {
   readonly form: PresetOutputValues

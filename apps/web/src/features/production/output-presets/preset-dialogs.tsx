@@ -1,13 +1,13 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { loadStorageFullDialog } from '../../orders/orders/index.ts'
+import { loadLabelsDialog, loadPrintDialog, loadProofDialog } from '../printing/index.ts'
 
-const StorageFullDialog = lazyComponent(
-  async () => (await import('../../orders/orders/storage-full-dialog.tsx')).StorageFullDialog,
-)
-const LabelsDialog = lazyComponent(async () => (await import('../printing/labels-dialog.tsx')).LabelsDialog)
-const PrintDialog = lazyComponent(async () => (await import('../printing/print-dialog.tsx')).PrintDialog)
-const ProofDialog = lazyComponent(async () => (await import('../printing/proof-dialog.tsx')).ProofDialog)
+const StorageFullDialog = lazyComponent(loadStorageFullDialog)
+const LabelsDialog = lazyComponent(loadLabelsDialog)
+const PrintDialog = lazyComponent(loadPrintDialog)
+const ProofDialog = lazyComponent(loadProofDialog)
 const PresetEditor = lazyComponent(async () => (await import('./preset-editor.tsx')).PresetEditor)
 
 /** The open dialog of the panel; an editor without a preset creates one. */

@@ -5,7 +5,7 @@ import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTr
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
-import { outputLabel } from '../../catalog/output-channels/channel-label.ts'
+import { outputLabel } from '../../catalog/output-channels/index.ts'
 import type { EnabledActions } from './preset-actions-state.ts'
 import { toClearedPreset } from './preset-form.ts'
 import styles from './preset-panel.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
-import type { OrderRow } from '../../orders/orders/order-row.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
 import type { BookingPreview } from './booking-preview.ts'
 
 /** Returns the message that explains why an order cannot be added, with the names of the conflicting items. */

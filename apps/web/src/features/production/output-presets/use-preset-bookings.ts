@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import type { OrderRow } from '../../orders/orders/order-row.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
 
 export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
 

@@ -8,9 +8,9 @@ import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { trackJobProcessed } from '../../../lib/analytics.ts'
-import { LayoutPreview } from '../../catalog/layouts/preview.tsx'
-import { outputLabel } from '../../catalog/output-channels/channel-label.ts'
-import { bookedJobs, previewBookings } from '../bookings/preset-bookings.ts'
+import { LayoutPreview } from '../../catalog/layouts/index.ts'
+import { outputLabel } from '../../catalog/output-channels/index.ts'
+import { bookedJobs, previewBookings } from '../bookings/index.ts'
 import styles from './printing.module.css'
 
 interface PrintDialogProps {

@@ -3,7 +3,7 @@ import { outlineBounds, outlineToSvgPath } from '@platen/domain/geometry'
 import { slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
-import { type ArtworkShape, type SlotBooking, type SlotShape } from '../../catalog/layouts/bed-preview-model.ts'
+import type { ArtworkShape, SlotBooking, SlotShape } from '../../catalog/layouts/index.ts'
 
 /** One thousandth of a millimetre, the tolerance of all geometry in Platen. */
 const DECIMALS = 3

@@ -1,8 +1,8 @@
 import { ApiError } from '@platen/contract/client'
 import { ERROR_CODES } from '@platen/contract/errors'
 import { expect, test } from 'vitest'
-import { words } from '../i18n/errors/messages/en.ts'
-import { getErrorCode, keptAfter } from './error-codes.ts'
+import { getErrorCode, keptAfter } from '../../lib/error-codes.ts'
+import { words } from './messages/en.ts'
 
 test('every error code has a message', () => {
   expect(Object.keys(words.errors).toSorted()).toEqual(ERROR_CODES.toSorted())

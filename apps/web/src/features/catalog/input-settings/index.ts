@@ -1,0 +1,3 @@
+export const loadInputSettingsDialog = async () => (await import('./input-settings-dialog.tsx')).InputSettingsDialog
+export { CustomParamsDialog } from './custom-params-dialog.tsx'
+export { useParameterLabel } from './use-parameter-label.ts'

@@ -1,0 +1,2 @@
+export { getIntakeChannel, toMessageValues } from './intake-codes.ts'
+export { useProblemMessage } from './problem-messages.ts'

@@ -1,0 +1,2 @@
+export const loadMastersDialog = async () => (await import('./masters-dialog.tsx')).MastersDialog
+export { AddMaster } from './add-master.tsx'

@@ -1,0 +1,3 @@
+export const loadOutputSettingsDialog = async () => (await import('./output-settings-dialog.tsx')).OutputSettingsDialog
+export { outputLabel } from './channel-label.ts'
+export { OfflineBadge } from './offline-badge.tsx'

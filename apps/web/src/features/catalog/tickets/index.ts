@@ -1,0 +1,1 @@
+export const loadTicketsDialog = async () => (await import('./tickets-dialog.tsx')).TicketsDialog

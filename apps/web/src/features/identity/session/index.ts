@@ -1,0 +1,2 @@
+export { LoginIllustration } from './bed-drawing.tsx'
+export { ConsumerLogin } from './login-screen.tsx'

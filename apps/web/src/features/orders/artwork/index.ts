@@ -1,0 +1,1 @@
+export { ArtworkDetails } from './artwork-facts.tsx'

@@ -1,0 +1,17 @@
+export const loadStorageFullDialog = async () => (await import('./storage-full-dialog.tsx')).StorageFullDialog
+export { useOrderColumns } from './order-columns.tsx'
+export { ORDER_DRAG_TYPE } from './order-drag.ts'
+export {
+  BULK_FILTERS,
+  getAvailableFilters,
+  MIN_SEARCH,
+  type OrderFilter,
+  restoreFilter,
+  rowFilter,
+  type SummaryCounts,
+  type SummaryFilter,
+} from './order-filter.ts'
+export { jobName, type OrderListKind, type OrderRow, showsFrameNumber } from './order-row.ts'
+export { StorageCard, useStorageUsage } from './storage-card.tsx'
+export { useOrderDialogs } from './use-order-dialogs.tsx'
+export { type OrdersData, useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from './use-orders.ts'

@@ -1,0 +1,1 @@
+export { HelpBanner } from './help-banner.tsx'

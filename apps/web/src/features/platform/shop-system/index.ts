@@ -1,0 +1,1 @@
+export const loadShopSystemDialog = async () => (await import('./shop-system-dialog.tsx')).ShopSystemDialog

@@ -1,0 +1,1 @@
+export { bookedJobs, offeredBookings, previewBookings } from './preset-bookings.ts'

@@ -1,0 +1,2 @@
+export { PresetPanel } from './preset-panel.tsx'
+export { useSelectedPreset } from './use-presets.ts'

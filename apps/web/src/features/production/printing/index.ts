@@ -1,0 +1,6 @@
+export const loadLabelsDialog = async () => (await import('./labels-dialog.tsx')).LabelsDialog
+export const loadPrintDialog = async () => (await import('./print-dialog.tsx')).PrintDialog
+export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog
+export { PrintJobCard } from './run-card.tsx'
+export { PrintJobStatus } from './run-state.tsx'
+export { usePrintJobs } from './use-runs.ts'
