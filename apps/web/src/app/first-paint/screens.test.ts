@@ -6,7 +6,7 @@ import { PRERENDERED_ROUTES } from './screens.ts'
 const router = readFileSync(new URL('../routes/router.tsx', import.meta.url), 'utf8')
 
 test('every lazy screen of the router has a first paint under the same path', () => {
-  const fetched = [...router.matchAll(/import\('\.\.\/\.\.\/features\/([^']+-screen\.tsx)'\)/g)].map(
+  const fetched = [...router.matchAll(/import\(\s*'\.\.\/\.\.\/features\/([^']+-screen\.tsx)'\s*\)/g)].map(
     ([, module]) => module,
   )
   expect(new Set(PRERENDERED_ROUTES.map(({ module }) => module))).toEqual(new Set(fetched))

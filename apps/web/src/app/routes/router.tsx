@@ -108,8 +108,10 @@ export const router = createBrowserRouter([
         path: '/create-environment',
         loader: createEnvironmentLoader,
         lazy: async () => {
-          const screen = await import('../../features/identity/environments/create-environment-screen.tsx')
-          return { element: <screen.CreateEnvironmentScreen Layout={GlobalLayout} /> }
+          const { CreateEnvironmentScreen } = await import(
+            '../../features/identity/environments/create-environment-screen.tsx'
+          )
+          return { element: <CreateEnvironmentScreen Layout={GlobalLayout} /> }
         },
       },
       {
