@@ -13,15 +13,15 @@ export function useScrollToSelection(
   { items, chosen }: Pick<CanvasProps, 'items' | 'chosen'>,
   scale: number,
   /** Set if the pointer made the selection on the canvas; reset here. */
-  byPointer: RefObject<boolean>,
+  byPointerRef: RefObject<boolean>,
 ): void {
   const latest = useRef({ items, scale })
   useEffect(() => {
     latest.current = { items, scale }
   })
   useEffect(() => {
-    if (byPointer.current) {
-      byPointer.current = false
+    if (byPointerRef.current) {
+      byPointerRef.current = false
       return
     }
     const [view, drawing] = [scroller.current, sheet.current]
@@ -37,5 +37,5 @@ export function useScrollToSelection(
     const isLarger = right - left > room.width || bottom - top > room.height
     if (isLarger && right > room.left && left < room.right && bottom > room.top && top < room.bottom) return
     view.scrollBy(middle.x - (room.left + room.right) / 2, middle.y - (room.top + room.bottom) / 2)
-  }, [chosen, scroller, sheet, byPointer])
+  }, [chosen, scroller, sheet, byPointerRef])
 }

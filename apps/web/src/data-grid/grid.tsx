@@ -50,7 +50,7 @@ export interface GridProps<Row> {
 /** A virtualised grid (ARIA grid) with single selection. Only visible rows are in the document. */
 export function DataGrid<Row>(props: GridProps<Row>) {
   const { store, columnSettings, selectedKey, words } = props
-  const storeVersion = useSyncExternalStore(store.subscribe, store.version)
+  useSyncExternalStore(store.subscribe, store.version)
   const rows = store.view()
   const columns = useMemo(
     () => getVisibleColumns(props.columns, columnSettings.settings),
@@ -94,7 +94,6 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     sort: (key) => setSort((now) => toggleSort(now, key)),
     words,
   })
-  useClearHighlights(store, storeVersion)
 
   const getCellFromEvent = (event: MouseEvent | DragEvent) => {
     const element = event.target as HTMLElement
@@ -122,6 +121,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   }
 
   const changed = store.justChanged()
+  useClearHighlights(store, changed)
   return (
     <div className={styles.frame}>
       {/* The cells have the focus; the grid handles their events as they bubble. */}
@@ -212,6 +212,8 @@ function visibleRowIndexes(first: number, end: number, focused: number, count: n
 /** Returns the elements for the rows with these keys, one each, in the same order. */
 function useRecycledRows(keys: readonly string[], focused: string | null) {
   const previousElements = useRef(EMPTY)
+  // After an interrupted render, a row gets another element, which is correct too.
+  // oxlint-disable-next-line react/refs -- Only decides which element is reused.
   const slots = recycleRowElements(previousElements.current, keys, focused)
   useLayoutEffect(() => {
     previousElements.current = slots
@@ -224,12 +226,12 @@ function findDefaultAction<Row>(columns: readonly Column<Row>[]) {
   return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
 }
 
-function useClearHighlights<Row>(store: RowStore<Row>, version: number): void {
+function useClearHighlights<Row>(store: RowStore<Row>, changed: ReadonlySet<string>): void {
   useEffect(() => {
-    if (store.justChanged().size === 0) return
+    if (changed.size === 0) return
     const timer = setTimeout(store.forgetChanged, MARK_MS)
     return () => clearTimeout(timer)
-  }, [store, version])
+  }, [store, changed])
 }
 
 function SkeletonRows() {

@@ -63,22 +63,22 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   useEffect(() => {
     if (!shouldFocus.current || !cell) return
-    const selector = cell.row === null ? '[data-header]' : `[data-row="${CSS.escape(cell.row)}"]`
-    const element = root.current?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(cell.column)}"]`)
+    const element = findCell(root.current, cell.row, cell.column)
     // A row that was scrolled into view may be rendered only in the next pass.
     if (!element) return
     shouldFocus.current = false
     element.focus({ preventScroll: cell.row !== null })
   })
 
+  const cellColumn = cell?.column
   // If the focused row was removed, for example deleted, the focus stays in the list.
   useEffect(() => {
     if (replacementKey === null || !hadFocus.current) return
     const { activeElement } = document
     if (activeElement !== document.body && !root.current?.contains(activeElement)) return
-    shouldFocus.current = true
-    setCell((gone) => gone && { ...gone, row: replacementKey, index })
-  }, [root, replacementKey, index])
+    // `onFocus` updates the state.
+    if (cellColumn !== undefined) findCell(root.current, replacementKey, cellColumn)?.focus({ preventScroll: true })
+  }, [root, replacementKey, cellColumn])
 
   // The focus may also be set by Tab, a click or the search field.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
@@ -124,6 +124,12 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   const tabStop: FocusedCell | null = effectiveCell ?? firstCell(store, columns)
   return { tabStop, focusedIndex: index, focusedRow: effectiveCell?.row ?? null, onFocus, onBlur, onKeyDown }
+}
+
+/** Returns the rendered cell; the row `null` is the header. */
+function findCell(root: HTMLElement | null, row: string | null, column: string): HTMLElement | null {
+  const selector = row === null ? '[data-header]' : `[data-row="${CSS.escape(row)}"]`
+  return root?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(column)}"]`) ?? null
 }
 
 function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {

@@ -26,10 +26,10 @@ export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement 
 }
 
 /** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
-export function useScrollAnchoring<Row>(root: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
+export function useScrollAnchoring<Row>(rootRef: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
   const seen = useRef<VisibleRows<Row> | null>(null)
   useLayoutEffect(() => {
-    const element = root.current
+    const element = rootRef.current
     if (!element) return
     const moved = seen.current && element.scrollTop > 0 ? rowOffset(store, seen.current) : 0
     if (moved !== 0) element.scrollTop += moved * ROW_HEIGHT

@@ -22,11 +22,11 @@ export function computeWindow(scrollTop: number, height: number, count: number):
 }
 
 /** Returns which of `count` rows of equal height below a sticky header are rendered. */
-export function useVirtualRows(root: RefObject<HTMLElement | null>, count: number) {
+export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: number) {
   const [viewport, setSeen] = useState({ top: 0, height: 0 })
 
   useLayoutEffect(() => {
-    const element = root.current
+    const element = rootRef.current
     if (!element) return
     const measure = () => {
       const top = Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT
@@ -43,11 +43,11 @@ export function useVirtualRows(root: RefObject<HTMLElement | null>, count: numbe
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [root])
+  }, [rootRef])
 
   /** Scrolls the minimum distance that makes the row fully visible. */
   const reveal = (index: number) => {
-    const element = root.current
+    const element = rootRef.current
     if (!element) return
     const top = index * ROW_HEIGHT
     const visibleHeight = element.clientHeight - HEADER_HEIGHT

@@ -11,12 +11,18 @@ export interface PreviewZoom {
   readonly fit: () => void
 }
 
+interface ZoomState {
+  /** The content to which the level applies. */
+  readonly of: string
+  readonly level: number
+  /** The fixed point of the last zoom: as a share of the content, and in px of the scroll container. */
+  readonly anchor: { readonly shareX: number; readonly shareY: number; readonly x: number; readonly y: number } | null
+}
+
 /** Zooms with Ctrl and the wheel, two fingers or buttons around the pointer or the centre, and pans by drag. */
 export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
-  const [zoomState, setKept] = useState({ of, level: 1 })
+  const [zoomState, setZoomState] = useState<ZoomState>({ of, level: 1, anchor: null })
   const level = zoomState.of === of ? zoomState.level : 1
-  /** The fixed point of a zoom: as a share of the content, and in px of the scroll container. */
-  const anchor = useRef<{ shareX: number; shareY: number; x: number; y: number } | null>(null)
 
   const change = (to: number, at?: { readonly clientX: number; readonly clientY: number }) => {
     const box = scroller.current
@@ -24,22 +30,21 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
     const frame = box.getBoundingClientRect()
     const x = at ? at.clientX - frame.left : frame.width / 2
     const y = at ? at.clientY - frame.top : frame.height / 2
-    anchor.current = {
+    const anchor = {
       shareX: (box.scrollLeft + x) / box.scrollWidth,
       shareY: (box.scrollTop + y) / box.scrollHeight,
       x,
       y,
     }
-    setKept({ of, level: to })
+    setZoomState({ of, level: to, anchor })
   }
 
   useLayoutEffect(() => {
     const box = scroller.current
-    const held = anchor.current
-    anchor.current = null
-    if (!box || !held) return
-    box.scrollTo(held.shareX * box.scrollWidth - held.x, held.shareY * box.scrollHeight - held.y)
-  }, [level, scroller])
+    const { anchor } = zoomState
+    if (box && anchor)
+      box.scrollTo(anchor.shareX * box.scrollWidth - anchor.x, anchor.shareY * box.scrollHeight - anchor.y)
+  }, [zoomState, scroller])
 
   const latest = useRef<(direction: 1 | -1, at: WheelEvent) => void>(() => {})
   useEffect(() => {

@@ -47,6 +47,7 @@ export const FilterColumnList = memo(function FilterColumnList({
   const { rows, selected, level } = column
   const room = useRef<HTMLDivElement>(null)
   const focusable = selected ? rows.indexOf(selected) : 0
+  // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => room.current,
@@ -129,7 +130,7 @@ interface OptionProps {
 
 const ValueOption = memo(function ValueOption(props: OptionProps) {
   const { t } = useTranslation()
-  const { row } = props
+  const { row, measure } = props
   const select = () => props.onSelect(row.value.dataNodeId)
   return (
     <div
@@ -137,7 +138,7 @@ const ValueOption = memo(function ValueOption(props: OptionProps) {
       aria-selected={props.isSelected}
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
-      ref={props.measure}
+      ref={measure}
       data-index={props.index}
       tabIndex={props.isFocusable ? 0 : -1}
       data-focus={props.isFocusable || undefined}

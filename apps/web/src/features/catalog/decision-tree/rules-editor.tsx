@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -49,7 +49,8 @@ export function RulesEditor(props: EditorProps) {
     [asking.explanation],
   )
   const dirty = useMemo(() => isDirty(draft), [draft])
-  const panel = useDeferredPanel(draft, columns)
+  const panelRef = useRef<HTMLElement>(null)
+  const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
   const onSave = async () => {
@@ -115,7 +116,7 @@ export function RulesEditor(props: EditorProps) {
             onEdit={panel.focus}
           />
           <ValueDetailsPanel
-            ref={panel.ref}
+            ref={panelRef}
             columns={panel.columns}
             tree={tree}
             selection={panel.selection}
@@ -151,14 +152,17 @@ export function RulesEditor(props: EditorProps) {
  * Returns the deferred state of the value panel. Its fields cost more to render than all columns, so a change of the
  * selection alone (a held arrow key) updates it with low priority. Edits always apply to the latest tree.
  */
-function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
+function useDeferredPanel(
+  draft: DraftState,
+  columns: readonly FilterColumn[],
+  panelRef: RefObject<HTMLElement | null>,
+) {
   const current = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
   const deferred = useDeferredValue(current)
   const shown = deferred.tree === current.tree ? deferred : current
-  const ref = useRef<HTMLElement>(null)
   const focusRequested = useRef(false)
   const isStale = shown !== current
-  const focusFirstField = () => ref.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  const focusFirstField = () => panelRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
   useEffect(() => {
     if (isStale || !focusRequested.current) return
     focusRequested.current = false
@@ -169,7 +173,7 @@ function useDeferredPanel(draft: DraftState, columns: readonly FilterColumn[]) {
     if (isStale) focusRequested.current = true
     else focusFirstField()
   }
-  return { ref, focus, columns: shown.columns, selection: shown.selection }
+  return { focus, columns: shown.columns, selection: shown.selection }
 }
 
 function ToolbarButton(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {

@@ -14,7 +14,7 @@ interface SlotTableProps {
   readonly onChoose: (keys: Iterable<string>) => void
 }
 
-/** Row height in px, as in `drawing/editor-frame.module.css`; larger for touch. */
+/** Row height in px, as in `canvas-editor/editor-frame.module.css`; larger for touch. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
 /** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
@@ -23,6 +23,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const format = useFormatters()
   const room = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
+  // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
   const rows = useVirtualizer({
     count: slots.length,
     getScrollElement: () => room.current,
