@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,21 @@ test.skipIf(process.platform !== 'linux')(
     await mkdir(path.dirname(file))
     await writeFile(file, `${process.pid} 1\n`)
     expect(await lockOwner(file)).toBeUndefined()
+  },
+)
+
+test.each(['no', 'a stale', 'an empty'])(
+  'Of many concurrent calls, acquireLock succeeds for one if there is %s lock',
+  async (kind) => {
+    const file = await lockFile()
+    await mkdir(path.dirname(file))
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    await once(child, 'exit')
+    if (kind !== 'no') await writeFile(file, kind === 'an empty' ? '' : `${child.pid} 1\n`)
+    const results = await Promise.all(Array.from({ length: 40 }, () => acquireLock(file)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await lockOwner(file)).toBe(process.pid)
+    expect(await readdir(path.dirname(file))).toEqual(['lock'])
   },
 )
 

@@ -1,4 +1,6 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { undefinedIfMissing } from '../file/if-exists.ts'
 
@@ -23,32 +25,60 @@ async function isProcessAlive(pid: number, began: string): Promise<boolean> {
   return now === undefined || began === '' || now === began
 }
 
-/** Returns the pid of the lock owner if that process is running. Throws file system errors other than ENOENT. */
-export async function lockOwner(file: string): Promise<number | undefined> {
-  const [pid = '', began = ''] = ((await undefinedIfMissing(readFile(file, 'utf8'))) ?? '').trim().split(' ')
+const readLock = (file: string): Promise<string | undefined> => undefinedIfMissing(readFile(file, 'utf8'))
+
+/** Returns the pid in a lock if that process is running. */
+async function runningOwner(content: string): Promise<number | undefined> {
+  const [pid = '', began = ''] = content.trim().split(' ')
   return pid !== '' && (await isProcessAlive(Number(pid), began)) ? Number(pid) : undefined
 }
 
+/** Returns the pid of the lock owner if that process is running. Throws file system errors other than ENOENT. */
+export const lockOwner = async (file: string): Promise<number | undefined> => runningOwner((await readLock(file)) ?? '')
+
+type LockResult = { ok: true; release: () => Promise<void> } | { ok: false; pid: number }
+
+/** Creates the lock with its complete content in one step; returns false if there is one. */
+async function publishLock(own: string, file: string): Promise<boolean> {
+  try {
+    // file systems without hard links copy instead
+    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error
+      return copyFile(own, file, constants.COPYFILE_EXCL)
+    })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
 /**
- * Locks the folder of the lock file for this process, so that two programs never work on it. Replaces a stale lock.
+ * Locks the folder of the lock file for this process, so that two programs never work on it. Replaces a stale lock;
+ * only one process at a time may do so, which a second lock ensures.
  *
  * @returns a function that releases the lock, or the pid of the owner
  */
-export async function acquireLock(
-  file: string,
-): Promise<{ ok: true; release: () => Promise<void> } | { ok: false; pid: number }> {
+export async function acquireLock(file: string): Promise<LockResult> {
   await mkdir(path.dirname(file), { recursive: true })
-  for (;;) {
-    try {
-      const handle = await open(file, 'wx')
-      await handle.writeFile(`${process.pid} ${(await processStartTime(process.pid)) ?? ''}\n`)
-      await handle.close()
-      return { ok: true, release: () => rm(file, { force: true }) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const own = `${file}.${randomUUID()}`
+  await writeFile(own, `${process.pid} ${(await processStartTime(process.pid)) ?? ''}\n`, { flag: 'wx' })
+  try {
+    while (!(await publishLock(own, file))) {
+      const pid = await lockOwner(file)
+      if (pid !== undefined) return { ok: false, pid }
+      const takeover = await acquireLock(`${file}.takeover`)
+      if (!takeover.ok) return takeover
+      try {
+        // another process may have replaced the stale lock; a new one that is created now must not be deleted
+        const content = await readLock(file)
+        if (content !== undefined && (await runningOwner(content)) === undefined) await rm(file, { force: true })
+      } finally {
+        await takeover.release()
+      }
     }
-    const pid = await lockOwner(file)
-    if (pid !== undefined) return { ok: false, pid }
-    await rm(file, { force: true })
+    return { ok: true, release: () => rm(file, { force: true }) }
+  } finally {
+    await rm(own, { force: true })
   }
 }
