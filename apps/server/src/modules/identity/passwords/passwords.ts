@@ -38,6 +38,16 @@ export const hashPassword = async (password: string, by = 'outside'): Promise<st
 
 let dummyHash: Promise<string> | undefined
 
+/** A failed hash is not kept; the next check hashes again. */
+function getDummyHash(): Promise<string> {
+  const hashing = dummyHash ?? hash('nobody has this password', OPTIONS)
+  dummyHash = hashing
+  hashing.catch(() => {
+    if (dummyHash === hashing) dummyHash = undefined
+  })
+  return hashing
+}
+
 /**
  * Returns whether the password is right. An unknown user (`stored` is null) takes the same time, so that the response
  * time does not reveal which accounts exist. Throws `BusyError` if too many checks are queued.
@@ -46,8 +56,7 @@ let dummyHash: Promise<string> | undefined
  */
 export async function verifyPassword(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
   assertNoOpenTransaction('Checking a password')
-  dummyHash ??= hash('nobody has this password', OPTIONS)
-  const hashed = stored ?? (await dummyHash)
+  const hashed = stored ?? (await getDummyHash())
   const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))
   return right && stored !== null && stored !== undefined
 }
