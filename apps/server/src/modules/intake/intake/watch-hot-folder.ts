@@ -52,9 +52,13 @@ export function watchHotFolder(
 
   async function importAndMove(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the state in the database may be ahead of the file
-    if (await moveToDoneOrError(services, environment, hotFolder, file)) return 'done'
+    if (await moveToDoneOrError(services, environment, hotFolder, file)) return forget(file)
     if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
     await moveToDoneOrError(services, environment, hotFolder, file)
+    return forget(file)
+  }
+
+  function forget(file: ClaimedFile): 'done' {
     unexpectedErrorCounts.delete(file.id)
     return 'done'
   }
