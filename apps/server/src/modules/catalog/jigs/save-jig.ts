@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
-import { type Jig, type JigProblem, nameProblem } from '@platen/domain/jigs'
+import { type Jig, type JigProblem, type Named, nameProblem } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
@@ -24,8 +24,9 @@ async function validationFailure(
   tx: EnvironmentTx,
   jig: Jig,
   problems: readonly JigProblem[],
+  names: readonly Named[],
 ): Promise<Failure | undefined> {
-  const isTaken = nameProblem(jig.name, jig.id, await loadJigNamesWithIds(tx)) === 'nameTaken'
+  const isTaken = nameProblem(jig.name, jig.id, names) === 'nameTaken'
   if (isTaken) return failure('name_taken', { name: jig.name })
   if (problems.length > 0) {
     return failure('jig_invalid', {
@@ -48,11 +49,12 @@ export async function createValidJig(
   problems: readonly JigProblem[],
   user: AuthenticatedUser,
 ): Promise<Failure | undefined> {
-  if ((await loadJigNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.jigs) {
+  const names = await loadJigNamesWithIds(tx)
+  if (names.length >= ENVIRONMENT_LIMITS.jigs) {
     return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.jigs })
   }
   const refusal =
-    (await validationFailure(tx, jig, problems)) ??
+    (await validationFailure(tx, jig, problems, names)) ??
     (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = jig
@@ -83,7 +85,7 @@ export async function updateJig(
   problems: readonly JigProblem[],
   user: AuthenticatedUser,
 ): Promise<SavedJig | Failure> {
-  const refusal = await validationFailure(tx, jig, problems)
+  const refusal = await validationFailure(tx, jig, problems, await loadJigNamesWithIds(tx))
   if (refusal) return refusal
   if (!isDeepStrictEqual(bookableGeometry(stored), bookableGeometry(jig))) {
     const presets = await lockPresetsBookedOnJig(tx, jig.id)

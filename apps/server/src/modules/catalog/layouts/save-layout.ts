@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LayoutBody } from '@platen/contract/layouts'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import type { Named } from '@platen/domain/jigs'
 import { canSaveLayout, type JigLookup, type Layout, validateLayout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -33,8 +34,8 @@ export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): 
 }
 
 /** Returns a failure if a layout violates a rule; warnings are ignored. */
-async function validationFailure(tx: EnvironmentTx, layout: Layout, jigOf: JigLookup): Promise<Failure | undefined> {
-  const problems = validateLayout(layout, jigOf, await loadLayoutNamesWithIds(tx))
+function validationFailure(layout: Layout, jigOf: JigLookup, names: readonly Named[]): Failure | undefined {
+  const problems = validateLayout(layout, jigOf, names)
   if (problems.some((problem) => problem.code === 'nameTaken')) return failure('name_taken', { name: layout.name })
   if (canSaveLayout(problems)) return undefined
   const errors = problems.filter((problem) => problem.severity === 'error')
@@ -51,10 +52,11 @@ export async function createValidLayout(
   layout: Layout,
   user: AuthenticatedUser,
 ): Promise<Failure | undefined> {
-  if ((await loadLayoutNamesWithIds(tx)).length >= ENVIRONMENT_LIMITS.layouts) {
+  const names = await loadLayoutNamesWithIds(tx)
+  if (names.length >= ENVIRONMENT_LIMITS.layouts) {
     return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.layouts })
   }
-  const wrong = await validationFailure(tx, layout, await loadJigLookup(tx))
+  const wrong = validationFailure(layout, await loadJigLookup(tx), names)
   const refusal = wrong ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = layout
@@ -75,7 +77,7 @@ export async function updateLayout(
   layout: Layout,
   user: AuthenticatedUser,
 ): Promise<Failure | undefined> {
-  const refusal = await validationFailure(tx, layout, await loadJigLookup(tx))
+  const refusal = validationFailure(layout, await loadJigLookup(tx), await loadLayoutNamesWithIds(tx))
   if (refusal) return refusal
   if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
     const presets = await lockPresetsBookedOnLayouts(tx, [stored.id])
