@@ -32,10 +32,3 @@ export interface SheetPlan {
   readonly printableArea: Rect
   readonly placements: readonly SheetPlacement[]
 }
-
-/** Device settings of the output channel used for composing the page. */
-export interface DeviceSettings {
-  readonly outputRotation: 0 | 180
-  readonly referenceZeroPointAsLeft: boolean
-  readonly autoCropping: boolean
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { formatNumber, REFERENCE_DIGITS } from '../pdf/serialise.ts'
+import { formatNumber } from '../pdf/format-number.ts'
+import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { FileWriter } from './file-writer.ts'
 import { indexTrailerEntry, type NormalisedIndex } from './normalised-index.ts'
 

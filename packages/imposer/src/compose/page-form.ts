@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import { type PrintedAnnotation, printedAnnotations } from '../pdf/annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
+import { formatNumbers } from '../pdf/format-number.ts'
 import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { type PageGeometry, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
-import { formatNumber, type ObjectSerialiser } from '../pdf/serialise.ts'
+import type { ObjectSerialiser } from '../pdf/serialise.ts'
 import type { NormalisedWriter } from './normalised-writer.ts'
 
 /** A page as a form that fills [0 0 width height], in points as displayed. */
@@ -36,8 +37,8 @@ export function writePageForm(document: PdfDocument, objects: NormalisedWriter, 
 }
 
 function formDictionary(objects: NormalisedWriter, view: PageGeometry, matrix?: readonly number[]): ObjectSerialiser {
-  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${view.box.map(formatNumber).join(' ')}]`)
-  return matrix === undefined ? head : head.raw(`/Matrix[${matrix.map(formatNumber).join(' ')}]`)
+  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${formatNumbers(view.box)}]`)
+  return matrix === undefined ? head : head.raw(`/Matrix[${formatNumbers(matrix)}]`)
 }
 
 function writeContent(
@@ -70,7 +71,7 @@ function writeWrapperForm(
   head.raw('/Resources<</XObject<</P').ref(inner)
   annotations.forEach(({ form, matrix, layer }, index) => {
     head.entry(`A${index}`, form)
-    const draw = `q ${matrix.map(formatNumber).join(' ')} cm /A${index} Do Q`
+    const draw = `q ${formatNumbers(matrix)} cm /A${index} Do Q`
     if (layer === null) content.push(draw)
     else {
       layers.set(`L${index}`, layer)

@@ -6,8 +6,10 @@ import {
   transformOutline,
   transformPoint,
 } from '@platen/domain/geometry'
-import type { DeviceSettings, SheetPlacement, SheetPlan } from '@platen/domain/imposition'
+import type { SheetPlacement, SheetPlan } from '@platen/domain/imposition'
+import type { DeviceSettings } from '@platen/domain/output-channels'
 import { ptFromMm } from '@platen/domain/units'
+import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { CopiedForm } from './copy-artwork.ts'
 import { LONGEST_SIDE_PT } from './normalised-trailer.ts'
 
@@ -56,13 +58,7 @@ function insidePage(box: SheetPage['trimBox'], width: number, height: number): S
   return [inside(box[0], width), inside(box[1], height), inside(box[2], width), inside(box[3], height)]
 }
 
-const coordinate = (value: number): string => decimal(value, 6)
-const factor = (value: number): string => decimal(value, 10)
-
-function decimal(value: number, digits: number): string {
-  const text = value.toFixed(digits).replace(/\.?0+$/, '')
-  return text === '-0' ? '0' : text
-}
+const coordinate = (value: number): string => formatNumber(value, 6)
 
 /** Returns path operators for an outline, without painting operator; curves are preserved. */
 export function pathOperators(outline: Outline): string {
@@ -85,7 +81,7 @@ function formMatrix(page: SheetPage, placement: SheetPlacement, form: CopiedForm
 }
 
 function matrixOperator([a, b, c, d, e, f]: Matrix): string {
-  return `${[a, b, c, d].map(factor).join(' ')} ${coordinate(e)} ${coordinate(f)} cm`
+  return `${formatNumbers([a, b, c, d], 10)} ${coordinate(e)} ${coordinate(f)} cm`
 }
 
 export function drawOperators(page: SheetPage, placement: SheetPlacement, form: CopiedForm, name: string): string {

@@ -1,5 +1,6 @@
 import type { Size } from '@platen/domain/geometry'
-import type { DeviceSettings, SheetPlan } from '@platen/domain/imposition'
+import type { SheetPlan } from '@platen/domain/imposition'
+import type { DeviceSettings } from '@platen/domain/output-channels'
 import type { PdfFailure } from '../pdf/pdf-error.ts'
 
 /** One page of a normalised PDF. */

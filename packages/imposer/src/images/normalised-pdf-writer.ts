@@ -2,16 +2,12 @@ import { deflateSync } from 'node:zlib'
 import { FileWriter } from '../compose/file-writer.ts'
 import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/normalised-index.ts'
 import { writeFrame } from '../compose/normalised-trailer.ts'
+import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
 
-/** Formats a number for PDF: no exponent, at most 6 decimals (far below 0.001 mm). */
-function pdfNumber(value: number): string {
-  return value
-    .toFixed(6)
-    .replace(/\.?0+$/, '')
-    .replace(/^-0$/, '0')
-}
+/** Decimals of lengths in points, far below 0.001 mm. */
+const DECIMALS = 6
 
 export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -105,7 +101,7 @@ export class NormalisedPdfBuilder {
     entries = '',
   ): Promise<void> {
     const form = this.reserve()
-    const [width, height] = [pdfNumber(page.widthPt), pdfNumber(page.heightPt)]
+    const [width, height] = [formatNumber(page.widthPt, DECIMALS), formatNumber(page.heightPt, DECIMALS)]
     const bytes = Buffer.from(content, 'latin1')
     const packed = bytes.length > UNPACKED_CONTENT
     const kind = `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<<${resources}>>${entries}`
@@ -143,5 +139,5 @@ export class NormalisedPdfBuilder {
 
 /** Returns operators that draw the single image of a page. */
 export function drawImage(page: ImagePage): string {
-  return `q ${page.matrix.map(pdfNumber).join(' ')} cm /Im0 Do Q`
+  return `q ${formatNumbers(page.matrix, DECIMALS)} cm /Im0 Do Q`
 }

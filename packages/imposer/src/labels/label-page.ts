@@ -1,4 +1,5 @@
 import type { Pt } from '@platen/domain/units'
+import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import type { LabelPdfWriter } from './label-pdf-writer.ts'
 import type { LabelImage } from './label-thumbnails.ts'
@@ -6,7 +7,7 @@ import type { QrCode } from './qr-code.ts'
 
 /** Control point distance of a Bezier curve that approximates a quarter circle. */
 const ARC = 0.5523
-const n = (value: number): number => Math.round(value * 1e4) / 1e4
+const n = (value: number): string => formatNumber(value, 4)
 
 /** Object numbers of a document's thumbnails; each is embedded once. */
 export type DrawnPictures = WeakMap<LabelImage, number>
@@ -56,8 +57,7 @@ export class LabelPage {
 
   /** Fills the dark modules of a QR code; `module` is the width of one. */
   code({ path }: QrCode, x: Pt, y: Pt, module: Pt): void {
-    const scale = Math.round(module * 1e6) / 1e6
-    this.#operators += `q ${scale} 0 0 ${-scale} ${this.#at(x, y)} cm ${path} f Q\n`
+    this.#operators += `q ${formatNumbers([module, 0, 0, -module], 6)} ${this.#at(x, y)} cm ${path} f Q\n`
   }
 
   /** Writes one line of text, starting at `x` on the baseline. */

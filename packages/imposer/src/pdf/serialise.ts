@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts'
 import {
   isArray,
   isDict,
@@ -18,16 +19,6 @@ const SPECIAL_IN_NAMES = /[^!-~]|[#()<>[\]{}/%]/g
 
 export const nameText = (name: string): string =>
   `/${name.replace(SPECIAL_IN_NAMES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
-
-/** Formats a number without exponent, with the fewest digits that preserve the value. */
-export function formatNumber(value: number): string {
-  if (!Number.isFinite(value)) return '0'
-  const text = String(value)
-  if (!text.includes('e')) return text
-  return Math.abs(value) < 1
-    ? value.toFixed(12).replace(/\.?0+$/, '')
-    : String(Math.trunc(Math.min(Math.max(value, -1e15), 1e15)))
-}
 
 const ESCAPE_IN_STRINGS: Readonly<Record<string, string>> = {
   '(': '\\(',

@@ -1,17 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import type { Matrix, Outline, Rect } from '@platen/domain/geometry'
 import type { NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
+import { formatNumber } from '../pdf/format-number.ts'
 
-/** Formats a number for PDF: no exponent, nine significant digits. */
-export function pdfNumber(value: number): string {
-  const rounded = Number(value.toPrecision(9))
-  const text = String(rounded)
-  if (!text.includes('e')) return text
-  return rounded
-    .toFixed(12)
-    .replace(/\.?0+$/, '')
-    .replace(/^-0$/, '0')
-}
+/** Formats a number with nine significant digits. */
+export const pdfNumber = (value: number): string => formatNumber(Number(value.toPrecision(9)))
 
 export const pdfNumbers = (values: readonly number[]): string => values.map(pdfNumber).join(' ')
 
