@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { lockJobs } from './orders-store.ts'
@@ -26,21 +27,12 @@ export interface UpsertedOrder {
   readonly changed: boolean
 }
 
-/** Serialises a value with sorted keys, so that equal values have equal texts. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
 /**
  * Returns a function that hashes the submitted data of one job. The date is excluded, since a file submitted again has
  * a new date. The fields shared by all jobs are serialised once, since they may be long.
  */
 function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
-  const shared = canonicalJson({ ...order, date: undefined, jobs: undefined })
+  const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
       copies: frame.copies,
@@ -49,7 +41,7 @@ function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: New
       artwork: artworkOf.get(frame)?.id ?? null,
     }))
     return createHash('sha256')
-      .update(`[${shared},${canonicalJson({ ...job, frames })}]`)
+      .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
       .digest()
   }
 }

@@ -3,6 +3,7 @@ import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
 import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
+import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
@@ -72,16 +73,8 @@ const FIELDS = [
   'releaseAt',
 ] as const
 
-/** JSON with sorted fields in groups, to compare a request with stored jsonb. */
-const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
 export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>
-  FIELDS.every((field) => canonicalJson(a[field]) === canonicalJson(b[field]))
+  FIELDS.every((field) => toCanonicalJson(a[field]) === toCanonicalJson(b[field]))
 
 /** Returns whether the preset was cleared: it has neither layout nor channel. */
 export const isCleared = (preset: StoredPreset): boolean => preset.layoutId === null && preset.channelId === null
