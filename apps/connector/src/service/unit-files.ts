@@ -1,3 +1,4 @@
+import { escapeXml } from '@platen/domain/text'
 /** Paths and user of a service definition. */
 export interface ServiceDefinition {
   readonly mode: 'input' | 'output' | 'both'
@@ -23,9 +24,6 @@ const commandOf = ({ node, program, mode, stateFolder }: ServiceDefinition): str
   '--state',
   stateFolder,
 ]
-
-const xml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
  * Quotes a word for a unit file: `%` starts a specifier and `"`, `\` and `$` are special (systemd.service, Command
@@ -55,7 +53,7 @@ WantedBy=${plan.user === null ? 'default' : 'multi-user'}.target
 
 /** Returns a launchd property list. */
 export function launchdPlist(plan: ServiceDefinition): string {
-  const words = commandOf(plan).map((word) => `    <string>${xml(word)}</string>`)
+  const words = commandOf(plan).map((word) => `    <string>${escapeXml(word)}</string>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
@@ -125,8 +123,8 @@ export function windowsTask(plan: ServiceDefinition): string {
   </Settings>
   <Actions Context="Author">
     <Exec>
-      <Command>${xml(node)}</Command>
-      <Arguments>${xml(parameters)}</Arguments>
+      <Command>${escapeXml(node)}</Command>
+      <Arguments>${escapeXml(parameters)}</Arguments>
     </Exec>
   </Actions>
 </Task>

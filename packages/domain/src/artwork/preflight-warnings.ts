@@ -1,4 +1,5 @@
 import type { Size } from '../geometry/index.ts'
+import { isSameName } from '../text/index.ts'
 import { roundTo } from '../units/index.ts'
 import { type ArtworkInfo, type ArtworkMetadata, pageMetadata } from './types.ts'
 
@@ -115,5 +116,4 @@ function pageWarnings(pages: number, { pagesPrinted: printed }: PrintContext): P
   return [{ code: 'pagesLeftOut', values: { pages, printed } }]
 }
 
-const holds = (names: readonly string[], wanted: string): boolean =>
-  names.some((name) => name.trim().toLowerCase() === wanted.trim().toLowerCase())
+const holds = (names: readonly string[], wanted: string): boolean => names.some((name) => isSameName(name, wanted))

@@ -1,5 +1,6 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
-import { MATCHERS, normaliseForComparison } from './match.ts'
+import { normaliseForComparison } from '../text/index.ts'
+import { MATCHERS } from './match.ts'
 import { indexTree } from './tree-index.ts'
 import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { parameterKey } from '../input-settings/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import { MAX_LEVELS, MAX_VALUE_LENGTH, MAX_VALUES } from './limits.ts'
-import { normaliseForComparison } from './match.ts'
 import { indexTree, type TreeNodes } from './tree-index.ts'
 import type { DecisionTree, FilterNode, FilterValue, MatchRule } from './types.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { normaliseForComparison } from '../text/index.ts'
 import { decide } from './decide.ts'
 import {
   addFilter,
@@ -15,7 +16,7 @@ import {
   unlinkValue,
 } from './edit-tree.ts'
 import { explain } from './explain.ts'
-import { MATCHERS, normaliseForComparison } from './match.ts'
+import { MATCHERS } from './match.ts'
 import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/tree-arbitraries.ts'
 import { areTreesEqual, EMPTY_TREE, indexTree } from './tree-index.ts'
 import type { DecisionTree } from './types.ts'

@@ -1,7 +1,8 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import { nonEmptyActions } from './decide.ts'
 import { MAX_EXPLAINED_VALUES } from './limits.ts'
-import { MATCHERS, normaliseForComparison } from './match.ts'
+import { MATCHERS } from './match.ts'
 import {
   comparedText,
   findNearMatch,

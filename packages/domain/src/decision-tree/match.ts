@@ -1,11 +1,5 @@
 import type { MatchRule } from './types.ts'
 
-/**
- * Normalises a text for comparison by rules: trimmed, lower case, NFC, so that accents typed on different systems are
- * equal.
- */
-export const normaliseForComparison = (text: string): string => text.trim().toLowerCase().normalize('NFC')
-
 /** The six match rules; both texts must be normalised. */
 export const MATCHERS: Readonly<Record<MatchRule, (given: string, value: string) => boolean>> = {
   EQUAL: (given, value) => given === value,

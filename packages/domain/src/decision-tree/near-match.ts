@@ -1,4 +1,4 @@
-import { normaliseForComparison } from './match.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import type { MatchRule } from './types.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { parameterKey } from '../input-settings/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import {
   MAX_FILTER_NODES,
   MAX_KEY_LENGTH,
@@ -8,7 +9,6 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES,
 } from './limits.ts'
-import { normaliseForComparison } from './match.ts'
 import { indexTree, type TreeNodes } from './tree-index.ts'
 import { ACTION_KEYS, DEFAULT_VALUE, type DecisionTree, type FilterNode, MATCH_RULES } from './types.ts'
 

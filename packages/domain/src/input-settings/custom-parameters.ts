@@ -1,11 +1,10 @@
+import { normaliseForComparison } from '../text/index.ts'
 import { SYSTEM_PREFIX } from './parameters.ts'
 import { type CustomParameter, MAX_CUSTOM_PARAMETERS, SYSTEM_PARAMETERS } from './types.ts'
 
 export const MAX_PARAMETER_NAME_LENGTH = 60
 
 export type CustomParameterErrorCode = 'name_empty' | 'name_too_long' | 'name_exists' | 'too_many'
-
-const normaliseForComparison = (name: string): string => name.trim().toLowerCase().normalize('NFC')
 
 /**
  * Validates the name of a custom parameter: not empty, and different, ignoring case, from all other custom parameters

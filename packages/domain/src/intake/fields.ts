@@ -1,3 +1,5 @@
+import { normaliseForComparison } from '../text/index.ts'
+
 /** One field of an incoming order: its path (`mediaInfo.mediaName`), its last name, and its value as text. */
 export interface Field {
   readonly path: string
@@ -38,18 +40,16 @@ function textOf(value: unknown): string | null {
   return texts.includes(null) ? null : texts.join(', ')
 }
 
-const plain = (name: string): string => name.trim().toLowerCase()
-
 /**
- * Returns a function that finds fields by path, else by last name, ignoring case; the first of several matches is used.
+ * Returns a function that finds fields by path, else by last name, by `normaliseForComparison`; the first of several matches is used.
  */
 export function createFieldLookup(fields: readonly Field[]): (name: string) => Field | undefined {
   const byPath = new Map<string, Field>()
   const byName = new Map<string, Field>()
   for (const field of fields) {
-    const [path, name] = [plain(field.path), plain(field.name)]
+    const [path, name] = [normaliseForComparison(field.path), normaliseForComparison(field.name)]
     if (!byPath.has(path)) byPath.set(path, field)
     if (!byName.has(name)) byName.set(name, field)
   }
-  return (name) => byPath.get(plain(name)) ?? byName.get(plain(name))
+  return (name) => byPath.get(normaliseForComparison(name)) ?? byName.get(normaliseForComparison(name))
 }

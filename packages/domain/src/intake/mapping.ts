@@ -5,6 +5,7 @@ import {
   SYSTEM_PARAMETERS,
   type SystemParameter,
 } from '../input-settings/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import { createFieldLookup, type Field, flattenFields } from './fields.ts'
 import type { Suggestions } from './new-order.ts'
 
@@ -103,12 +104,12 @@ function unmappedFields(
   used: ReadonlySet<Field>,
   mapping: MappingSettings['mapping'],
 ): readonly Field[] {
-  const known = new Set(mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
+  const known = new Set(mapping.flatMap((each) => each.values).map(normaliseForComparison))
   return fields.filter((field) => {
-    const path = field.path.toLowerCase()
+    const path = normaliseForComparison(field.path)
     if (used.has(field) || RESERVED_FIELDS.has(path) || RESERVED_GROUPS.some((group) => path.startsWith(group)))
       return false
-    return !known.has(path) && !known.has(field.name.toLowerCase())
+    return !known.has(path) && !known.has(normaliseForComparison(field.name))
   })
 }
 

@@ -183,3 +183,14 @@ test('unusual field names cause no errors', () => {
 test('the list of problem codes has no duplicates', () => {
   expect(new Set(INTAKE_PROBLEM_CODES).size).toBe(INTAKE_PROBLEM_CODES.length)
 })
+
+test('mapped field names match fields of an order in any case and Unicode form', () => {
+  const by: MappingSettings = {
+    ...settings,
+    mapping: [{ name: 'Finish', values: ['Caf\u00e9'] }],
+    customParams: [{ name: 'Finish', type: 'topLevel' }],
+    learningMode: true,
+  }
+  const arrival = orderFromIncoming({ ...incoming({}), 'CAFE\u0301': 'matt' } as IncomingOrderFields, from, by)
+  expect(arrival).toMatchObject({ ok: true, order: { jobs: [{ values: { Finish: 'matt' } }] } })
+})

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isSameName } from '../text/index.ts'
 import { JIG_LIMITS } from './limits.ts'
-import { copyName, isSameName, nameProblem, uniqueName } from './names.ts'
+import { copyName, nameProblem, uniqueName } from './names.ts'
 import { matchesSearch } from './search.ts'
 
 const others = [
@@ -15,6 +16,14 @@ test('name required and unique, ignoring case and outer blanks', () => {
   expect(nameProblem(' PHONE case ', '9', others)).toBe('nameTaken')
   expect(nameProblem('Phone case 2', '9', others)).toBeUndefined()
   expect(nameProblem('x'.repeat(JIG_LIMITS.maxNameLength + 1), '9', others)).toBe('nameTooLong')
+})
+
+test('names that differ only in their Unicode form are the same name', () => {
+  const composed = 'Caf\u00e9'
+  const decomposed = 'Cafe\u0301'
+  expect(nameProblem(decomposed, '9', [{ id: '1', name: composed }])).toBe('nameTaken')
+  expect(uniqueName(decomposed, [composed])).toBe(`${decomposed} copy`)
+  expect(copyName(decomposed, [`${composed} copy`])).toBe(`${decomposed} copy (2)`)
 })
 
 test('a jig may keep its own name', () => {

@@ -1,9 +1,5 @@
+import { isSameName, normaliseForComparison } from '../text/index.ts'
 import { JIG_LIMITS } from './limits.ts'
-
-/** Key for comparing names of jigs and layouts: ignores case and outer blanks. */
-const nameKey = (name: string): string => name.trim().toLowerCase()
-
-export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
 
 /** An object with a name that must be unique among its kind. */
 export interface Named {
@@ -35,10 +31,10 @@ const withSuffix = (name: string, suffix: string): string =>
  * number instead of becoming 'name copy copy'.
  */
 export function copyName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map(nameKey))
+  const used = new Set(taken.map(normaliseForComparison))
   const base = name.trim().replace(COPY_SUFFIX, '')
   let candidate = withSuffix(base, ' copy')
-  for (let n = 2; used.has(nameKey(candidate)); n += 1) candidate = withSuffix(base, ` copy (${n})`)
+  for (let n = 2; used.has(normaliseForComparison(candidate)); n += 1) candidate = withSuffix(base, ` copy (${n})`)
   return candidate
 }
 

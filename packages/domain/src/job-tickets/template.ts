@@ -1,3 +1,4 @@
+import { escapeXml } from '../text/index.ts'
 import { TICKET_FIELDS, type TicketField, type TicketValues } from './fields.ts'
 import { isWellFormed } from './xml-well-formed.ts'
 
@@ -43,29 +44,11 @@ function parse(template: string): { readonly parts: readonly Part[] } | { readon
   return left === undefined ? { parts: here().parts } : { problem: { code: 'notClosed', name: left } }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-// characters forbidden in XML 1.0, including lone surrogates
-const XML_FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-/** Escapes a value for XML text and for attributes in either quotes; preserves tabs and line ends. */
-export const escapeXml = (value: string): string =>
-  value
-    .replace(XML_FORBIDDEN, '\uFFFD')
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-    .replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const renderParts = (parts: readonly Part[], values: TicketValues): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text
-      if (part.kind === 'field') return escapeXml(values[part.field])
+      if (part.kind === 'field') return escapeXml(values[part.field], '\uFFFD')
       return values[part.field] === '' ? '' : renderParts(part.parts, values)
     })
     .join('')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeXml } from '../text/index.ts'
 import {
   DEFAULT_TEMPLATES,
   deliveryFiles,
-  escapeXml,
   PLAIN_OUTPUT,
   type PrintOutput,
   type RunToDeliver,

@@ -1,3 +1,4 @@
+import { normaliseForComparison } from '../text/index.ts'
 import { MASTER_CATEGORIES, type MasterCategory, type Masters } from './types.ts'
 
 export const MAX_MASTER_LABEL_LENGTH = 100
@@ -47,8 +48,6 @@ export function parseMasters(raw: Readonly<Record<string, unknown>>): Masters {
   }
 }
 
-const plain = (label: string): string => label.trim().toLowerCase().normalize('NFC')
-
 /**
  * Checks whether a category accepts a value: trimmed, it must not be empty, and no other value of the category may
  * equal it, ignoring case. `editedId` is the value being edited, which is excluded from the comparison.
@@ -60,9 +59,9 @@ export function checkMaster(
   editedId?: string,
 ): MasterErrorCode | null {
   const others = Object.entries(masters[category]).filter(([id]) => id !== editedId)
-  if (plain(label) === '') return 'value_empty'
+  if (normaliseForComparison(label) === '') return 'value_empty'
   if (label.trim().length > MAX_MASTER_LABEL_LENGTH) return 'value_too_long'
-  if (others.some(([, other]) => plain(other) === plain(label))) return 'value_exists'
+  if (others.some(([, other]) => normaliseForComparison(other) === normaliseForComparison(label))) return 'value_exists'
   return editedId === undefined && others.length >= MAX_MASTERS_PER_CATEGORY ? 'too_many_values' : null
 }
 
@@ -132,9 +131,10 @@ export function checkMasters(
   for (const category of MASTER_CATEGORIES) {
     const seen = new Set<string>()
     for (const [id, label] of Object.entries(masters[category])) {
-      const refusal = checkMaster(EMPTY_MASTERS, category, label) ?? (seen.has(plain(label)) ? 'value_exists' : null)
+      const refusal =
+        checkMaster(EMPTY_MASTERS, category, label) ?? (seen.has(normaliseForComparison(label)) ? 'value_exists' : null)
       if (refusal) return { category, id, refusal }
-      seen.add(plain(label))
+      seen.add(normaliseForComparison(label))
       if (seen.size > MAX_MASTERS_PER_CATEGORY) return { category, id, refusal: 'too_many_values' }
     }
   }

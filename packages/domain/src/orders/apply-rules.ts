@@ -1,11 +1,12 @@
 import { ACTION_KEYS, type ActionKey, type Actions } from '../decision-tree/index.ts'
 import type { ParameterValues } from '../input-settings/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import { matchingUsers } from '../users/index.ts'
 
 /** All rules that are applied to a new order; built once for many jobs. */
 export interface RuleSet {
   readonly decide: (values: ParameterValues) => Actions
-  /** Names of the existing jigs, by their name in lower case. */
+  /** Names of the existing jigs, by their normalised name (`normaliseForComparison`). */
   readonly jigNames: ReadonlyMap<string, string>
   /** All users of the environment with their rules. */
   readonly users: Parameters<typeof matchingUsers>[1]
@@ -36,7 +37,7 @@ export interface RuleInput {
 export function applyRules(job: RuleInput, { decide, jigNames, users }: RuleSet): RuleResult {
   const actions = decide(job.parameters)
   const decided = buildJobAttributes((key) => actions[key] ?? null)
-  const named = decided.jig === null ? null : (jigNames.get(decided.jig.trim().toLowerCase()) ?? null)
+  const named = decided.jig === null ? null : (jigNames.get(normaliseForComparison(decided.jig)) ?? null)
   const ruled = { ...decided, jig: job.setByHand.includes('jig') ? job.jig : named }
   const assigned = job.setByHand.includes('users') ? job.users : matchingUsers(ruled, users)
   return { ...ruled, users: assigned }

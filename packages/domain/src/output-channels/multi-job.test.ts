@@ -58,6 +58,15 @@ test('validateMultiJobGroup requires a unique group name, unique file names, and
   expect(problems(group('Duplicate', ['x', 'gone']))).toEqual(['memberMissing'])
 })
 
+test('names of groups and files that differ only in their Unicode form are the same name', () => {
+  const [composed, decomposed] = ['Gr\u00fcn', 'Gru\u0308n'] as const
+  expect(problems(group('Duplicate', [composed, 'a'], [decomposed, 'b']), decomposed, [composed])).toEqual([
+    'nameTaken',
+    'fileNameTaken',
+  ])
+  expect(channelForFile(group('Duplicate', ['x', 'a'], [composed, 'b']), decomposed, 0)).toBe('b')
+})
+
 test('pages of one file go to one channel', () => {
   expect(problems(group('Combined', ['1', 'a'], ['2', 'a']))).toEqual([])
   expect(problems(group('Combined', ['1', 'a'], ['2', 'b']))).toEqual(['severalMembers'])

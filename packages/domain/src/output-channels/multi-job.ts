@@ -1,3 +1,4 @@
+import { normaliseForComparison } from '../text/index.ts'
 /** Kinds of multi-job groups. */
 export const MULTI_JOB_KINDS = ['Duplicate', 'Combined'] as const
 export type MultiJobKind = (typeof MULTI_JOB_KINDS)[number]
@@ -49,7 +50,7 @@ export const labelFiles = <File extends { readonly label: FileLabel }>(
 
 /** Returns the default name of the next file: `File N` with the lowest unused N. */
 export function nextFileName(files: readonly { readonly name: string }[]): string {
-  const taken = new Set(files.map((file) => comparable(file.name)))
+  const taken = new Set(files.map((file) => normaliseForComparison(file.name)))
   let number = 1
   while (taken.has(`file ${number}`)) number += 1
   return `File ${number}`
@@ -80,14 +81,14 @@ export type GroupProblem = (typeof GROUP_PROBLEMS)[number]
 /**
  * Returns the problems that prevent saving a group. A group has a name that is unique among the groups of its user, at
  * least one file, unique file names, and each file a channel of the same user; pages of one file share one channel.
- * Names are compared ignoring case and outer spaces.
+ * Names are compared by `normaliseForComparison`.
  */
 export function validateMultiJobGroup({ name, group, memberIds, otherNames }: GroupToCheck): readonly GroupProblem[] {
-  const fileNames = group.files.map((file) => comparable(file.name))
+  const fileNames = group.files.map((file) => normaliseForComparison(file.name))
   const members = new Set(group.files.map((file) => file.channelId))
   const found: Record<GroupProblem, boolean> = {
-    nameMissing: comparable(name) === '',
-    nameTaken: otherNames.some((other) => comparable(other) === comparable(name)),
+    nameMissing: normaliseForComparison(name) === '',
+    nameTaken: otherNames.some((other) => normaliseForComparison(other) === normaliseForComparison(name)),
     filesMissing: group.files.length === 0,
     tooManyFiles: group.files.length > MAX_GROUP_FILES,
     fileNameMissing: fileNames.includes(''),
@@ -101,7 +102,7 @@ export function validateMultiJobGroup({ name, group, memberIds, otherNames }: Gr
 /** Returns the host of a group if all its channels are on it, otherwise none. */
 export function groupHost(group: MultiJobGroup, hostOf: (channelId: string) => string | undefined): string {
   const hosts = new Map(
-    group.files.map((file) => hostOf(file.channelId)?.trim() ?? '').map((host) => [comparable(host), host]),
+    group.files.map((file) => hostOf(file.channelId)?.trim() ?? '').map((host) => [normaliseForComparison(host), host]),
   )
   return hosts.size === 1 ? ([...hosts.values()][0] ?? '') : ''
 }
@@ -111,8 +112,6 @@ export function groupHost(group: MultiJobGroup, hostOf: (channelId: string) => s
  * index, else of the first file. Undefined only for a group without files.
  */
 export function channelForFile(group: MultiJobGroup, fileName: string, index: number): string | undefined {
-  const named = group.files.find((file) => comparable(file.name) === comparable(fileName))
+  const named = group.files.find((file) => normaliseForComparison(file.name) === normaliseForComparison(fileName))
   return (named ?? group.files[index] ?? group.files[0])?.channelId
 }
-
-const comparable = (text: string): string => text.trim().toLowerCase()

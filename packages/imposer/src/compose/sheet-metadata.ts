@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeXml } from '@platen/domain/text'
 import { stringText } from '../pdf/serialise.ts'
 import type { ComposeInput, SheetOutputIntent } from './types.ts'
 
@@ -27,14 +28,6 @@ export function documentInfo(input: ComposeInput): string {
   )
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Escapes text for XML 1.0, which does not allow control characters, even escaped. */
-function xmlText(text: string): string {
-  const printable = Array.from(text.toWellFormed()).filter((c) => c >= ' ' || c === '\t')
-  return printable.map((c) => ENTITIES[c] ?? c).join('')
-}
-
 /** Returns the XMP packet, with PDF/X-4 identification (ISO 15930-7) if the sheet conforms. */
 export function xmpPacket(input: ComposeInput): Buffer {
   const { xmp } = dateParts(input.creationDate)
@@ -47,7 +40,7 @@ export function xmpPacket(input: ComposeInput): Buffer {
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
  xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(input.title)}</rdf:li></rdf:Alt></dc:title>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(input.title)}</rdf:li></rdf:Alt></dc:title>
 <xmp:CreateDate>${xmp}</xmp:CreateDate><xmp:ModifyDate>${xmp}</xmp:ModifyDate><xmp:MetadataDate>${xmp}</xmp:MetadataDate>
 <xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><pdf:Producer>${PRODUCER}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
 <xmpMM:DocumentID>${uuid}</xmpMM:DocumentID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePathData } from '../../geometry/index.ts'
+import { replaceForbiddenXmlCharacters } from '../../text/index.ts'
 import { newJig, renumberSlots } from '../new-jig.ts'
 import { type ImageBox, type Jig, MIRRORS, PLACEMENTS, QUARTER_TURNS, SCALES, SLOT_TYPES, type Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
 import { exportJigSvg } from './export-svg.ts'
 import { importJigSvg } from './import-svg.ts'
-import { withoutForbiddenCharacters } from './xml-characters.ts'
 
 /** mm with up to 5 decimals: more than import keeps. */
 const mm = (min: number, max: number) =>
@@ -86,7 +86,7 @@ const anyJig: fc.Arbitrary<Jig> = fc
     width: 420.12345,
     height: 230.5,
     thickness,
-    referenceText: withoutForbiddenCharacters(referenceText),
+    referenceText: replaceForbiddenXmlCharacters(referenceText),
     defaultSpacing: 7,
     slots: renumberSlots(slots.slice(0, count)),
   }))

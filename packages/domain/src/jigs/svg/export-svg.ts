@@ -1,19 +1,11 @@
 import { formatNumber, outlineToSvgPath, type Size } from '../../geometry/index.ts'
+import { escapeXml } from '../../text/index.ts'
 import { roundTo } from '../../units/index.ts'
 import { slotOutline } from '../slot-shape.ts'
 import type { ImageBox, Jig, Slot } from '../types.ts'
-import { withoutForbiddenCharacters } from './xml-characters.ts'
 
 /** Number of decimals written: more than the 3 that import keeps, so that writing adds no rounding error. */
 const DECIMALS = 6
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes text for a drawing; removes characters forbidden in XML and preserves white space. */
-export const escapeXml = (text: string): string =>
-  withoutForbiddenCharacters(text)
-    .replace(/[&<>"]/g, (c) => ESCAPED[c] ?? '')
-    .replace(/[\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 type Attributes = Readonly<Record<string, string | number>>
 

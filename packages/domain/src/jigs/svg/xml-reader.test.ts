@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeXml } from './export-svg.ts'
-import { withoutForbiddenCharacters } from './xml-characters.ts'
+import { escapeXml, replaceForbiddenXmlCharacters } from '../../text/index.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
 const rootOf = (text: string): XmlElement => {
@@ -63,7 +62,7 @@ test('readXml resolves escaped text to its original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const root = rootOf(`<a x="${escapeXml(text)}">${escapeXml(text)}</a>`)
-      const cleaned = withoutForbiddenCharacters(text)
+      const cleaned = replaceForbiddenXmlCharacters(text)
       expect(root.attributes.get('x')).toBe(cleaned)
       expect(root.text).toBe(cleaned)
     }),

@@ -1,5 +1,5 @@
+import { hasForbiddenXmlCharacter } from '../../text/index.ts'
 import { SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason, svgParseFailure } from './svg-import-problem.ts'
-import { hasForbiddenCharacter, isXmlCharacter } from './xml-characters.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -55,7 +55,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
  */
 export function readXml(text: string): XmlResult {
   if (text.length > SVG_IMPORT_LIMITS.characters) return { ok: false, problem: svgParseFailure('tooLarge') }
-  if (hasForbiddenCharacter(text)) return { ok: false, problem: svgParseFailure('notXml') }
+  if (hasForbiddenXmlCharacter(text)) return { ok: false, problem: svgParseFailure('notXml') }
   const reader = new XmlReader(text.startsWith('\uFEFF') ? text.slice(1) : text)
   const reason = reader.read()
   if (reason !== undefined) return { ok: false, problem: svgParseFailure(reason) }
@@ -234,7 +234,8 @@ function decoded(raw: string): string | undefined {
 function characterOf([, hex, decimal, name]: RegExpMatchArray): string | undefined {
   if (name !== undefined) return ENTITIES[name]
   const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal)
-  return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined
+  const character = code <= 0x10ffff ? String.fromCodePoint(code) : '\0'
+  return hasForbiddenXmlCharacter(character) ? undefined : character
 }
 
 function declarations(raw: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { replaceJigInTree } from '@platen/domain/decision-tree'
-import { isSameName } from '@platen/domain/jigs'
+import { isSameName } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 

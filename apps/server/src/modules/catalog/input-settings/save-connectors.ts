@@ -6,6 +6,7 @@ import {
   type PersBizMapping,
   validateInputSettings,
 } from '@platen/domain/input-settings'
+import { normaliseForComparison } from '@platen/domain/text'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
@@ -28,10 +29,10 @@ const byType = (connectors: Connectors) => Object.fromEntries(connectors.map((ea
  */
 function removeMappedSuggestions(suggestions: InputSettings['mappingSuggestions'], connectors: Connectors) {
   const persBiz = connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
-  const names = new Set(persBiz?.mapping.flatMap((each) => each.values).map((name) => name.trim().toLowerCase()))
+  const names = new Set(persBiz?.mapping.flatMap((each) => each.values).map(normaliseForComparison))
   return Object.fromEntries(
     Object.entries(suggestions).filter(([name]) => {
-      const path = name.toLowerCase()
+      const path = normaliseForComparison(name)
       return !names.has(path) && !names.has(path.split('.').at(-1) ?? path)
     }),
   )

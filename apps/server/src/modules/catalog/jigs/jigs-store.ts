@@ -58,15 +58,16 @@ export async function findJig({ kysely, environmentId }: EnvironmentTx, id: stri
   return row && jigOfRow(row)
 }
 
-/** Returns the slots of the jigs with these names, by name in lower case. */
+/** Returns the slots of the jigs with these names, which are in lower case and NFC, by name. */
 export async function loadSlotsByJigName(
   { client, environmentId }: EnvironmentTx,
   names: readonly string[],
 ): Promise<Map<string, readonly Slot[]>> {
   if (names.length === 0) return new Map()
   const { rows } = await client.query<{ name: string; slots: Slot[] }>(
-    'select lower(name) as name, slots from jigs where environment_id = $1 and lower(name) = any($2::text[])',
-    [environmentId, names.map((name) => name.toLowerCase())],
+    `select lower(normalize(name)) as name, slots from jigs
+      where environment_id = $1 and lower(normalize(name)) = any($2::text[])`,
+    [environmentId, names],
   )
   return new Map(rows.map(({ name, slots }) => [name, slots]))
 }

@@ -42,6 +42,23 @@ async function createJig(change: Partial<JigBody> = {}): Promise<WireJig> {
 }
 const change = (jig: WireJig, person: TestClient = admin) => person.call(jigCalls.change, { body: jig })
 
+test('Jig names that differ only in their Unicode form are the same name, also for orders and concurrent calls', async () => {
+  const [composed, decomposed] = ['Caf\u00e9 tray', 'Cafe\u0301 tray']
+  const jig = await createJig({ name: decomposed })
+  expect(jig.name).toBe(decomposed)
+  const again = await admin.call(jigCalls.create, { body: body({ name: composed }) })
+  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
+
+  const order = await shop.order()
+  await server.services.database.pool.query('update jobs set jig = $2 where job_id = $1', [order.jobId, composed])
+  expect(statusAndCode(await change({ ...jig, name: 'Tray' }))).toEqual(OK)
+  expect(await jigOfOrder(order.id)).toBe('Tray')
+
+  const names = ['Cr\u00e8me', 'Cre\u0300me', 'CRE\u0300ME']
+  const answers = await Promise.all(names.map((name) => admin.call(jigCalls.create, { body: body({ name }) })))
+  expect(answers.map(statusAndCode).toSorted()).toEqual([OK, [409, 'name_taken'], [409, 'name_taken']])
+})
+
 test('A manually created jig is listed with every field, and circles have their centre', async () => {
   const slot = { id: 's1', type: 'CIRCLE', x: 5, y: 5, width: 40, height: 40, rotation: 30 } as const
   const box = { x: 2, y: 3, width: 30, height: 20, rotation: 90, mirror: 'VERTICAL', scale: 'FIT' } as const

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectorCalls } from '@platen/contract/connectors'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { isSameName } from '@platen/domain/text'
 import { hashToken } from '../../../http/authentication.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -14,9 +15,8 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   const isUser = worksFor === user.id || (await loadUsers(tx)).some((each) => each.id === worksFor)
   if (!isUser) return failure('not_found')
   const now = services.now()
-  const isSame = (name: string): boolean => name.toLowerCase() === body.name.toLowerCase()
   const keys = await loadApiKeys(tx, now)
-  if (keys.some(({ name }) => isSame(name))) return failure('name_taken')
+  if (keys.some(({ name }) => isSameName(name, body.name))) return failure('name_taken')
   if (keys.length >= ENVIRONMENT_LIMITS.apiKeys) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.apiKeys })
   const id = randomUUID()
   const key = `platen_${randomBytes(32).toString('base64url')}`

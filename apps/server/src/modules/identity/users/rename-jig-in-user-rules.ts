@@ -1,4 +1,4 @@
-import { isSameName } from '@platen/domain/jigs'
+import { isSameName } from '@platen/domain/text'
 import { renameJigInRules } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { lockUserRules, updateUser } from './users-store.ts'

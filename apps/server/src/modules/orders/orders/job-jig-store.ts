@@ -3,11 +3,10 @@ import { preflightArtwork } from './preflight-artwork.ts'
 
 /** Renames a jig in all jobs, active and in history. */
 export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
-  await client.query('update jobs set jig = $3 where environment_id = $1 and lower(jig) = lower($2)', [
-    environmentId,
-    from,
-    to,
-  ])
+  await client.query(
+    'update jobs set jig = $3 where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2))',
+    [environmentId, from, to],
+  )
 }
 
 /**
@@ -18,7 +17,7 @@ export async function removeJigFromJobs(tx: EnvironmentTx, name: string) {
   const { client, environmentId } = tx
   const { rows } = await client.query<{ id: string; place: string }>(
     `update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
-      where environment_id = $1 and lower(jig) = lower($2) returning id, place`,
+      where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2)) returning id, place`,
     [environmentId, name],
   )
   const active = rows.filter(({ place }) => place === 'active')

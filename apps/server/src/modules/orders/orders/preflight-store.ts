@@ -18,7 +18,7 @@ export interface PreflightInput {
 }
 
 const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm) as width,
-       coalesce(f.height_mm, j.height_mm) as height, lower(j.jig) as jig, j.media_type, j.let_through,
+       coalesce(f.height_mm, j.height_mm) as height, lower(normalize(j.jig)) as jig, j.media_type, j.let_through,
        jsonb_set(a.info, '{pages}', jsonb_path_query_array(a.info, '$.pages[$page]', jsonb_build_object('page', f.artwork_page - 1))) as info,
        jsonb_array_length(a.info -> 'pages') as page_count,
        (select count(distinct s.artwork_page) from frames s where s.environment_id = f.environment_id
@@ -63,7 +63,7 @@ export async function lockActiveJobs(
   jig: string | null,
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from jobs where environment_id = $1 and place = 'active' and ($2::text is null or lower(jig) = lower($2))
+    `select id from jobs where environment_id = $1 and place = 'active' and ($2::text is null or lower(normalize(jig)) = lower(normalize($2)))
       order by id for update`,
     [environmentId, jig],
   )

@@ -1,5 +1,6 @@
 import { compileTree } from '@platen/domain/decision-tree'
 import type { RuleSet } from '@platen/domain/orders'
+import { normaliseForComparison } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
@@ -12,7 +13,7 @@ export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {
   const users = await loadUsers(tx)
   return {
     decide: compileTree(tree),
-    jigNames: new Map(jigNames.map((name) => [name.toLowerCase(), name])),
+    jigNames: new Map(jigNames.map((name) => [normaliseForComparison(name), name])),
     users: users.map((user) => ({ ...user, userRules: user.rules })),
   }
 }

@@ -6,6 +6,7 @@ import {
   type MatchRule,
   type TreeEditResult,
 } from '@platen/domain/decision-tree'
+import { normaliseForComparison } from '@platen/domain/text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useState } from 'react'
@@ -118,6 +119,6 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
 function useValueSuggestions(column: FilterColumn): readonly string[] {
   const observedValues =
     useQuery(queryOptions.inputSettings()).data?.inputSettings.mappingSuggestions[column.filter.key] ?? []
-  const existingValues = new Set(column.rows.map((row) => row.data.value.trim().toLowerCase()))
-  return observedValues.filter((value) => !existingValues.has(value.trim().toLowerCase()))
+  const existingValues = new Set(column.rows.map((row) => normaliseForComparison(row.data.value)))
+  return observedValues.filter((value) => !existingValues.has(normaliseForComparison(value)))
 }

@@ -1,3 +1,4 @@
+import { normaliseForComparison } from '@platen/domain/text'
 /** Reasons for the jig of an order, or for its absence. */
 export type JigReason = 'byHand' | 'byRules' | 'noRule' | 'noSuchJig' | 'notProcessed'
 
@@ -14,14 +15,15 @@ export interface JigAssignmentInput {
 /**
  * Explains the jig of an order. A manually set jig takes precedence over the rules; otherwise the rules set an existing
  * jig, an unknown one, or none. `notProcessed`: rules or jigs changed and the order was not processed again. Names are
- * compared without case and surrounding spaces.
+ * compared by `normaliseForComparison`.
  */
 export function getJigAssignmentReason({ jig, isSetByHand, ruled, jigNames }: JigAssignmentInput): JigReason {
   if (isSetByHand) return 'byHand'
-  const known = ruled === undefined ? undefined : jigNames.find((name) => comparable(name) === comparable(ruled))
-  if (comparable(jig ?? '') !== comparable(known ?? '')) return 'notProcessed'
+  const known =
+    ruled === undefined
+      ? undefined
+      : jigNames.find((name) => normaliseForComparison(name) === normaliseForComparison(ruled))
+  if (normaliseForComparison(jig ?? '') !== normaliseForComparison(known ?? '')) return 'notProcessed'
   if (known !== undefined) return 'byRules'
   return ruled === undefined ? 'noRule' : 'noSuchJig'
 }
-
-const comparable = (name: string): string => name.trim().toLowerCase()

@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
+import { normaliseForComparison } from '@platen/domain/text'
 import { useTranslation } from 'react-i18next'
 import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
@@ -17,11 +18,11 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const keys = parameterKeys(settings.customParams)
-  const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map((name) => name.toLowerCase()))
+  const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
   // suggestions stored under a parameter key are values for rules, not field names
   const known = new Set(keys.map(parameterKey))
   const seen = Object.entries(settings.mappingSuggestions).filter(
-    ([name]) => !known.has(name) && !mapped.has(name.toLowerCase()),
+    ([name]) => !known.has(name) && !mapped.has(normaliseForComparison(name)),
   )
   return (
     <>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { type GroupFile, MAX_GROUP_FILES, type MultiJobGroup, nextFileName } from '@platen/domain/output-channels'
+import { normaliseForComparison } from '@platen/domain/text'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -120,11 +121,9 @@ function usePlaces(files: readonly GroupFile[], onChange: (files: readonly Group
 const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 
-const comparable = (name: string) => name.trim().toLowerCase()
-
 function isOwnName(files: readonly GroupFile[], index: number): boolean {
-  const name = comparable(files[index]?.name ?? '')
-  return name !== '' && files.every((other, at) => at === index || comparable(other.name) !== name)
+  const name = normaliseForComparison(files[index]?.name ?? '')
+  return name !== '' && files.every((other, at) => at === index || normaliseForComparison(other.name) !== name)
 }
 
 interface MemberProps {
