@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   delivery: async () => (await import('./delivery/delivery.ts')).deliveryBench,
   'hot-folder': async () => (await import('./hot-folder/hot-folder.ts')).hotFolderBench,
   connector: async () => (await import('./connector/connector.ts')).connectorBench,
+  arrival: async () => (await import('./arrival/arrival.ts')).arrivalBench,
   orders: async () => (await import('./orders/orders.ts')).ordersBench,
   validate: async () => (await import('./validate/validate.ts')).validateBench,
   drag: async () => (await import('./drag/drag.ts')).dragBench,

@@ -42,9 +42,13 @@ async function isGone(pid: number, limitMs: number): Promise<boolean> {
   return true
 }
 
-/** Starts the product with the demo on a new data folder. */
-export async function startRunningProduct(): Promise<RunningProduct> {
-  const { product, stop } = await startProduct({ PLATEN_LOG: 'error' })
+/**
+ * Starts the product with the demo on a new data folder.
+ *
+ * @param settings further environment variables, such as PLATEN_DEMO
+ */
+export async function startRunningProduct(settings: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  const { product, stop } = await startProduct({ PLATEN_LOG: 'error', ...settings })
   const { host, port } = new URL(product.address)
   let embedded: EmbeddedPostgres | undefined
   let database: Database | undefined

@@ -23,7 +23,7 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 2 * MINUTE_MS },
   },
   intake: {
-    ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
+    ...{ perCaller: 60_000, perEnvironment: 120_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { intakeCalls } from '@platen/contract/intake'
+import type { Contender, Measurement, Row } from '../contender.ts'
+import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
+import { sampleOf, workOf } from '../load/watch-processes.ts'
+import { medianOf } from '../measure.ts'
+import { type ArrivalShop, makeArrivalShop, newOrder } from './arrival-shop.ts'
+import { openRawInserts } from './raw-inserts.ts'
+
+const ACTIVE_ORDERS = [0, 100_000] as const
+const CLIENTS = [1, 8] as const
+const ROUNDS = 5
+/** Orders of one round for each client. */
+const ORDERS = 300
+
+/** Sends an order and returns its id in the HTTP API. */
+async function sendOrder(product: RunningProduct, agent: http.Agent, key: string, order: object): Promise<string> {
+  const { method, path } = intakeCalls.persBizOrder
+  const request = http.request(`${product.address}${path}`, {
+    ...{ agent, method },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  })
+  request.end(JSON.stringify(order))
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString()
+  if (response.statusCode !== 200) throw new Error(`Sending an order failed with status ${response.statusCode}: ${body}`)
+  return (JSON.parse(body) as { id: string }).id
+}
+
+/** Sends this many orders from several clients, each of which sends the next one after the response. */
+async function sendOrders(
+  product: RunningProduct,
+  shop: ArrivalShop,
+  agents: readonly http.Agent[],
+  orders: number,
+): Promise<void> {
+  let left = orders
+  const send = async (agent: http.Agent): Promise<void> => {
+    for (let at = left--; at > 0; at = left--) await sendOrder(product, agent, shop.key, newOrder(shop, at))
+  }
+  await Promise.all(agents.map(send))
+}
+
+/** Measures one block of orders; times per order. CPU time is that of the server and of PostgreSQL. */
+async function measured(product: RunningProduct, orders: number, block: () => Promise<void>): Promise<Measurement> {
+  const before = await workOf(product.pid)
+  const began = performance.now()
+  await block()
+  const ms = (performance.now() - began) / orders
+  const after = await workOf(product.pid)
+  const cpuMs = (after.serverMs - before.serverMs + after.databaseMs - before.databaseMs) / orders
+  return { ms, cpuMs, peakMb: (await sampleOf(product.pid)).serverMb }
+}
+
+const named = (name: string, part: Contender['part'], runs: readonly Measurement[]): Row['results'][number] => {
+  const result = medianOf(runs)
+  return { name: `${name}, ${Math.round(1000 / result.ms)} orders per second`, part, file: '', measured: result }
+}
+
+async function rowOf(product: RunningProduct, shop: ArrivalShop, active: number, clients: number): Promise<Row> {
+  const agents = Array.from({ length: clients }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
+  const [agent] = agents
+  if (!agent) throw new Error('There are no clients.')
+  const orderPk = await sendOrder(product, agent, shop.key, newOrder(shop, 0))
+  const raw = await openRawInserts(product.database.pool.options, shop, orderPk, clients)
+  const orders = ORDERS * clients
+  try {
+    await sendOrders(product, shop, agents, orders)
+    await raw.run(orders)
+    const [ours, limit]: [Measurement[], Measurement[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await measured(product, orders, () => sendOrders(product, shop, agents, orders)))
+      limit.push(await measured(product, orders, () => raw.run(orders)))
+    }
+    return {
+      ...{ bench: 'arrival', row: `one order, ${clients} clients, ${active} active orders`, rounds: ROUNDS },
+      results: [named('Platen', 'ours', ours), named('inserts of the same rows', 'limit', limit)],
+    }
+  } finally {
+    await raw.close()
+    for (const each of agents) each.destroy()
+  }
+}
+
+/**
+ * Measures the arrival of orders over the HTTP API whose artwork is known, compared with inserts of the same rows into
+ * the same database, each order in its own transaction.
+ */
+export async function* arrivalBench(progress: (line: string) => void): AsyncGenerator<Row> {
+  progress('Starting the product')
+  const product = await startRunningProduct({ PLATEN_DEMO: 'off' })
+  try {
+    for (const active of ACTIVE_ORDERS) {
+      const shop = await makeArrivalShop(product.database, `shop${active}`, active)
+      for (const clients of CLIENTS) {
+        progress(`Sending orders from ${clients} clients with ${active} active orders`)
+        yield await rowOf(product, shop, active, clients)
+      }
+    }
+  } finally {
+    await product.remove()
+  }
+}
