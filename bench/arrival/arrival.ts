@@ -26,7 +26,8 @@ async function sendOrder(product: RunningProduct, agent: http.Agent, key: string
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks).toString()
-  if (response.statusCode !== 200) throw new Error(`Sending an order failed with status ${response.statusCode}: ${body}`)
+  if (response.statusCode !== 200)
+    throw new Error(`Sending an order failed with status ${response.statusCode}: ${body}`)
   return (JSON.parse(body) as { id: string }).id
 }
 

@@ -15,6 +15,11 @@ export interface EnvironmentTx {
   readonly environmentId: string
   /** The connection, for plain SQL in batches and hot paths. */
   readonly client: pg.PoolClient
+  /**
+   * Registers a statement that was sent and whose result `work` does not need: COMMIT is sent behind it without
+   * waiting. If it fails, the transaction is rolled back and `inEnvironment` throws its error.
+   */
+  completeBeforeCommit(statement: Promise<unknown>): void
 }
 
 export interface Database {
@@ -45,6 +50,9 @@ interface TxOptions<T> {
   readonly isMaintenance?: boolean
 }
 
+/** SQLSTATE of a statement in a transaction of which an earlier one failed. */
+const ABORTED_TRANSACTION = '25P02'
+
 /** COMMIT rolls back if a statement of the transaction failed, and PostgreSQL reports no error for this. */
 function assertCommitted({ command }: pg.QueryResult, isWanted: boolean): void {
   if (isWanted && command !== 'COMMIT')
@@ -61,12 +69,21 @@ function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
   })
 }
 
-/** Creates the transaction object of stores; the query builder is created at its first use. */
-function createEnvironmentTx(client: pg.PoolClient, environmentId: string): EnvironmentTx {
+/**
+ * Creates the transaction object of stores; the query builder is created at its first use.
+ *
+ * @param pending receives the statements that complete before COMMIT
+ */
+function createEnvironmentTx(client: pg.PoolClient, environmentId: string, pending: Promise<unknown>[]): EnvironmentTx {
   let db: Kysely<DB> | undefined
   return {
     client,
     environmentId,
+    completeBeforeCommit(statement) {
+      // Reported when the transaction ends.
+      statement.catch(() => undefined)
+      pending.push(statement)
+    },
     get kysely() {
       db ??= kyselyForClient(client)
       return db
@@ -101,11 +118,14 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     began.catch(() => undefined)
     let broken: Error | undefined
     let ended: Promise<pg.QueryResult> | undefined
+    const pending: Promise<unknown>[] = []
     try {
-      const result = await whileHoldingConnection(() => work(createEnvironmentTx(client, environmentId)))
+      const result = await whileHoldingConnection(() => work(createEnvironmentTx(client, environmentId, pending)))
       await began
       const isKept = !options.keep || options.keep(result)
       ended = client.query(isKept ? 'commit' : 'rollback')
+      ended.catch(() => undefined)
+      await Promise.all(pending)
       // Read-only transactions return before COMMIT completes.
       if (!options.readOnly) assertCommitted(await ended, isKept)
       return result
@@ -116,6 +136,7 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
       })
       // If BEGIN failed, the errors of later statements are only consequences of it.
       await began
+      if ((error as { code?: unknown }).code === ABORTED_TRANSACTION) await Promise.all(pending)
       throw error
     } finally {
       if (ended && options.readOnly) {

@@ -123,14 +123,21 @@ export async function insertAccountUser(tx: EnvironmentTx, account: AccountRef):
 }
 
 /** Returns the active key with this hash, and its environment. */
-export async function findActiveApiKey(db: Kysely<DB>, keyHash: Buffer) {
-  const row = await db
-    .selectFrom('api_keys')
-    .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
-    .select(['api_keys.id', 'api_keys.name', 'api_keys.kind', 'api_keys.environment_id', 'environments.resource_name'])
-    .where('key_hash', '=', keyHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+export async function findActiveApiKey(pool: pg.Pool, keyHash: Buffer) {
+  const { rows } = await pool.query<{
+    id: string
+    name: string
+    kind: string
+    environment_id: string
+    resource_name: string
+  }>({
+    name: 'active API key',
+    text: `select k.id, k.name, k.kind, k.environment_id, e.resource_name
+             from api_keys k join environments e on e.id = k.environment_id
+            where k.key_hash = $1 and k.revoked_at is null`,
+    values: [keyHash],
+  })
+  const [row] = rows
   if (!row) return undefined
   const { id, name, kind, environment_id, resource_name } = row
   return { id, name, kind, environment: { id: environment_id, resourceName: resource_name } }

@@ -202,7 +202,7 @@ export async function requireApiKey(
 ): Promise<{ environment: EnvironmentRef; key: ApiKeyRef } | Failure> {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !key) return failure('not_signed_in')
-  const row = await findActiveApiKey(services.database.outside, hashToken(key))
+  const row = await findActiveApiKey(services.database.pool, hashToken(key))
   const kind = KEY_KINDS.find((known) => known === row?.kind)
   if (!row || !kind || isDisabledDemo(services, row.environment.resourceName)) return failure('not_signed_in')
   const name = requestedEnvironmentName(request)

@@ -37,7 +37,9 @@ export interface ChangeNotifier {
 export async function notifyChange(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
   if (topics.length === 0) return
   const payload = JSON.stringify({ environmentId: tx.environmentId, topics: [...new Set(topics)] })
-  await tx.client.query('select pg_notify($1, $2)', [CHANNEL, payload])
+  tx.completeBeforeCommit(
+    tx.client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }),
+  )
 }
 
 /** Detects within half a minute that the peer disappeared without closing the connection, on either side. */

@@ -10,7 +10,7 @@ import { notifyChange } from '../live/change-notifications.ts'
 import { insertJig } from '../modules/catalog/jigs/jigs-store.ts'
 import { insertLayout } from '../modules/catalog/layouts/layouts-store.ts'
 import { insertChannel } from '../modules/catalog/output-channels/output-channels-store.ts'
-import { type UpsertedOrder, upsertOrder } from '../modules/orders/orders/orders-queries.ts'
+import { retryConcurrentSubmission, type UpsertedOrder, upsertOrder } from '../modules/orders/orders/orders-queries.ts'
 import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -174,14 +174,16 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
   function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = defaultArtwork) {
     const frames = order.jobs.flatMap((job) => job.frames)
     const artworkOf = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
-    return database.inEnvironment(
-      environment.id,
-      async (tx): Promise<UpsertedOrder | Failure> => {
-        const arrived = await upsertOrder(tx, order, artworkOf, now())
-        if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
-        return arrived
-      },
-      { keep: (result) => !(result instanceof Failure) },
+    return retryConcurrentSubmission(() =>
+      database.inEnvironment(
+        environment.id,
+        async (tx): Promise<UpsertedOrder | Failure> => {
+          const arrived = await upsertOrder(tx, order, artworkOf, now())
+          if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
+          return arrived
+        },
+        { keep: (result) => !(result instanceof Failure) },
+      ),
     )
   }
 

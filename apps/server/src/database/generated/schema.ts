@@ -370,6 +370,11 @@ export interface PurgeMarks {
   settled_until: Timestamp;
 }
 
+export interface RuleVersions {
+  environment_id: string;
+  version: Generated<string>;
+}
+
 export interface SavedVersions {
   body: Json;
   environment_id: string;
@@ -479,6 +484,7 @@ export interface DB {
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
   purge_marks: PurgeMarks;
+  rule_versions: RuleVersions;
   saved_versions: SavedVersions;
   sessions: Sessions;
   sign_in_tries: SignInTries;

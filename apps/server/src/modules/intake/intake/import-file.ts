@@ -7,7 +7,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
-import { type ArtworkOfFrame, ownOrderId } from '../../orders/orders/orders-queries.ts'
+import { type ArtworkOfFrame, ownOrderId, retryConcurrentSubmission } from '../../orders/orders/orders-queries.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
@@ -59,25 +59,27 @@ async function saveOrder(
 ): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
   const now = services.now()
   const fileName = decodeFileName(file.name)
-  return services.database.inEnvironment(
-    environment.id,
-    async (tx) => {
-      if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
-      const [artwork] = artworkOf.values()
-      const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
-      // a name without a job id does not identify an order
-      const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
-      const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
-      if (!stored.ok) return stored
-      for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
-        if (source.kind !== 'file' || !isTopLevel(source.file)) continue
-        await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
-      }
-      await notifyChange(tx, ['orders'])
-      return { ok: true, isNews: true } as const
-    },
-    { keep: (result) => result.ok },
-  )
+  const store = () =>
+    services.database.inEnvironment(
+      environment.id,
+      async (tx) => {
+        if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
+        const [artwork] = artworkOf.values()
+        const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
+        // a name without a job id does not identify an order
+        const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
+        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
+        if (!stored.ok) return stored
+        for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
+          if (source.kind !== 'file' || !isTopLevel(source.file)) continue
+          await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
+        }
+        await notifyChange(tx, ['orders'])
+        return { ok: true, isNews: true } as const
+      },
+      { keep: (result) => result.ok },
+    )
+  return retryConcurrentSubmission(store)
 }
 
 /** Rejects a file: resolves its claim as refused and records the problem for the list shown to users. */

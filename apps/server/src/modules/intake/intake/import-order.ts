@@ -11,10 +11,15 @@ import {
 import { atOnce } from '../../../at-once.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
-import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
-import { type ArtworkOfFrame, planFrames, type UpsertedOrder, upsertOrder } from '../../orders/orders/orders-queries.ts'
+import {
+  type ArtworkOfFrame,
+  loadSubmissionContext,
+  planFrames,
+  type SubmissionContext,
+  type UpsertedOrder,
+  upsertOrder,
+} from '../../orders/orders/orders-queries.ts'
 import { mergeMappingSuggestions } from './intake-store.ts'
 
 /** Never aborted. */
@@ -89,25 +94,31 @@ function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProble
   return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
 }
 
-/** Stores an order whose artwork is in the store, and records suggestions of the learning mode. */
+/**
+ * Stores an order whose artwork is in the store, and records suggestions of the learning mode. Run the transaction with
+ * `retryConcurrentSubmission`.
+ *
+ * @param context read here if it is missing
+ */
 export async function importOrder(
   tx: EnvironmentTx,
   arrival: Extract<NewOrderResult, { ok: true }>,
   artworkOf: ArtworkOfFrame,
   now: Date,
+  context?: SubmissionContext,
 ): Promise<{ ok: true; order: UpsertedOrder } | { ok: false; problem: IntakeProblem; refusal: Failure }> {
   const { order } = arrival
   const problem = tooManyFrames(order, artworkOf)
   if (problem) return { ok: false, problem, refusal: failure('bad_request') }
-  const arrived = await upsertOrder(tx, order, artworkOf, now)
+  const known = context ?? (await loadSubmissionContext(tx, order))
+  const arrived = await upsertOrder(tx, order, artworkOf, now, known)
   if (arrived instanceof Failure) {
     const named = arrived.details['jobId']
     const jobId = typeof named === 'string' ? named : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
-  const settings = await loadInputSettings(tx)
-  if (settings.learningMode) {
-    const { tree } = await loadDecisionTree(tx)
+  const { tree, inputSettings } = known.rules
+  if (inputSettings.learningMode) {
     const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
     await mergeMappingSuggestions(tx, (known) =>
       mergeSuggestions(known, [...Object.entries(arrival.suggestions), ...unknown]),

@@ -6,17 +6,31 @@ import {
   intakeProblem,
   intakeProblemText,
   type NewOrder,
+  type NewOrderResult,
   orderFromIncoming,
 } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { ApiKeyContext, EnvironmentRef } from '../../../http/handler-context.ts'
+import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
-import type { Services } from '../../../services.ts'
-import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
-import { artworksById, insertArtwork, type StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
-import type { UpsertedOrder } from '../../orders/orders/orders-queries.ts'
+import {
+  insertArtwork,
+  loadRequestedArtworks,
+  recordArtworkRequests,
+  type StoredArtwork,
+} from '../../orders/artwork/artwork-commands.ts'
+import {
+  type ArrivalRules,
+  type ArtworkOfFrame,
+  cachedArrivalRules,
+  loadArrivalRules,
+  loadSubmissionContext,
+  retryConcurrentSubmission,
+  type SubmissionContext,
+  type UpsertedOrder,
+} from '../../orders/orders/orders-queries.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
@@ -60,66 +74,152 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
 }
 
-/** Loads the artworks that the order references by upload id, in one query. */
-function uploadedArtworks(
-  services: Services,
-  environment: EnvironmentRef,
-  { jobs }: NewOrder,
-): Promise<ReadonlyMap<string, StoredArtwork>> {
+type Arrival = Extract<NewOrderResult, { ok: true }>
+
+const hasUrl = ({ jobs }: NewOrder): boolean =>
+  jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
+
+/** Returns the ids of the artworks that the order references by upload id. */
+function uploadedIds({ jobs }: NewOrder): readonly string[] {
   const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
-  const ids = [...new Set(files.filter(isUuid))]
-  if (ids.length === 0) return Promise.resolve(new Map())
-  return services.database.inEnvironment(environment.id, (tx) => artworksById(tx, ids, services.now()))
+  return [...new Set(files.filter(isUuid))]
 }
 
-/** Imports an order; with `dryRun`, makes the same checks and rolls back. */
-async function importPersBizOrder(
-  { services, environment, body, turn }: OrderCall,
-  dryRun: boolean,
-): Promise<UpsertedOrder | Failure> {
-  const inEnvironment = services.database.inEnvironment
-  const settings = await inEnvironment(environment.id, loadInputSettings, { readOnly: true })
-  const from = { source: SOURCE, now: services.now().toISOString() }
-  const arrival = orderFromIncoming(body, from, mappingSettings(settings))
-  if (!arrival.ok) return toFailure(arrival.problem, fieldOfJob(body, arrival.problem))
+/** Returns a resolver of uploaded artwork; URLs are resolved by `fetch`. */
+const uploadedOr =
+  (uploaded: ReadonlyMap<string, StoredArtwork>, fetch: ArtworkResolver): ArtworkResolver =>
+  async (frame, jobId, ended) => {
+    if (frame.artwork.kind === 'url') return fetch(frame, jobId, ended)
+    const { file } = frame.artwork
+    const artwork = uploaded.get(file)
+    return artwork ? { ok: true, artwork } : { ok: false, problem: intakeProblem('artwork_missing', { file, jobId }) }
+  }
 
+/** Resolves the artwork of an order that references URLs. Artwork of a dry run is returned instead of stored. */
+async function fetchOrderArtwork(
+  { services, environment, turn }: OrderCall,
+  order: NewOrder,
+  dryRun: boolean,
+): Promise<{ found: Awaited<ReturnType<typeof resolveOrderArtwork>>; validated: readonly ValidatedArtwork[] }> {
   const validated: ValidatedArtwork[] = []
   const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
     const same = validated.find((each) => each.sha256.equals(artwork.sha256))
     if (!same) validated.push(artwork)
     return same ?? artwork
   }
-  const uploaded = await uploadedArtworks(services, environment, arrival.order)
   const takeFile = dryRun ? validateArtwork(dedupeByHash) : ingestArtwork
-  const isFetched = arrival.order.jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
+  const ids = uploadedIds(order)
+  const { artworks } = await services.database.inEnvironment(environment.id, async (tx) => {
+    if (ids.length > 0) await recordArtworkRequests(tx, ids, services.now())
+    return loadRequestedArtworks(tx, ids, services.now())
+  })
   // slow hosts of one environment delay only its own orders
-  if (isFetched) turn.stepAside()
+  turn.stepAside()
   const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
-  const find: ArtworkResolver = async ({ artwork }, jobId, ended) => {
-    if (artwork.kind === 'url') {
-      const enough = AbortSignal.any([inTime, ended])
-      return fetchArtwork(services, environment, artwork.url, takeFile, FETCH_LIMITS, enough)
-    }
-    const known = uploaded.get(artwork.file)
-    return known
-      ? { ok: true, artwork: known }
-      : { ok: false, problem: intakeProblem('artwork_missing', { file: artwork.file, jobId }) }
+  const fetch: ArtworkResolver = async ({ artwork }, _, ended) => {
+    if (artwork.kind !== 'url') throw new Error('the artwork has no URL')
+    const enough = AbortSignal.any([inTime, ended])
+    return fetchArtwork(services, environment, artwork.url, takeFile, FETCH_LIMITS, enough)
   }
-  const found = await resolveOrderArtwork(arrival.order, find, ORDER_FETCHING.atOnce)
-  if (turn.signal.aborted) return failure('server_busy')
-  if (!found.ok) return toFailure(found.problem, found.field)
+  const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.atOnce)
+  return { found, validated }
+}
 
-  const stored = await inEnvironment(
-    environment.id,
-    async (tx) => {
-      for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
-      const result = await importOrder(tx, arrival, found.artworkOf, services.now())
-      if (result.ok) await notifyChange(tx, ['orders'])
-      return result
-    },
-    { keep: (result) => result.ok && !dryRun },
+/** Runs a transaction that stores an order. It is rolled back unless the result is a stored order, and in a dry run. */
+const storeInTransaction = <T>(
+  { services, environment }: OrderCall,
+  dryRun: boolean,
+  work: (tx: EnvironmentTx) => Promise<UpsertedOrder | Failure | T>,
+): Promise<UpsertedOrder | Failure | T> =>
+  retryConcurrentSubmission(() =>
+    services.database.inEnvironment(environment.id, work, {
+      keep: (result) => !dryRun && !(result instanceof Failure) && typeof result === 'object',
+    }),
   )
-  return stored.ok ? stored.order : toFailure(stored.problem, fieldOfJob(body, stored.problem))
+
+/** Stores an order whose artwork is known, and notifies the clients. */
+async function saveOrder(
+  tx: EnvironmentTx,
+  { body, services }: OrderCall,
+  arrival: Arrival,
+  artworkOf: ArtworkOfFrame,
+  context?: SubmissionContext,
+): Promise<UpsertedOrder | Failure> {
+  const result = await importOrder(tx, arrival, artworkOf, services.now(), context)
+  if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
+  if (result.order.changed) await notifyChange(tx, ['orders'])
+  return result.order
+}
+
+/** Imports an order that references URLs: they are fetched before the transaction that stores it. */
+async function importWithUrls(call: OrderCall, arrival: Arrival, dryRun: boolean): Promise<UpsertedOrder | Failure> {
+  const { found, validated } = await fetchOrderArtwork(call, arrival.order, dryRun)
+  if (call.turn.signal.aborted) return failure('server_busy')
+  if (!found.ok) return toFailure(found.problem, found.field)
+  return storeInTransaction<never>(call, dryRun, async (tx) => {
+    for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
+    return saveOrder(tx, call, arrival, found.artworkOf)
+  })
+}
+
+/** The rules by which the fields of an order were mapped have changed. */
+const RULES_CHANGED = 'rules changed'
+
+/**
+ * Imports an order whose artwork was uploaded, in one transaction of two round trips: one reads, one writes.
+ *
+ * @param version that of the rules by which the order was parsed
+ */
+async function importUploaded(
+  call: OrderCall,
+  arrival: Arrival,
+  version: string,
+  dryRun: boolean,
+): Promise<UpsertedOrder | Failure | typeof RULES_CHANGED> {
+  const { services, environment } = call
+  const { order } = arrival
+  const ids = uploadedIds(order)
+  let unrecorded: readonly string[] = []
+  const result = await storeInTransaction(call, dryRun, async (tx) => {
+    const [context, requested] = await Promise.all([
+      loadSubmissionContext(tx, order),
+      loadRequestedArtworks(tx, ids, services.now()),
+    ])
+    if (context.rules.version !== version) return RULES_CHANGED
+    unrecorded = requested.unrecorded
+    if (unrecorded.length > 0) return undefined
+    const found = await resolveOrderArtwork(order, uploadedOr(requested.artworks, noUrl))
+    if (!found.ok) return toFailure(found.problem, found.field)
+    return saveOrder(tx, call, arrival, found.artworkOf, context)
+  })
+  if (result !== undefined) return result
+  // Not in the transaction of the order, which must not hold locks of artwork that other orders share.
+  await services.database.inEnvironment(environment.id, (tx) => recordArtworkRequests(tx, unrecorded, services.now()))
+  return importUploaded(call, arrival, version, dryRun)
+}
+
+const noUrl: ArtworkResolver = () => Promise.reject(new Error('the order has no URL'))
+
+/** Imports an order; with `dryRun`, makes the same checks and rolls back. */
+async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<UpsertedOrder | Failure> {
+  const { services, environment, body } = call
+  const parse = ({ inputSettings }: ArrivalRules): NewOrderResult =>
+    orderFromIncoming(body, { source: SOURCE, now: services.now().toISOString() }, mappingSettings(inputSettings))
+  for (;;) {
+    const cached = cachedArrivalRules(environment.id)
+    let arrival = cached && parse(cached)
+    let version = cached?.version
+    // The cached rules may be outdated: the transaction that stores the order checks it, the other cases here.
+    if (!arrival?.ok || hasUrl(arrival.order)) {
+      const rules = await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })
+      arrival = parse(rules)
+      version = rules.version
+    }
+    if (!arrival.ok) return toFailure(arrival.problem, fieldOfJob(body, arrival.problem))
+    if (hasUrl(arrival.order)) return importWithUrls(call, arrival, dryRun)
+    const result = await importUploaded(call, arrival, version ?? '', dryRun)
+    if (result !== RULES_CHANGED) return result
+  }
 }
 
 /** POST /pax/persbiz/orders: imports one order of a shop system. */

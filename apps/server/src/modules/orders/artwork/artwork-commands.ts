@@ -27,23 +27,55 @@ export async function findArtworkByHash(
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
 }
 
+/** Artworks by id; those for which the request is yet to be recorded are listed. */
+export interface RequestedArtworks {
+  readonly artworks: ReadonlyMap<string, StoredArtwork>
+  readonly unrecorded: readonly string[]
+}
+
 /**
- * Returns the artworks with these ids, by id, and records the request like `findArtworkByHash`. Rows are locked in the
- * order of their ids, to prevent deadlocks between orders that share artwork.
+ * How long a recorded request is not recorded again, in ms. Less than the time for which `deleteUnusedArtwork` keeps
+ * requested artwork by more than any transaction takes.
  */
-export async function artworksById(
+const RECORD_INTERVAL_MS = 15 * 60 * 1000
+
+/**
+ * Returns the artworks with these ids. An artwork whose request was recorded recently is not deleted while the caller
+ * stores its order; requests of the others are recorded by `recordArtworkRequests`.
+ */
+export async function loadRequestedArtworks(
   { client, environmentId }: EnvironmentTx,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, StoredArtwork>> {
-  const { rows } = await client.query<StoredArtwork>(
+): Promise<RequestedArtworks> {
+  if (ids.length === 0) return { artworks: new Map(), unrecorded: [] }
+  const { rows } = await client.query<StoredArtwork & { wanted_at: Date | null }>({
+    name: 'requested artworks',
+    text: 'select id, info, wanted_at from artworks where environment_id = $1 and id = any($2::uuid[])',
+    values: [environmentId, ids],
+  })
+  const recordedSince = now.getTime() - RECORD_INTERVAL_MS
+  return {
+    artworks: new Map(rows.map(({ id, info }) => [id, { id, info }])),
+    unrecorded: rows.filter((row) => (row.wanted_at?.getTime() ?? 0) < recordedSince).map(({ id }) => id),
+  }
+}
+
+/**
+ * Records that these artworks were requested, like `findArtworkByHash`. Rows are locked in the order of their ids, to
+ * prevent deadlocks between orders that share artwork.
+ */
+export async function recordArtworkRequests(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await client.query(
     `update artworks a set wanted_at = $3
        from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for update) named
-      where a.environment_id = $1 and a.id = named.id
-      returning a.id, a.info`,
+      where a.environment_id = $1 and a.id = named.id`,
     [environmentId, ids, now],
   )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Inserts artwork; returns false if another import has stored the same content concurrently. */

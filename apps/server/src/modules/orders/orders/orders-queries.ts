@@ -1,3 +1,4 @@
+export { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
 export { loadAssignedValues } from './assigned-values-store.ts'
 export { removeJigFromJobs, renameJigInJobs } from './job-jig-store.ts'
 export { saveJobProgress } from './job-progress-store.ts'
@@ -9,5 +10,11 @@ export { planFrames } from './plan-frames.ts'
 export { type PrintedCopies, requeueCancelledCopies, requeueRejectedCopies } from './requeue-copies.ts'
 export { getRuleContext } from './rule-context.ts'
 export type { ArtworkOfFrame } from './submissions-store.ts'
-export { type UpsertedOrder, upsertOrder } from './upsert-order.ts'
+export {
+  loadSubmissionContext,
+  retryConcurrentSubmission,
+  type SubmissionContext,
+  type UpsertedOrder,
+  upsertOrder,
+} from './upsert-order.ts'
 export { visibilityFilter } from './visibility.ts'

@@ -1,12 +1,12 @@
 import type { NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
-import type { ArtworkOfFrame, FrameRecord } from './submissions-store.ts'
+import type { ArtworkOfFrame, PlannedFrame } from './submissions-store.ts'
 
 /**
  * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
  * `framePages`).
  */
-export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): FrameRecord[] {
+export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): PlannedFrame[] {
   const artworks = job.frames.map((frame) => artworkOf.get(frame))
   const pages = framePages(
     artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),

@@ -12,9 +12,15 @@ import {
   savePreflightResults,
 } from './preflight-store.ts'
 
-type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
+/** By jig name in lower case. */
+export type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 
-function preflighted(row: PreflightInput, checks: PreflightSettings, slots: SlotsByJig): PreflightResult {
+/**
+ * Runs preflight on one frame.
+ *
+ * @param slots by jig name in lower case
+ */
+export function preflightFrame(row: PreflightInput, checks: PreflightSettings, slots: SlotsByJig): PreflightResult {
   const [page] = row.info.pages
   const ofJig = row.jig === null ? undefined : slots.get(row.jig)
   const warnings = preflightWarnings(row.info, {
@@ -48,7 +54,7 @@ export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly strin
     for (const [jig, ofJig] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, ofJig)
     await savePreflightResults(
       tx,
-      rows.map((row) => preflighted(row, artworkChecks, slots)),
+      rows.map((row) => preflightFrame(row, artworkChecks, slots)),
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
 import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
 import { freshCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -6,14 +6,20 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 /** Stored artwork by frame of an imported order. */
 export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
 
-/** A frame to be inserted, in printing order. */
-export interface FrameRecord {
+/** A frame of an arriving job, in printing order. */
+export interface PlannedFrame {
   readonly copies: number
   readonly widthMM: number | null
   readonly heightMM: number | null
   readonly artworkId: string | null
   /** One-based. */
   readonly artworkPage: number
+}
+
+/** A frame to be inserted, with the result of preflight. */
+export interface FrameRecord extends PlannedFrame {
+  readonly warnings: readonly PreflightWarning[]
+  readonly heldBack: boolean
 }
 
 /** A job to be inserted: the submitted job with the result of the rules. */
@@ -26,24 +32,35 @@ export interface JobRecord {
   readonly frames: readonly FrameRecord[]
 }
 
-/**
- * Finds or inserts the order of a submission and locks it, which serialises submissions of the same order.
- * `updateOrder` writes the fields of the order later, if its jobs permit it.
- */
-export async function insertOrLockOrder(
-  { client, environmentId }: EnvironmentTx,
-  order: NewOrder,
-  freshId: string,
-  now: Date,
-): Promise<{ id: string; isNew: boolean }> {
-  const { rows } = await client.query<{ id: string; is_new: boolean }>(
-    `insert into orders (environment_id, id, source, order_id, ordered_at, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (environment_id, source, order_id) do update set order_id = excluded.order_id
-     returning id, id = $2 as is_new`,
-    [environmentId, freshId, order.source, order.orderId, order.date, now],
-  )
-  return { id: rows[0]?.id ?? freshId, isNew: rows[0]?.is_new ?? true }
+/** An order as it was submitted before. */
+export interface SubmittedOrder {
+  readonly id: string
+  /** Hash of the submitted data by job id. */
+  readonly hashes: ReadonlyMap<string, Buffer>
 }
+
+/** Returns the order of this submission if it was submitted before, without locking it. */
+export async function findSubmittedOrder(
+  { client, environmentId }: EnvironmentTx,
+  order: Pick<NewOrder, 'source' | 'orderId'>,
+): Promise<SubmittedOrder | undefined> {
+  const { rows } = await client.query<{ id: string; job_id: string | null; delivery_hash: Buffer }>({
+    name: 'submitted order',
+    text: `select o.id, j.job_id, j.delivery_hash
+             from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
+            where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
+    values: [environmentId, order.source, order.orderId],
+  })
+  const [first] = rows
+  if (!first) return undefined
+  const hashes = rows.flatMap(({ job_id: jobId, delivery_hash: hash }) =>
+    jobId === null ? [] : [[jobId, hash] as const],
+  )
+  return { id: first.id, hashes: new Map(hashes) }
+}
+
+/** Constraint that a concurrent submission of the same new order violates. */
+export const ORDER_ID_CONSTRAINT = 'orders_environment_id_source_order_id_key'
 
 export async function updateOrder(
   { client, environmentId }: EnvironmentTx,
@@ -64,18 +81,6 @@ export async function updateOrder(
       order.date,
     ],
   )
-}
-
-/** Returns the ids of the jobs of an order by the job ids visible to users. */
-export async function loadJobIds(
-  { client, environmentId }: EnvironmentTx,
-  orderPk: string,
-): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; job_id: string }>(
-    'select id, job_id from jobs where environment_id = $1 and order_pk = $2',
-    [environmentId, orderPk],
-  )
-  return new Map(rows.map((row) => [row.job_id, row.id]))
 }
 
 /** Returns a job as a row of `JOB_COLUMNS`. */
@@ -108,6 +113,71 @@ const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, med
        color_config text, parameters jsonb, additional_params jsonb, users uuid[], due_at timestamptz, priority int,
        delivery_hash bytea, created_at timestamptz`
 
+const INSERTED_COLUMNS = `id, job_id, media_name, media_size, media_color, sku, width_mm, height_mm, jig, location,
+       quality_level, printer_type, media_type, color_config, parameters, additional_params, users, due_at, priority,
+       delivery_hash, created_at`
+const jobValues = INSERTED_COLUMNS.replaceAll(/\w+/g, 'v.$&')
+
+const FRAME_COLUMNS = `job_pk uuid, frame_index int, copies int, remaining int, pending int, artwork_id uuid,
+       artwork_page int, width_mm float8, height_mm float8, warnings jsonb, held_back boolean`
+const INSERTED_FRAME_COLUMNS = `job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page, width_mm,
+       height_mm, warnings, held_back`
+
+/** Returns the frames of a job as rows of `FRAME_COLUMNS`. */
+const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
+  frames.map((frame, index) => ({
+    job_pk: id,
+    frame_index: index,
+    ...freshCounts(frame.copies),
+    artwork_id: frame.artworkId,
+    artwork_page: frame.artworkPage,
+    width_mm: frame.widthMM,
+    height_mm: frame.heightMM,
+    warnings: frame.warnings,
+    held_back: frame.heldBack,
+  }))
+
+const INSERT_ORDER = `with entered as (
+    insert into orders (environment_id, id, source, order_id, external_order_id, dealer_order_id, customer_info,
+           further_fields, ordered_at, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
+  jobs as (
+    insert into jobs (environment_id, order_pk, ${INSERTED_COLUMNS})
+    select $1, $2, ${jobValues} from jsonb_to_recordset($11::jsonb) as v (${JOB_COLUMNS}))
+  insert into frames (environment_id, ${INSERTED_FRAME_COLUMNS})
+  select $1, v.* from jsonb_to_recordset($12::jsonb) as v (${FRAME_COLUMNS})`
+
+/**
+ * Inserts a new order with its jobs and frames in one statement. Violates `ORDER_ID_CONSTRAINT` if it was inserted
+ * concurrently.
+ */
+export async function insertOrder(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+  order: NewOrder,
+  jobs: readonly JobRecord[],
+  now: Date,
+): Promise<void> {
+  await client.query({
+    name: 'insert order',
+    text: INSERT_ORDER,
+    values: [
+      environmentId,
+      id,
+      order.source,
+      order.orderId,
+      order.externalOrderId,
+      order.dealerOrderId,
+      JSON.stringify(order.customerInfo),
+      JSON.stringify(order.otherInfo),
+      order.date,
+      now,
+      JSON.stringify(jobs.map((job) => jobRow(order, job))),
+      JSON.stringify(jobs.flatMap(frameRows)),
+    ],
+  })
+}
+
 /** Inserts jobs of a locked order, or replaces unbooked ones, in one statement. */
 export async function writeJobs(
   tx: EnvironmentTx,
@@ -116,13 +186,8 @@ export async function writeJobs(
   jobs: readonly JobRecord[],
 ): Promise<void> {
   await tx.client.query(
-    `insert into jobs (environment_id, id, order_pk, job_id, media_name, media_size, media_color, sku, width_mm,
-            height_mm, jig, location, quality_level, printer_type, media_type, color_config, parameters,
-            additional_params, users, due_at, priority, delivery_hash, created_at)
-     select $1, v.id, $2, v.job_id, v.media_name, v.media_size, v.media_color, v.sku, v.width_mm, v.height_mm, v.jig,
-            v.location, v.quality_level, v.printer_type, v.media_type, v.color_config, v.parameters,
-            v.additional_params, v.users, v.due_at, v.priority, v.delivery_hash, v.created_at
-       from jsonb_to_recordset($3::jsonb) as v (${JOB_COLUMNS})
+    `insert into jobs (environment_id, order_pk, ${INSERTED_COLUMNS})
+     select $1, $2, ${jobValues} from jsonb_to_recordset($3::jsonb) as v (${JOB_COLUMNS})
      on conflict (environment_id, id) do update set media_name = excluded.media_name,
             media_size = excluded.media_size, media_color = excluded.media_color, sku = excluded.sku,
             width_mm = excluded.width_mm, height_mm = excluded.height_mm, jig = excluded.jig,
@@ -140,26 +205,14 @@ export async function replaceFrames(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly Pick<JobRecord, 'id' | 'frames'>[],
 ): Promise<void> {
-  const rows = jobs.flatMap(({ id, frames }) =>
-    frames.map((frame, index) => ({
-      job_pk: id,
-      frame_index: index,
-      ...freshCounts(frame.copies),
-      artwork_id: frame.artworkId,
-      artwork_page: frame.artworkPage,
-      width_mm: frame.widthMM,
-      height_mm: frame.heightMM,
-    })),
-  )
-  await client.query('delete from frames where environment_id = $1 and job_pk = any($2::uuid[])', [
+  const deleted = client.query('delete from frames where environment_id = $1 and job_pk = any($2::uuid[])', [
     environmentId,
     jobs.map(({ id }) => id),
   ])
-  await client.query(
-    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
-            width_mm, height_mm)
-     select $1, v.* from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, copies int, remaining int,
-            pending int, artwork_id uuid, artwork_page int, width_mm float8, height_mm float8)`,
-    [environmentId, JSON.stringify(rows)],
+  const inserted = client.query(
+    `insert into frames (environment_id, ${INSERTED_FRAME_COLUMNS})
+     select $1, v.* from jsonb_to_recordset($2::jsonb) as v (${FRAME_COLUMNS})`,
+    [environmentId, JSON.stringify(jobs.flatMap(frameRows))],
   )
+  await Promise.all([deleted, inserted])
 }

@@ -1,18 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
-import { applyRules, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import { applyRules, hasNoBookedOrPrintedCopies, type RuleResult } from '@platen/domain/orders'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { lockJobs } from './orders-store.ts'
+import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import { lockJobs, type StoredJob } from './orders-store.ts'
 import { planFrames } from './plan-frames.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
-import { getRuleContext } from './rule-context.ts'
+import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
+import { lockOrder } from './removal-store.ts'
 import {
   type ArtworkOfFrame,
-  insertOrLockOrder,
-  loadJobIds,
+  type FrameRecord,
+  findSubmittedOrder,
+  insertOrder,
+  type JobRecord,
+  ORDER_ID_CONSTRAINT,
+  type PlannedFrame,
   replaceFrames,
+  type SubmittedOrder,
   updateOrder,
   writeJobs,
 } from './submissions-store.ts'
@@ -46,29 +54,138 @@ function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: New
   }
 }
 
+/** What is read before an order is stored. */
+export interface SubmissionContext {
+  readonly rules: ArrivalRules
+  /** The order if it was submitted before. */
+  readonly submitted: SubmittedOrder | undefined
+}
+
+/** Reads the current rules and the order if it was submitted before, without locking it. */
+export async function loadSubmissionContext(
+  tx: EnvironmentTx,
+  order: Pick<NewOrder, 'source' | 'orderId'>,
+): Promise<SubmissionContext> {
+  const [rules, submitted] = await Promise.all([loadArrivalRules(tx), findSubmittedOrder(tx, order)])
+  return { rules, submitted }
+}
+
+/** The parts of a stored job that a new submission keeps. */
+type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'jig' | 'users'>
+
+/** Runs preflight on the planned frames of an arriving job. */
+function preflightFrames(
+  frames: readonly PlannedFrame[],
+  { jig, mediaType }: RuleResult,
+  {
+    job,
+    artworkOf,
+    rules,
+    slots,
+  }: {
+    readonly job: NewJob
+    readonly artworkOf: ReadonlyMap<string, ArtworkInfo>
+    readonly rules: ArrivalRules
+    readonly slots: SlotsByJig
+  },
+): FrameRecord[] {
+  const pagesOf = Map.groupBy(frames, ({ artworkId }) => artworkId)
+  return frames.map((frame, index) => {
+    const info = frame.artworkId === null ? undefined : artworkOf.get(frame.artworkId)
+    if (!info) return { ...frame, warnings: [], heldBack: false }
+    const { warnings, held_back: heldBack } = preflightFrame(
+      {
+        job_pk: '',
+        frame_index: index,
+        pages_printed: new Set(pagesOf.get(frame.artworkId)?.map(({ artworkPage }) => artworkPage)).size,
+        page_count: info.pages.length,
+        width: frame.widthMM ?? job.widthMM,
+        height: frame.heightMM ?? job.heightMM,
+        jig: jig?.toLowerCase() ?? null,
+        media_type: mediaType,
+        let_through: false,
+        info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
+      },
+      rules.preflight,
+      slots,
+    )
+    return { ...frame, warnings, heldBack }
+  })
+}
+
+/** Returns jobs as they are to be stored, with rules and preflight applied. */
+async function planJobs(
+  tx: EnvironmentTx,
+  jobs: readonly NewJob[],
+  {
+    artworkOf,
+    rules,
+    stored,
+    hashOf,
+    now,
+  }: {
+    readonly artworkOf: ArtworkOfFrame
+    readonly rules: ArrivalRules
+    /** By job id. */
+    readonly stored: ReadonlyMap<string, KeptFields>
+    readonly hashOf: (job: NewJob) => Buffer
+    readonly now: Date
+  },
+): Promise<JobRecord[]> {
+  const infos = new Map([...artworkOf.values()].map(({ id, info }) => [id, info]))
+  const ruled = jobs.map((job) => {
+    const before = stored.get(job.jobId)
+    const asSet = before ?? { setByHand: [], jig: null, users: [] }
+    return { job, before, result: applyRules({ ...asSet, parameters: job.values }, rules.ruleSet) }
+  })
+  const slots = await loadArrivalSlots(
+    tx,
+    rules,
+    ruled.map(({ result }) => result.jig),
+  )
+  return ruled.map(({ job, before, result }, index) => ({
+    id: before?.id ?? randomUUID(),
+    arriving: job,
+    ruled: result,
+    deliveryHash: hashOf(job),
+    // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
+    createdAt: new Date(now.getTime() + index),
+    frames: preflightFrames(planFrames(job, artworkOf), result, { job, artworkOf: infos, rules, slots }),
+  }))
+}
+
 /**
  * Stores an order submitted by a connector, with the rules applied. An order is identified by its source and order id,
  * a job by its job id within the order. An unchanged resubmission has no effect. A changed job is replaced while
  * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
  * back. Jobs missing from a later submission are unchanged.
+ *
+ * The statements that write are sent and not waited for, so that COMMIT needs no further round trip. Run the transaction
+ * with `retryConcurrentSubmission`.
  */
 export async function upsertOrder(
   tx: EnvironmentTx,
   order: NewOrder,
   artworkOf: ArtworkOfFrame,
   now: Date,
+  context?: SubmissionContext,
 ): Promise<UpsertedOrder | Failure> {
-  const entered = await insertOrLockOrder(tx, order, randomUUID(), now)
-  const known = entered.isNew ? new Map<string, string>() : await loadJobIds(tx, entered.id)
-  const ids = order.jobs.map((job) => known.get(job.jobId)).filter((id) => id !== undefined)
-  const stored = new Map((ids.length > 0 ? await lockJobs(tx, { ids }) : []).map((job) => [job.jobId, job]))
+  const { rules, submitted } = context ?? (await loadSubmissionContext(tx, order))
   const hashOf = submissionHashes(order, artworkOf)
   const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
-  const changedJobs = order.jobs.filter((job) => {
-    const hash = hashes.get(job)
-    return hash === undefined || !stored.get(job.jobId)?.deliveryHash.equals(hash)
-  })
-  const arrived = { id: entered.id, orderId: order.orderId, created: entered.isNew }
+  const plan = { artworkOf, rules, hashOf: (job: NewJob) => hashes.get(job) ?? hashOf(job), now }
+  if (!submitted) {
+    const id = randomUUID()
+    const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
+    tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, now))
+    return { id, orderId: order.orderId, created: true, changed: true }
+  }
+  const arrived = { id: submitted.id, orderId: order.orderId, created: false }
+  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.hashOf(job))
+  if (!order.jobs.some((job) => isChanged(job, submitted.hashes.get(job.jobId)))) return { ...arrived, changed: false }
+  const stored = await lockSubmittedJobs(tx, order, submitted.id)
+  if (!stored) return upsertOrder(tx, order, artworkOf, now, { rules, submitted: undefined })
+  const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return { ...arrived, changed: false }
   for (const job of changedJobs) {
     const before = stored.get(job.jobId)
@@ -76,26 +193,38 @@ export async function upsertOrder(
       return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
     }
   }
-  await updateOrder(tx, entered.id, order)
-  const book = await getRuleContext(tx)
-  const jobs = changedJobs.map((arriving, index) => {
-    const before = stored.get(arriving.jobId)
-    const asSet = before ?? { setByHand: [], jig: null, users: [] }
-    return {
-      id: before?.id ?? randomUUID(),
-      arriving,
-      ruled: applyRules({ ...asSet, parameters: arriving.values }, book),
-      deliveryHash: hashes.get(arriving) ?? hashOf(arriving),
-      // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
-      createdAt: new Date(now.getTime() + index),
-      frames: planFrames(arriving, artworkOf),
-    }
-  })
-  await writeJobs(tx, entered.id, order, jobs)
-  await replaceFrames(tx, jobs)
-  await preflightArtwork(
-    tx,
-    jobs.map(({ id }) => id),
-  )
+  const jobs = await planJobs(tx, changedJobs, { ...plan, stored })
+  tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))
+  tx.completeBeforeCommit(writeJobs(tx, submitted.id, order, jobs))
+  tx.completeBeforeCommit(replaceFrames(tx, jobs))
   return { ...arrived, changed: true }
+}
+
+/**
+ * Locks an order, and the jobs of it that are submitted again. Returns these by job id; undefined if the order was
+ * deleted meanwhile.
+ */
+async function lockSubmittedJobs(
+  tx: EnvironmentTx,
+  order: NewOrder,
+  orderPk: string,
+): Promise<ReadonlyMap<string, StoredJob> | undefined> {
+  const keys = order.jobs.map(({ jobId }) => ({ id: orderPk, jobId }))
+  // Both are sent at once. The jobs are read after the order is locked: a concurrent submission of it has ended.
+  const [isLocked, jobs] = await Promise.all([lockOrder(tx, orderPk), lockJobs(tx, { keys })])
+  return isLocked ? new Map(jobs.map((job) => [job.jobId, job])) : undefined
+}
+
+/**
+ * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order: the
+ * repetition finds it.
+ */
+export async function retryConcurrentSubmission<T>(transaction: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isUniqueViolation(error, ORDER_ID_CONSTRAINT)) throw error
+    }
+  }
 }

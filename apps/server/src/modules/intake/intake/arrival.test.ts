@@ -1,0 +1,67 @@
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { EMPTY_TREE } from '@platen/domain/decision-tree'
+import { expect, test } from 'vitest'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
+import { countRoundTrips } from '../../../testing/count-round-trips.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
+const admin = await server.person(shop, 'admin')
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+const { bytes } = await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })
+const file = String((await uploadArtwork(server, key, bytes, 'art.png')).body['file'])
+
+const send = (order: object) => server.call(intakeCalls.persBizOrder, { body: order as never }, key)
+const orderOf = (orderId: string, jobs = 1, copies = 1) => ({
+  orderId,
+  jobs: Array.from({ length: jobs }, (_, at) => ({
+    ...{ jobId: `${at + 1}`, product: 'PhoneCase', mediaInfo: { mediaColor: 'White' } },
+    frames: [{ file, copies }],
+  })),
+})
+const activeOrder = async (orderId: string) => {
+  const { body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  return (body['orders'] as WireOrder[]).find((order) => order.orderId === orderId)
+}
+
+test('A new order needs three round trips to the database: caller, reads, writes; also one with many jobs', async () => {
+  await send(orderOf('trips-first'))
+  const one = await countRoundTrips(() => send(orderOf('trips-1')))
+  expect([one.result.body['created'], one.roundTrips]).toEqual([true, 3])
+  const many = await countRoundTrips(() => send(orderOf('trips-50', 50)))
+  expect([many.result.body['created'], many.roundTrips]).toEqual([true, 3])
+  expect((await activeOrder('trips-50'))?.jobs).toHaveLength(50)
+})
+
+test('An unchanged order that is sent again needs three round trips, a changed one five', async () => {
+  await send(orderOf('again', 3))
+  const same = await countRoundTrips(() => send(orderOf('again', 3)))
+  expect([same.result.body, same.roundTrips]).toMatchObject([{ created: false, changed: false }, 3])
+  const changed = await countRoundTrips(() => send(orderOf('again', 3, 7)))
+  expect([changed.result.body, changed.roundTrips]).toMatchObject([{ created: false, changed: true }, 5])
+  expect((await activeOrder('again'))?.jobs.map(({ frames }) => frames[0]?.copies)).toEqual([7, 7, 7])
+})
+
+test('The same new order sent several times at once is stored once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(orderOf('at-once', 2))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(answers.filter(({ body }) => body['created'] === true)).toHaveLength(1)
+  expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
+  expect((await activeOrder('at-once'))?.jobs).toHaveLength(2)
+})
+
+test('An order is processed by the rules saved before it arrived', async () => {
+  await send(orderOf('rules-1'))
+  expect((await activeOrder('rules-1'))?.jobs[0]?.jig).toBe('Phone cases 8-up')
+  const saved = await admin.call(decisionTreeCalls.save, { body: EMPTY_TREE as never })
+  expect(saved.body).toMatchObject({ success: true })
+  await send(orderOf('rules-2'))
+  expect((await activeOrder('rules-2'))?.jobs[0]?.jig).toBeNull()
+})

@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+/**
+ * Counts the round trips to the database while `work` runs: statements that are sent while no other statement of their
+ * connection is unanswered. Statements that are pipelined behind another one need no further round trip.
+ */
+export async function countRoundTrips<T>(work: () => Promise<T>): Promise<{ result: T; roundTrips: number }> {
+  const unanswered = new Map<pg.Client, number>()
+  const { query } = pg.Client.prototype
+  let roundTrips = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
+    const count = unanswered.get(this) ?? 0
+    if (count === 0) roundTrips += 1
+    unanswered.set(this, count + 1)
+    const onAnswer = (): void => void unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
+    const callback = sent.at(-1)
+    if (typeof callback === 'function') {
+      const withCount = (...answer: unknown[]): unknown => {
+        onAnswer()
+        return Reflect.apply(callback, undefined, answer) as unknown
+      }
+      return Reflect.apply(query, this, [...sent.slice(0, -1), withCount])
+    }
+    const answer = Reflect.apply(query, this, sent) as unknown as Promise<unknown>
+    answer.then(onAnswer, onAnswer)
+    return answer
+  } as typeof query
+  try {
+    return { result: await work(), roundTrips }
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
