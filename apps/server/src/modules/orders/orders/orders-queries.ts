@@ -4,7 +4,15 @@ export { removeJigFromJobs, renameJigInJobs } from './job-jig-store.ts'
 export { saveJobProgress } from './job-progress-store.ts'
 export { jobTransitionFailure } from './job-transition-failure.ts'
 export { markBookedCopiesPrinted } from './mark-copies-printed.ts'
-export { type JobKey, jobLabel, loadJobs, lockJobs, type StoredJob, serialiseJobKey } from './orders-store.ts'
+export {
+  type JobKey,
+  type JobQuery,
+  jobLabel,
+  loadJobs,
+  lockJobs,
+  type StoredJob,
+  serialiseJobKey,
+} from './orders-store.ts'
 export { ownOrderId } from './own-order-id-store.ts'
 export { planFrames } from './plan-frames.ts'
 export { type PrintedCopies, requeueCancelledCopies, requeueRejectedCopies } from './requeue-copies.ts'

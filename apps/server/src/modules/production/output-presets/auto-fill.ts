@@ -1,10 +1,53 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { autoFill } from '@platen/domain/booking'
+import { type AutoFill, autoFill } from '@platen/domain/booking'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { inSavepoint } from '../../../database/savepoint.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
-import { lockJobs, visibilityFilter } from '../../orders/orders/orders-queries.ts'
+import {
+  type JobQuery,
+  loadJobs,
+  lockJobs,
+  type StoredJob,
+  visibilityFilter,
+} from '../../orders/orders/orders-queries.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
+
+interface LockedPlan extends AutoFill<StoredJob> {
+  /** The locked jobs: those that are booked. */
+  readonly jobs: readonly StoredJob[]
+}
+
+/** How often the plan is made again because jobs have changed before they were locked. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * Plans on unlocked jobs, locks only those that are booked, and plans again with their current state. If that plan books
+ * other jobs, the locks are released and it is repeated; the last attempt books only jobs that it has locked.
+ */
+async function planAndLock(
+  tx: EnvironmentTx,
+  query: JobQuery,
+  plan: (jobs: readonly StoredJob[]) => AutoFill<StoredJob>,
+): Promise<LockedPlan> {
+  for (let attempt = 1; ; attempt++) {
+    const all = await loadJobs(tx, query)
+    const first = plan(all)
+    const ids = new Set(first.booked.map(({ job }) => job.id))
+    if (ids.size === 0) return { ...first, jobs: [] }
+    const isLast = attempt === MAX_ATTEMPTS
+    const work = async (): Promise<LockedPlan & { isStable: boolean }> => {
+      const jobs = await lockJobs(tx, { ...query, ids: [...ids] })
+      const others = all.filter(({ id }) => !ids.has(id))
+      const { booked, left } = plan(isLast ? jobs : [...jobs, ...others])
+      const notTried = isLast ? first.left.filter(({ job }) => !ids.has(job.id)) : []
+      return { booked, left: [...left, ...notTried], jobs, isStable: booked.every(({ job }) => ids.has(job.id)) }
+    }
+    const result = await inSavepoint(tx, work, ({ isStable }) => isStable)
+    if (result.isStable) return result
+  }
+}
 
 /**
  * POST /pax/outputpreset/autofill: books the most urgent visible orders until the bed is full; returns those left out.
@@ -14,8 +57,10 @@ export const autoFillPreset = memberHandler(
   async ({ tx, body, user, services, changed }) => {
     const open = await loadBookingContext(tx, body.presetId, user)
     if (open instanceof Failure) return open
-    const jobs = await lockJobs(tx, { active: true, pending: true, visibleTo: visibilityFilter(user) })
-    const { booked, left } = autoFill(jobs, createBed(open, open.bookings), open.gate)
+    const query = { active: true, pending: true, visibleTo: visibilityFilter(user) }
+    const { booked, left, jobs } = await planAndLock(tx, query, (all) =>
+      autoFill(all, createBed(open, open.bookings), open.gate),
+    )
     const refusal = await changeBookings(tx, {
       preset: open.preset,
       user,

@@ -122,6 +122,27 @@ test('Auto fill books the most urgent orders first and reports which it left out
   ])
 })
 
+test('Auto fill locks only the jobs that it books', async () => {
+  const { shop, operator, presetId } = await opened()
+  const booked = await shop.order({ copies: [4], priority: 9 })
+  const left = await shop.order({ copies: [1] })
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = server.services.database.inEnvironment(shop.environment.id, async ({ client }) => {
+    await client.query('select from jobs where order_pk = $1 for update', [left.id])
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const answer = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
+  release.resolve()
+  await holder
+  expect(answer.body).toMatchObject({
+    success: true,
+    booked: [{ ...key(booked), copies: 4 }],
+    left: [{ ...key(left), copies: 1, reason: 'no_free_slot' }],
+  })
+})
+
 test('A preset needs a table, an output channel, a name and a file entry', async () => {
   const { operator, data } = await opened()
   const { id: _, ...fresh } = data

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import { FairSlots } from '../../../http/fair-slots.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
 import { createComposeInput } from './compose-input.ts'
@@ -14,8 +15,22 @@ import { createProofFolder, deleteExpiredProofs } from './proof-files.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
+/** Proofs are composed one at a time for each preset, and at most two at a time in the process. */
+const composing = new FairSlots({ total: 2, perKey: 1, waitingPerKey: 5, waitingMs: 60_000 })
+
 /** POST /pax/print/proofs: composes the bookings of a preset as Print orders would, for review. */
 export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
+  const { body, environment, turn } = context
+  const slot = await composing.enter(`${environment.id} ${body.presetId}`, turn.signal)
+  if (typeof slot === 'string') return failure('server_busy')
+  try {
+    return await planAndCompose(context)
+  } finally {
+    slot.release()
+  }
+})
+
+async function planAndCompose(context: MemberStepsContext<typeof printCalls.createProof>) {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
@@ -26,7 +41,7 @@ export const makeProof = forMemberInSteps(printCalls.createProof, async (context
     return planned instanceof Failure ? planned : { presetName: preset.name, planned }
   })
   return found instanceof Failure ? found : compose(context, found.presetName, found.planned)
-})
+}
 
 /** Composes without holding a lock or connection. */
 async function compose(

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../../file-store/paths.ts'
+import { environmentFolder, sheetFilePath } from '../../../file-store/paths.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
@@ -43,5 +44,21 @@ test('A proof shows the bookings before printing, only to its creator, and chang
   const colleague = await server.person(environment, 'poweruser')
   expect(statusAndCode(await get(colleague))).toEqual([404, 'not_found'])
   expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [0] })
+  await sent()
+})
+
+test('Proofs of one preset are composed one at a time', async () => {
+  await book([await ordered(2)])
+  const proofs = await Promise.all([1, 2].map(() => operator.call(printCalls.createProof, { body: { presetId } })))
+  const folder = path.join(environmentFolder(services.settings, customer), 'proofs', operator.id)
+  const times = await Promise.all(
+    proofs.map(async ({ body }) => {
+      const { id, fileName } = body['proof'] as { id: string; fileName: string }
+      const began = (await stat(path.join(folder, id))).birthtimeMs
+      return { began, ended: (await stat(path.join(folder, id, fileName))).mtimeMs }
+    }),
+  )
+  const [first, second] = times.toSorted((a, b) => a.began - b.began)
+  expect(second?.began).toBeGreaterThanOrEqual(first?.ended ?? Number.NaN)
   await sent()
 })
