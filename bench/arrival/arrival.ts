@@ -10,9 +10,9 @@ import { openRawInserts } from './raw-inserts.ts'
 
 const ACTIVE_ORDERS = [0, 100_000] as const
 const CLIENTS = [1, 8] as const
-const ROUNDS = 5
+const ROUNDS = 3
 /** Orders of one round for each client. */
-const ORDERS = 300
+const ORDERS = 200
 
 /** Sends an order and returns its id in the HTTP API. */
 async function sendOrder(product: RunningProduct, agent: http.Agent, key: string, order: object): Promise<string> {
