@@ -110,14 +110,14 @@ export async function importOrder(
   const { order } = arrival
   const problem = tooManyFrames(order, artworkOf)
   if (problem) return { ok: false, problem, refusal: failure('bad_request') }
-  const known = context ?? (await loadSubmissionContext(tx, order))
-  const arrived = await upsertOrder(tx, order, artworkOf, now, known)
+  const before = context ?? (await loadSubmissionContext(tx, order))
+  const arrived = await upsertOrder(tx, order, artworkOf, now, before)
   if (arrived instanceof Failure) {
     const named = arrived.details['jobId']
     const jobId = typeof named === 'string' ? named : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
-  const { tree, inputSettings } = known.rules
+  const { tree, inputSettings } = before.rules
   if (inputSettings.learningMode) {
     const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
     await mergeMappingSuggestions(tx, (known) =>

@@ -15,18 +15,21 @@ export interface OrderListBuffer {
   usersOf(id: string): readonly string[]
 }
 
-interface JobBytes {
+/** A job of an entry: its place in the bytes of the order. */
+interface JobRange {
   readonly users: readonly string[]
-  readonly bytes: Buffer
+  readonly start: number
+  readonly end: number
 }
 
 interface Entry {
   readonly id: string
   readonly arrivedAt: number
-  /** The order up to its first job, the jobs without separators, and the complete order with a trailing comma. */
-  readonly head: Buffer
-  readonly jobs: readonly JobBytes[]
+  /** The complete order with a trailing comma. Its memory belongs to this entry alone. */
   readonly complete: Buffer
+  /** Length of the order up to its first job. */
+  readonly headLength: number
+  readonly jobs: readonly JobRange[]
 }
 
 const NO_JOBS = '[]}'
@@ -42,21 +45,31 @@ function answerOf(list: 'orders' | 'changes', mark: string, pieces: readonly Buf
 
 const withoutComma = (piece: Buffer | undefined): Buffer => piece?.subarray(0, -1) ?? Buffer.alloc(0)
 
+/**
+ * Returns the bytes of a text in memory of their own. Memory from the shared pool of `Buffer.from` would keep that of
+ * unrelated buffers.
+ */
+function encode(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 function entryOf({ order, arrivedAt }: ListedOrder): Entry {
   const { jobs, ...fields } = order
   // `jobs` is serialised last, so that the visible jobs can be appended
   const head = JSON.stringify({ ...fields, jobs: [] }).slice(0, -NO_JOBS.length + 1)
   const texts = jobs.map((job) => JSON.stringify(job))
-  const complete = Buffer.from(`${head}${texts.join(',')}]},`)
-  let at = Buffer.byteLength(head)
-  const headBytes = complete.subarray(0, at)
-  const parts = texts.map((text, index) => {
-    const length = Buffer.byteLength(text)
-    const bytes = complete.subarray(at, at + length)
-    at += length + 1
-    return { users: jobs[index]?.users ?? [], bytes }
+  const headLength = Buffer.byteLength(head)
+  let start = headLength
+  const ranges = texts.map((text, index) => {
+    const end = start + Buffer.byteLength(text)
+    const range = { users: jobs[index]?.users ?? [], start, end }
+    start = end + 1
+    return range
   })
-  return { id: order.id, arrivedAt: arrivedAt.getTime(), head: headBytes, jobs: parts, complete }
+  const complete = encode(`${head}${texts.join(',')}]},`)
+  return { id: order.id, arrivedAt: arrivedAt.getTime(), complete, headLength, jobs: ranges }
 }
 
 /**
@@ -67,8 +80,11 @@ function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
   const seen = entry.jobs.filter(({ users }) => users.includes(user))
   if (seen.length === entry.jobs.length) return [entry.complete]
   if (seen.length === 0) return []
-  const jobs = seen.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]))
-  return [Buffer.concat([entry.head, ...jobs, ORDER_END])]
+  const jobs = seen.flatMap(({ start, end }, index) => {
+    const bytes = entry.complete.subarray(start, end)
+    return index === 0 ? [bytes] : [COMMA, bytes]
+  })
+  return [Buffer.concat([entry.complete.subarray(0, entry.headLength), ...jobs, ORDER_END])]
 }
 
 const byArrival = (a: Entry, b: Entry): number => a.arrivedAt - b.arrivedAt || (a.id < b.id ? -1 : 1)

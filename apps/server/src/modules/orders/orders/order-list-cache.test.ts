@@ -1,4 +1,6 @@
-import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { applyListChanges, type ListChange } from '@platen/domain/orders'
@@ -8,7 +10,18 @@ import { asAnotherCaller } from '../../../testing/other-caller.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { type TestClient, testServer } from '../../../testing/test-server.ts'
 import { createOrderListBuffer } from './order-list-buffer.ts'
+import { evictIdleOrderLists } from './order-list-cache.ts'
 import { streamActiveOrders } from './order-list-store.ts'
+
+setFlagsFromString('--expose-gc')
+
+const EMPTY_JOB: WireJob = {
+  ...{ objId: '', jobId: 'job', jobStatus: 'TOPRINT', frameIndex: 0, frames: [], amountPrinted: 0 },
+  mediaInfo: { mediaSize: 'M', sku: 'SKU-1001', mediaName: 'PhoneCase', mediaColor: 'Black' },
+  sizeInfo: { widthMM: 75, heightMM: 155 },
+  ...{ jig: 'Case', location: 'hall1', qualityLevel: 'fine', printerType: null, mediaType: null, colorConfig: null },
+  ...{ additionalParams: [], users: [], presetIds: [], dueDate: null, priority: 0, letThrough: false },
+}
 
 const server = await testServer()
 const shop = await testEnvironment(server)
@@ -44,6 +57,14 @@ const changesSince = async (person: TestClient, since: string) =>
     changes: ListChange<WireOrder>[] | null
   }
 const markIn = async (person: TestClient) => String((await ask(person)).body['mark'])
+
+/** Returns an order with one job, as large as those of the demo. */
+const wireOrder = (at: number): WireOrder => ({
+  ...{ id: `${at}`.padStart(36, '0'), orderId: `W-${at}`, externalOrderId: null, dealerOrderId: `D-${at}` },
+  ...{ source: 'persBiz', date: '2026-11-21T00:00:00.000Z' },
+  customerInfo: { name: `Customer ${at}`, note: 'x'.repeat(600) },
+  jobs: [{ ...EMPTY_JOB, objId: `${at}`, users: [`${at % 20}`.padStart(36, '0')] }],
+})
 
 /** Reads the complete list without the cache. */
 const readWhole = (visibleTo?: string) =>
@@ -229,6 +250,42 @@ test('A rolled back transaction does not change the list', async () => {
     { keep: () => false },
   )
   expect((await ask(admin, 'active', etag)).status).toBe(304)
+})
+
+test('A list that was not used for an hour leaves memory, and is read again when it is requested', async () => {
+  await shop.order()
+  const entryOf = (mark: string) => mark.split('.')[0]
+  const mark = await markIn(admin)
+  evictIdleOrderLists(server.services.database, performance.now() + 59 * 60 * 1000)
+  expect(entryOf(await markIn(admin))).toBe(entryOf(mark))
+  evictIdleOrderLists(server.services.database, performance.now() + 61 * 60 * 1000)
+  expect(entryOf(await markIn(admin))).not.toBe(entryOf(mark))
+  expect(await list(admin)).toEqual(await readWhole())
+})
+
+test('A list of 10,000 orders keeps at most 60 MB in memory, also after each order was read again', () => {
+  const order = (at: number) => ({ order: wireOrder(at), arrivedAt: new Date(at) })
+  const collect = runInNewContext('gc') as () => void
+  const usedMb = () => {
+    collect()
+    // Memory of buffers is released by the collection after the one that finds them.
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return (heapUsed + arrayBuffers) / 1024 / 1024
+  }
+  const before = usedMb()
+  const book = createOrderListBuffer()
+  for (let round = 0; round < 2; round++) {
+    for (let at = 0; at < 10_000; at++) {
+      book.replace([], [order(at)])
+      // Other work of the server, which shares the pool of small buffers.
+      for (let other = 0; other < 8; other++) Buffer.from('x'.repeat(1000))
+    }
+  }
+  const answer = book.answerFor(undefined, '')
+  const mb = usedMb() - before
+  expect((JSON.parse(answer.toString()) as { orders: unknown[] }).orders).toHaveLength(10_000)
+  expect(mb).toBeLessThan(60)
 })
 
 test('A change in another environment does not change the list', async () => {

@@ -16,8 +16,11 @@ export type OrderListKind = 'active' | 'history'
 /** Cache entries unused for this long are dropped, in milliseconds; well below the retention of the change log. */
 const IDLE_TIMEOUT_MS = 60 * 60 * 1000
 
-/** Number of viewers whose complete responses are cached; others are concatenated for each request. */
-const MAX_CACHED_RESPONSES = 16
+/** Interval of the checks for unused entries, in milliseconds. */
+const EVICTION_INTERVAL_MS = 5 * 60 * 1000
+
+/** Bytes of complete responses that an entry caches; others are concatenated for each request. */
+const MAX_CACHED_RESPONSE_BYTES = 24 * 1024 * 1024
 
 /** Number of changed orders that are recorded; a client with an older list reads the complete list again. */
 const MAX_RECORDED_CHANGES = 1000
@@ -52,11 +55,14 @@ interface OrderListCacheEntry {
 interface OrderListCache {
   readonly byEnvironment: Map<string, OrderListCacheEntry>
   readonly refreshes: Map<string, Refreshes>
+  /** Runs while there are entries. */
+  eviction?: NodeJS.Timeout | undefined
 }
 
 /** Refreshes of one environment, run sequentially. */
 interface Refreshes {
-  last: Promise<unknown>
+  /** Without the entry, so that it does not stay in memory. */
+  last: Promise<void>
   /** A refresh that has not started: it will include everything committed by now, so later callers share it. */
   next?: Promise<OrderListCacheEntry> | undefined
 }
@@ -109,10 +115,22 @@ async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<v
   entry.horizon = horizon
 }
 
-async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
-  for (const [id, { lastUsedAt }] of cache.byEnvironment) {
-    if (now - lastUsedAt > IDLE_TIMEOUT_MS && id !== tx.environmentId) cache.byEnvironment.delete(id)
+/**
+ * Removes the entries that were not used for `IDLE_TIMEOUT_MS`.
+ *
+ * @param now by the monotonic clock of `performance.now()`
+ */
+export function evictIdleOrderLists(database: Database, now = performance.now()): void {
+  const cache = caches.get(database)
+  for (const [id, { lastUsedAt }] of cache?.byEnvironment ?? []) {
+    if (now - lastUsedAt > IDLE_TIMEOUT_MS) cache?.byEnvironment.delete(id)
   }
+  if (cache?.byEnvironment.size !== 0) return
+  clearInterval(cache.eviction)
+  cache.eviction = undefined
+}
+
+async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
   const known = cache.byEnvironment.get(tx.environmentId)
   // removed while it is read, so that a failed read leaves no partially updated entry
   cache.byEnvironment.delete(tx.environmentId)
@@ -160,20 +178,23 @@ const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stri
  * transaction; concurrent callers share one connection.
  */
 function getSerialised(database: Database, environmentId: string): Promise<OrderListCacheEntry> {
-  const cache = caches.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
+  const cache: OrderListCache = caches.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
   caches.set(database, cache)
   const refreshes: Refreshes = cache.refreshes.get(environmentId) ?? { last: Promise.resolve() }
   cache.refreshes.set(environmentId, refreshes)
   if (refreshes.next) return refreshes.next
-  const next = refreshes.last
-    .catch(() => undefined)
-    .then(() => {
-      refreshes.next = undefined
-      const read = (tx: EnvironmentTx) => getFreshEntry(cache, tx, performance.now())
-      return database.inEnvironment(environmentId, read, { readOnly: true })
-    })
+  cache.eviction ??= setInterval(() => evictIdleOrderLists(database), EVICTION_INTERVAL_MS).unref()
+  const next = refreshes.last.then(() => {
+    refreshes.next = undefined
+    const read = (tx: EnvironmentTx) => getFreshEntry(cache, tx, performance.now())
+    return database.inEnvironment(environmentId, read, { readOnly: true })
+  })
   refreshes.next = next
-  refreshes.last = next
+  const onEnd = (): void => {
+    if (refreshes.last === last) cache.refreshes.delete(environmentId)
+  }
+  const last = next.then(onEnd, onEnd)
+  refreshes.last = last
   return next
 }
 
@@ -195,9 +216,13 @@ export async function getOrderList(
   const key = `${place} ${visibleTo ?? ''}`
   const store = (answer: Buffer): Buffer => {
     if (entry.generation[place] !== revision) return answer
-    const [oldest] = entry.answers.keys()
-    if (entry.answers.size >= MAX_CACHED_RESPONSES && oldest !== undefined) entry.answers.delete(oldest)
     entry.answers.set(key, answer)
+    let bytes = [...entry.answers.values()].reduce((sum, each) => sum + each.length, 0)
+    for (const [oldest, { length }] of entry.answers) {
+      if (bytes <= MAX_CACHED_RESPONSE_BYTES) break
+      entry.answers.delete(oldest)
+      bytes -= length
+    }
     return answer
   }
   const etag = markOf(entry.id, place, revision, visibleTo)
