@@ -3,6 +3,7 @@ import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { InputSettings } from '@platen/domain/input-settings'
 import type { Slot } from '@platen/domain/jigs'
 import type { RuleSet } from '@platen/domain/orders'
+import { normaliseForComparison } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
@@ -19,7 +20,7 @@ export interface ArrivalRules {
   readonly tree: DecisionTree
   readonly ruleSet: RuleSet
   readonly preflight: PreflightSettings
-  /** Slots by jig name in lower case, of jigs used so far. */
+  /** Slots by jig name as `normaliseForComparison` returns it, of jigs used so far. */
   readonly slots: Map<string, readonly Slot[]>
 }
 
@@ -57,13 +58,13 @@ async function readRules(tx: EnvironmentTx, version: string): Promise<ArrivalRul
   return { version, inputSettings, tree, ruleSet, preflight: artworkChecks, slots: new Map() }
 }
 
-/** Returns the slots of these jigs, by jig name in lower case. */
+/** Returns the slots of these jigs, by jig name as `normaliseForComparison` returns it. */
 export async function loadArrivalSlots(
   tx: EnvironmentTx,
   { slots }: ArrivalRules,
   jigs: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, readonly Slot[]>> {
-  const names = new Set(jigs.filter((jig) => jig !== null).map((jig) => jig.toLowerCase()))
+  const names = new Set(jigs.filter((jig) => jig !== null).map((jig) => normaliseForComparison(jig)))
   const missing = [...names].filter((name) => !slots.has(name))
   if (missing.length === 0) return slots
   const loaded = await loadSlotsByJigName(tx, missing)

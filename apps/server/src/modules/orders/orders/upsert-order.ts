@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { applyRules, hasNoBookedOrPrintedCopies, type RuleResult } from '@platen/domain/orders'
+import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
@@ -101,7 +102,7 @@ function preflightFrames(
         page_count: info.pages.length,
         width: frame.widthMM ?? job.widthMM,
         height: frame.heightMM ?? job.heightMM,
-        jig: jig?.toLowerCase() ?? null,
+        jig: jig === null ? null : normaliseForComparison(jig),
         media_type: mediaType,
         let_through: false,
         info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
