@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { startBackgroundWork } from './background-work.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -13,7 +14,6 @@ import type { ProgressReporter } from './progress.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { type StopStep, stopInTime } from './stop-in-time.ts'
-import { startBackgroundTasks } from './workers.ts'
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -81,7 +81,7 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
     if (settings.demo && (await seedDemo(services))) say('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) say(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const workers = await startBackgroundTasks(services)
+    const workers = await startBackgroundWork(services)
     serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {

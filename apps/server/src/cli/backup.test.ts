@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-queries.ts'
-import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
 import { composeFixture } from '../testing/compose-fixture.ts'
+import { deliverRuns } from '../testing/run-due-jobs.ts'
 import { PASSWORD, testServer } from '../testing/test-server.ts'
 import { listFilesRecursive } from './backup/hashed-files.ts'
 import { EXCLUDED_TABLES, listTenantTables } from './backup/tenant-tables.ts'
@@ -43,7 +43,7 @@ test('Every table of the database is in the backup, is excluded with a reason, o
       where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
   )
   const saved = (await withClient(server, listTenantTables)).map((table) => table.name)
-  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries']
+  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries', 'task_workers']
   const known = [...saved, ...Object.keys(EXCLUDED_TABLES), ...elsewhere].toSorted()
   expect(rows.map((row) => row.name)).toEqual(known)
 })

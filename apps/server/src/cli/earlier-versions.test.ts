@@ -88,9 +88,17 @@ function expectKept(before: Record<string, Row[]>, after: Record<string, Row[]>,
   }
 }
 
+/** Columns that a later version removed: they described the state of running processes. */
+const REMOVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  print_jobs: ['claimed_by'],
+  webhook_messages: ['claimed_by', 'leased_until'],
+}
+
 async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(SHAPE)
-  return Object.fromEntries(rows.map((row) => [row.name, row.columns]))
+  return Object.fromEntries(
+    rows.map((row) => [row.name, row.columns.filter((column) => !REMOVED_COLUMNS[row.name]?.includes(column))]),
+  )
 }
 
 /** Creates the files that the artwork rows refer to, with the right sizes. */
@@ -127,7 +135,7 @@ test.each(VERSIONS)(
       // Columns that a migration fills belong to the following version.
       await migrate(config, upTo(version))
       const columns = await columnsOf(client)
-      const before = await rowsOf(client)
+      const before = await rowsOf(client, columns)
       expect(before['orders']?.length).toBeGreaterThan(10)
       expect(before['bookings']?.length).toBeGreaterThan(0)
       expect(before['print_pieces']?.length).toBeGreaterThan(0)

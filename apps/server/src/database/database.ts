@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isUuid } from '../http/is-uuid.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
-import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool } from './pool.ts'
+import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './pool.ts'
 
 // int8 and count(*) as numbers: all values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -39,7 +39,9 @@ export interface Database {
   transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** The same database through the connections of health checks and metrics (`MONITORING`). */
   readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outside'>
-  /** Waits until all connections are released, then closes the pool. */
+  /** Connections of the job queue, see `tasks/`. */
+  readonly taskQueue: pg.Pool
+  /** Waits until all connections are released, then closes the pools. */
   close(): Promise<void>
 }
 
@@ -154,6 +156,7 @@ const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new P
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const pool = openPool(config)
   const watching = openPool({ ...config, ...MONITORING })
+  const taskQueue = openPool({ ...config, ...TASK_QUEUE })
   const enter = (await checkRestrictedRole(pool)) ? 'set local role platen_app; ' : ''
   const outside = queriesOn(pool)
   return {
@@ -162,8 +165,9 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     outside,
     transaction: (work) => outside.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
     monitoring: { pool: watching, inEnvironment: environmentsOn(watching, enter), outside: queriesOn(watching) },
+    taskQueue,
     async close() {
-      await Promise.all([pool.end(), watching.end()])
+      await Promise.all([pool.end(), watching.end(), taskQueue.end()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -28,8 +29,8 @@ const sqlFileProvider = (include: (name: string) => boolean) => ({
 })
 
 /**
- * Applies missing migrations; several servers may do so concurrently (the migrator locks). Returns the names of the
- * applied migrations. Throws if one fails; all of them are rolled back then.
+ * Applies missing migrations, and those of graphile-worker; several servers may do so concurrently (the migrators lock).
+ * Returns the names of the applied migrations of Platen. Throws if one fails; all of them are rolled back then.
  *
  * @param include selects migrations, for stopping at an earlier version
  */
@@ -40,11 +41,13 @@ export async function migrate(
   const pool = new pg.Pool({ ...config, max: 2, statement_timeout: MAINTENANCE_STATEMENT_MS })
   // Errors of a connection that is being closed are irrelevant.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: sqlFileProvider(include), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()

@@ -6,7 +6,7 @@ import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
 import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
-import { deliveryFixture, LEASE_MS, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { deliveryFixture, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { intakeFaultFixture } from '../testing/intake-fault-fixture.ts'
 import {
   FAULT_TEST_MS,
@@ -21,7 +21,7 @@ import {
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { clock, yard, startChild } = await deliveryFixture()
+const { yard, startChild } = await deliveryFixture()
 
 const FAULTS = [
   ['a full disk', 'ENOSPC'],
@@ -56,7 +56,6 @@ test.skipIf(!hasStrace).each(FAULTS)(
       const seen = (await readdir(folder)).filter((name) => !name.startsWith('.'))
       // The sheet is never visible before its ticket.
       if (seen.includes(fileName)) expect(seen).toContain(fileName.replace(/pdf$/, 'jdf'))
-      clock.aheadMs += LEASE_MS + 1000
       await deliver()
       expect((await states()).get(id)).toEqual({ state: 'sent', reason: null })
       expect((await readdir(folder)).filter((name) => name.includes(fileName.slice(0, 30)))).toEqual([

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
 import { sheetFilePath } from '../file-store/paths.ts'
-import { composeNext } from '../modules/production/printing/compose-worker.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
-import { deliveryFixture, LEASE_MS, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { deliveryFixture, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { printFixture } from '../testing/print-fixture.ts'
+import { composeRuns } from '../testing/run-due-jobs.ts'
 import {
   FAULT_TEST_MS,
   hasStrace,
@@ -25,7 +25,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { clock, yard, startChild } = await deliveryFixture()
+const { yard, startChild } = await deliveryFixture()
 
 /** Returns every n-th call, and always the first of those that publish something. */
 const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
@@ -94,7 +94,6 @@ test.skipIf(!hasStrace)(
       for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
       const { id } = await job()
       const wasStopped = await frozenAt(await started(), call, async () => {
-        clock.aheadMs += LEASE_MS + 1000
         // The transaction that the frozen process left open ends at its time limit.
         await waitUntil(async () => {
           await deliver()
@@ -119,8 +118,7 @@ test.skipIf(!hasStrace)(
 
 /** Creates an environment that prints, and the real composer in child processes. */
 async function composing() {
-  let aheadMs = 0
-  const server = await testServer({ now: () => new Date(Date.now() + aheadMs) })
+  const server = await testServer()
   const fixture = await printFixture(server)
   const { environment } = fixture.shop
   const { services, config } = server
@@ -152,15 +150,14 @@ async function composing() {
       await fixture.book([await fixture.ordered(1)])
       return fixture.printed()
     },
-    /** Composes in this process, after all leases and locks of a frozen process have expired. */
+    /** Composes in this process, after the locks of a frozen process have expired. */
     async composeHere(id: string): Promise<void> {
-      aheadMs += LEASE_MS + 1000
       await waitUntil(async () => {
-        await composeNext(services, environment)
+        await composeRuns(services, environment)
         expect((await rowOf(id)).state).toBe('ready')
       })
     },
-    composeNow: () => composeNext(services, environment),
+    composeNow: () => composeRuns(services, environment),
     async isWhole(id: string): Promise<boolean> {
       const sum = createHash('sha256')
         .update(await readFile(sheetOf(id)))
@@ -217,7 +214,6 @@ test('The run of a killed composer is taken over immediately, before later runs 
     })
     await wait(Math.random() * 20)
     await kill(child)
-    // The clock is fixed, so no lease has expired.
     await waitUntil(async () => {
       await place.composeNow()
       expect([(await place.rowOf(first)).state, (await place.rowOf(second)).state]).toEqual(['ready', 'ready'])

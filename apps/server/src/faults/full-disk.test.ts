@@ -7,12 +7,13 @@ import { orderCalls } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test, vi } from 'vitest'
+import { TASKS } from '../background-work.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
-import { startHotFolderWatcher } from '../modules/intake/intake/intake-worker.ts'
-import { startComposeTask } from '../modules/production/printing/compose-worker.ts'
+import { startHotFolderWatcher } from '../modules/intake/intake/watch-hot-folders.ts'
+import { startTaskRunner } from '../tasks/task-runner.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { printFixture } from '../testing/print-fixture.ts'
 import { hasSmallDisks, smallDisk } from '../testing/small-disk.ts'
@@ -103,7 +104,7 @@ test.skipIf(!hasSmallDisks)(
     await disk.fill()
     await fixture.book([await fixture.ordered(1)])
     const id = await fixture.printed()
-    const composer = startComposeTask(server.services)
+    const composer = await startTaskRunner(server.services, TASKS)
     const run = async () => (await fixture.floor.runs(fixture.operator)).find((each) => each.id === id)
     await waitUntil(async () => expect((await run())?.fault?.code).toBe('disk_full'))
     expect((await run())?.state).toBe('queued')

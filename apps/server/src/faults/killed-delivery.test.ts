@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { deliveryFixture, LEASE_MS, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { deliveryFixture, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import {
   FAULT_TEST_MS,
   hasStrace,
@@ -19,7 +19,7 @@ import {
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
 const RANDOM_MOMENTS = 200
 
-const { clock, yard, startChild, deliverInChild } = await deliveryFixture()
+const { yard, startChild, deliverInChild } = await deliveryFixture()
 
 /** Simulates a RIP that opens every new file: it starts with the ticket, and picks up the sheet named in it. */
 function ticketReader(folder: string) {
@@ -70,7 +70,6 @@ async function bench() {
   }
   /** Delivers the remaining runs, then asserts that the RIP received each run once, complete and with its ticket. */
   const assertConsistent = async () => {
-    clock.aheadMs += LEASE_MS + 1000
     await deliverInChild(environment)
     await reader.close()
     expect(reader.taken.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
@@ -113,7 +112,6 @@ test.skipIf(!hasStrace)(
       const tracer = await injectFaultAt(child.pid ?? 0, call)
       if ((await runToIdle(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
-      clock.aheadMs += LEASE_MS + 1000
     }
     await place.allIsWell()
     expect(killed).toBeGreaterThan(chosen.length / 2)
@@ -135,7 +133,6 @@ test('A delivery killed at random moments loses no run and prints none twice', {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
     child.kill('SIGKILL')
     await end
-    clock.aheadMs += LEASE_MS + 1000
   }
   await place.allIsWell()
   expect(moments).toBeGreaterThan(0)

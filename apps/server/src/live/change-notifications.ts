@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
 import pg from 'pg'
-import { lockInstance, newInstance } from '../database/claims.ts'
 import type { EnvironmentTx } from '../database/database.ts'
+import { lockInstance, newInstance } from '../database/instance-lock.ts'
 
 const CHANNEL = 'platen_live'
 /** Notified by triggers of the database, see 0631-ended-sessions.sql. */
@@ -18,7 +18,7 @@ type Listener = (topics: readonly LiveTopic[]) => void
  * on the same database.
  */
 export interface ChangeNotifier {
-  /** Number of this server instance. Its advisory lock is held by the LISTEN connection, see `claims.ts`. */
+  /** Number of this server instance. Its advisory lock is held by the LISTEN connection, see `instance-lock.ts`. */
   readonly instance: number
   /** Subscribes to changes; `undefined` as environment subscribes to all. Returns the function that unsubscribes. */
   listen(

@@ -8,8 +8,8 @@ import { openDatabase } from '../database/database.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
-import { composeNext } from '../modules/production/printing/compose-worker.ts'
 import type { Services } from '../services.ts'
+import { composeRuns } from './run-due-jobs.ts'
 
 export interface ComposeChildInput {
   readonly config: pg.PoolConfig
@@ -31,8 +31,6 @@ process.on('disconnect', () => process.exit())
 await stat(process.execPath)
 process.send?.('begun')
 await new Promise((resolve) => process.once('message', resolve))
-while (await composeNext(services, environment)) {
-  // Next message.
-}
+await composeRuns(services, environment)
 process.send?.('idle')
 await new Promise(() => undefined)

@@ -5,13 +5,13 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import { normalisePdf } from '@platen/imposer'
 import { expect } from 'vitest'
 import { originalFilePath, preparedPdfPath } from '../file-store/paths.ts'
-import { startComposeTask } from '../modules/production/printing/compose-worker.ts'
+import { composeRuns } from './run-due-jobs.ts'
 import type { TestShop } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
 /** Returns functions that create artwork that can be composed and run the composer. */
 export function composeFixture(server: TestServer, shop: TestShop) {
-  const { live, settings } = server.services
+  const { settings } = server.services
 
   /** Creates artwork with its file: one page of 40 x 30 mm. */
   async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
@@ -34,17 +34,8 @@ export function composeFixture(server: TestServer, shop: TestShop) {
   /** Runs the composer until no run that the user sees is queued. */
   async function composed(person: TestClient): Promise<void> {
     const waiting = async () => (await runs(person)).some((job) => job.state === 'queued')
-    let tell: () => void = () => undefined
-    let notification = new Promise<void>((resolve) => (tell = resolve))
-    const stopListening = live.listen(shop.environment.id, () => {
-      const told = tell
-      notification = new Promise<void>((resolve) => (tell = resolve))
-      told()
-    })
-    const composer = startComposeTask(server.services)
-    for (let next = notification; await waiting(); next = notification) await next
-    await composer.stop()
-    stopListening()
+    await composeRuns(server.services, shop.environment)
+    if (await waiting()) throw new Error('a run could not be composed')
   }
 
   return { realArtwork, runs, composed }

@@ -1,7 +1,6 @@
 /**
  * Delivers the runs of one environment repeatedly until it is killed: the real delivery in a child process, for the
- * test that kills it. Sends `idle` after each round; its clock is set ahead as the test requests, so that leases of
- * killed processes have expired.
+ * test that kills it. Sends `idle` after each round; its clock is set ahead as the test requests.
  */
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
@@ -9,8 +8,8 @@ import { openDatabase } from '../database/database.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
-import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import type { Services } from '../services.ts'
+import { deliverRuns } from './run-due-jobs.ts'
 
 export interface DeliveryChildInput {
   readonly config: pg.PoolConfig

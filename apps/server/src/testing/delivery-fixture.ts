@@ -11,17 +11,15 @@ import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-queries.ts'
-import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
-import { leaseDelivery } from '../modules/production/delivery/delivery-store.ts'
+import { claimDelivery } from '../modules/production/delivery/delivery-store.ts'
 import type { Services } from '../services.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
+import { deliverRuns } from './run-due-jobs.ts'
 import { testChannel } from './test-channel.ts'
 import { testDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
 
 const SHEET_BYTES = 1024 * 1024
-
-export const LEASE_MS = 120_000
 
 /** Creates runs that are ready for delivery, hot folders for them, and the real delivery in a child process. */
 export async function deliveryFixture() {
@@ -93,10 +91,7 @@ export async function deliveryFixture() {
       )
       return new Map(rows.map(({ id, state, reason }) => [id, { state, reason }]))
     }
-    const claim = () =>
-      database.inEnvironment(environment.id, (tx) =>
-        leaseDelivery(tx, { instance: live.instance, now: services.now() }),
-      )
+    const claim = (id: string) => database.inEnvironment(environment.id, (tx) => claimDelivery(tx, id))
     const deliver = () => deliverRuns(services, environment)
     return { environment, folder, job, states, claim, deliver }
   }

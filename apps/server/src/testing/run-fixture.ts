@@ -1,8 +1,8 @@
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { printCalls, printJobSchema, printPieceSchema, sheetPlanSchema } from '@platen/contract/printing'
 import type { SlotAddress } from '@platen/domain/layouts'
-import { deliverRuns } from '../modules/production/delivery/deliver-run.ts'
 import { type OrderRef, printFixture } from './print-fixture.ts'
+import { deliverRuns } from './run-due-jobs.ts'
 import { type TestClient, testServer } from './test-server.ts'
 
 export const slot = (slotNo: number): SlotAddress => ({ jigNo: 1, slotNo })

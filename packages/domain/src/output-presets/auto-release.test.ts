@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoReleaseReason, FULL_GRACE_PERIOD_MS, NO_RELEASE, type ReleaseState } from './index.ts'
+import { autoReleaseReason, FULL_GRACE_PERIOD_MS, NO_RELEASE, nextReleaseTime, type ReleaseState } from './index.ts'
 
 const at = (clock: string, day = 21) => Date.parse(`2026-11-${day}T${clock}:00.000Z`)
 const FULL = { ...NO_RELEASE, releaseWhenFull: true }
@@ -38,4 +38,26 @@ test('the cut-off time releases presets with bookings before it; later bookings 
 
 test('a server that was down at the cut-off time releases the preset afterwards', () => {
   expect(autoReleaseReason(CUT_OFF, state('13:00', at('09:00', 22)))).toBe('cutOff')
+})
+
+test('nextReleaseTime is the first time at which a preset becomes due', () => {
+  const status = fc.constantFrom<ReleaseState['status']>('FULL', 'PARTIAL')
+  const rule = fc.record({
+    releaseWhenFull: fc.boolean(),
+    releaseAt: fc.option(fc.integer({ min: 0, max: 1439 })),
+  })
+  const time = fc.integer({ min: at('00:00'), max: at('23:59') })
+  fc.assert(
+    fc.property(rule, status, time, time, time, (release, current, first, more, now) => {
+      const booked = { first, last: Math.max(first, more) }
+      const isDueAt = (moment: number) => autoReleaseReason(release, { status: current, booked, now: moment }) !== null
+      const next = nextReleaseTime(release, { status: current, booked, now })
+      if (next === null) {
+        expect([isDueAt(now), isDueAt(now + 2 * 86_400_000)]).toEqual([false, false])
+        return
+      }
+      expect(isDueAt(Math.max(next, now))).toBe(true)
+      if (next > now) expect(isDueAt(next - 1)).toBe(false)
+    }),
+  )
 })

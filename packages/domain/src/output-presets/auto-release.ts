@@ -33,3 +33,18 @@ export function autoReleaseReason(rule: ReleaseRule, { status, booked, now }: Re
   if (rule.releaseAt !== null && booked.first <= purgeSchedule(now, rule.releaseAt).last) return 'cutOff'
   return null
 }
+
+/**
+ * Returns the earliest time at which `autoReleaseReason` may return a reason, in ms since 1970, if no booking changes;
+ * null if there is none. It is `now` or earlier if the preset is due.
+ */
+export function nextReleaseTime(rule: ReleaseRule, { status, booked, now }: ReleaseState): number | null {
+  if (!booked) return null
+  const times: number[] = []
+  if (rule.releaseWhenFull && status === 'FULL') times.push(booked.last + FULL_GRACE_PERIOD_MS)
+  if (rule.releaseAt !== null) {
+    const { last, next } = purgeSchedule(now, rule.releaseAt)
+    times.push(booked.first <= last ? last : next)
+  }
+  return times.length > 0 ? Math.min(...times) : null
+}

@@ -10,7 +10,7 @@ import { setEnvironment } from '../table-rows.ts'
 export async function disableWebhooks(client: pg.ClientBase, environmentId: string): Promise<number> {
   await setEnvironment(client, environmentId)
   await client.query(
-    `update webhook_messages set state = 'failed', leased_until = null, claim_token = null, claimed_by = null
+    `update webhook_messages set state = 'failed', claim_token = null
       where environment_id = $1 and state = 'waiting'`,
     [environmentId],
   )

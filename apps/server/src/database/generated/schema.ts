@@ -145,6 +145,69 @@ export interface Frames {
   width_mm: number | null;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  flags: Json | null;
+  id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Timestamp | null;
+  task_identifier: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flags: Json | null;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Timestamp>;
+  task_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Timestamp;
+  last_execution: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface IccProfiles {
   added_at: Generated<Timestamp>;
   bytes: number;
@@ -322,7 +385,6 @@ export interface PrintJobs {
   channel: Json;
   claim_number: Generated<number>;
   claim_token: string | null;
-  claimed_by: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   delivery_claim: string | null;
@@ -404,6 +466,12 @@ export interface SignInTries {
   scope: Buffer | null;
 }
 
+export interface TaskWorkers {
+  instance: number;
+  pool_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface TicketSetups {
   changed_at: Generated<Timestamp>;
   environment_id: string;
@@ -430,14 +498,12 @@ export interface Users {
 export interface WebhookMessages {
   attempts: Generated<number>;
   claim_token: string | null;
-  claimed_by: number | null;
   created_at: Generated<Timestamp>;
   environment_id: string;
   id: Generated<string>;
   last_at: Timestamp | null;
   last_fault: string | null;
   last_status: number | null;
-  leased_until: Timestamp | null;
   next_at: Generated<Timestamp>;
   payload: Json;
   state: Generated<string>;
@@ -468,6 +534,12 @@ export interface DB {
   decision_trees: DecisionTrees;
   environments: Environments;
   frames: Frames;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
   icc_profiles: IccProfiles;
   input_settings: InputSettings;
   intake_files: IntakeFiles;
@@ -488,6 +560,7 @@ export interface DB {
   saved_versions: SavedVersions;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  task_workers: TaskWorkers;
   ticket_setups: TicketSetups;
   users: Users;
   webhook_messages: WebhookMessages;

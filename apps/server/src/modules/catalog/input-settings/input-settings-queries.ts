@@ -1,1 +1,1 @@
-export { loadInputSettings } from './input-settings-store.ts'
+export { hasInputSettings, loadInputSettings } from './input-settings-store.ts'

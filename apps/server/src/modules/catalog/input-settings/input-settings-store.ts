@@ -18,6 +18,12 @@ const EMPTY: InputSettings = {
   mappingSuggestions: {},
 }
 
+/** Returns whether the input settings have ever been saved. */
+export async function hasInputSettings({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query('select from input_settings where environment_id = $1', [environmentId])
+  return rowCount === 1
+}
+
 export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx): Promise<InputSettings> {
   const row = await kysely
     .selectFrom('input_settings')

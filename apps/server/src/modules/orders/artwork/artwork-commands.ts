@@ -105,6 +105,14 @@ const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
 /**
  * Returns the PDFs whose stored metadata is from a version that did not detect encryption or describe pages separately.
  */
+export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`,
+    [environmentId],
+  )
+  return rowCount === 1
+}
+
 export async function loadArtworkWithOutdatedInfo({
   client,
   environmentId,

@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 
 /** Returns the time until which due purges have been handled. */
 export async function loadPurgedUntil({ kysely, environmentId }: EnvironmentTx): Promise<Date | undefined> {
@@ -44,21 +45,17 @@ export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
  * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and records their files for
- * deletion, which follows within one interval of the purge (see `purgeIfDue`), also after a crash. Returns the number
+ * deletion by the task `purge_history`. Returns the number
  * of rows. Artwork that was uploaded again is kept for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to
  * refer to it.
  *
  * @param now the time from which this period is counted back
  */
-export async function deleteUnusedArtwork(
-  { client, environmentId }: EnvironmentTx,
-  which: WhichArtwork,
-  now: Date,
-): Promise<number> {
+export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork, now: Date): Promise<number> {
   const createdBefore = 'cameBefore' in which ? which.cameBefore : null
   const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
   const ids = 'ids' in which ? which.ids : null
-  const { rowCount } = await client.query(
+  const { rowCount } = await tx.client.query(
     `with gone as (
        delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
@@ -72,9 +69,26 @@ export async function deleteUnusedArtwork(
        returning a.id)
      insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
      on conflict (environment_id, artwork_id) do nothing`,
-    [environmentId, createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
+    [tx.environmentId, createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
   )
+  if (rowCount) await addTask(tx, 'purge_history', tx.environmentId)
   return rowCount ?? 0
+}
+
+export async function hasPendingFileDeletions({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query('select from artwork_removals where environment_id = $1 limit 1', [
+    environmentId,
+  ])
+  return rowCount === 1
+}
+
+/** Returns whether artwork that was uploaded again waits for its order. */
+export async function hasRequestedArtwork({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from artworks where environment_id = $1 and wanted_at is not null limit 1',
+    [environmentId],
+  )
+  return rowCount === 1
 }
 
 /** Returns the ids of artwork whose files are to be deleted. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { artworkFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { findArtworkByHash } from '../artwork/artwork-commands.ts'
-import { purgeIfDue } from './purge-history.ts'
+import { purgeIfDue } from './tasks/purge-history.ts'
 
 let clock = new Date('2026-03-28T12:00:00Z')
 const server = await testServer({ now: () => clock })

@@ -5,6 +5,7 @@ import { validateConfig } from '@platen/domain/config'
 import { hasAbility } from '@platen/domain/permissions'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
 import { diffFields, recordAudit } from '../audit/audit.ts'
 import { markPurgedUntil } from '../storage/storage-queries.ts'
@@ -40,7 +41,10 @@ export const saveConfig = memberHandler(configCalls.save, async ({ tx, body, use
   await mergeConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
   const now = await loadConfig(tx)
   // new purge times apply from now on; a time of today that has passed already is not executed late
-  if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) await markPurgedUntil(tx, services.now())
+  if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) {
+    await markPurgedUntil(tx, services.now())
+    await addTask(tx, 'purge_history', tx.environmentId)
+  }
   const preflighted = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await preflightActiveJobs(tx))
   await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, now) })
   changed('config', ...(preflighted ? (['orders'] as const) : []))

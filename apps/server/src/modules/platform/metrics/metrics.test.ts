@@ -4,6 +4,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -33,6 +34,30 @@ async function look(server = withToken, headers: Record<string, string> = { auth
     text: answer.body,
   }
 }
+
+test('Jobs of background tasks are counted by task and state', async () => {
+  const server = await testServer({}, { metrics: { token: TOKEN, namesEnvironments: false } })
+  const { database } = server.services
+  const environment = await server.environment()
+  await database.inEnvironment(environment.id, async (tx) => {
+    await addTask(tx, 'compose_run', 'due')
+    await addTask(tx, 'compose_run', 'later', { delayMs: 3_600_000 })
+    for (const subject of ['running', 'failed']) await addTask(tx, 'send_webhook', subject)
+  })
+  await database.pool.query(
+    `update graphile_worker._private_jobs
+        set locked_at = case when key like '%:running' then now() end, run_at = run_at - interval '10 seconds',
+            attempts = case when key like '%:failed' then max_attempts else 0 end`,
+  )
+  const { numbers } = await look(server)
+  expect([...numbers].filter(([name, value]) => name.startsWith('platen_task_jobs') && value > 0).toSorted()).toEqual([
+    ['platen_task_jobs{task="compose_run",state="queued"}', 1],
+    ['platen_task_jobs{task="compose_run",state="scheduled"}', 1],
+    ['platen_task_jobs{task="send_webhook",state="failed"}', 1],
+    ['platen_task_jobs{task="send_webhook",state="running"}', 1],
+  ])
+  expect(numbers.get('platen_task_oldest_seconds{task="compose_run"}')).toBeGreaterThanOrEqual(10)
+})
 
 test('The path of the metrics cannot be the name of an environment', () => {
   expect(SYSTEM_KEYWORDS.has(METRICS_PATH.slice(1))).toBe(true)

@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts'
 import { registerBusinessGauges } from './business-gauges.ts'
 import { registerProcessGauges } from './process-gauges.ts'
 import { measureRequests } from './request-metrics.ts'
+import { registerTaskGauges } from './task-gauges.ts'
 
 /** A system keyword, so that no environment can have this name. */
 export const METRICS_PATH = '/metrics'
@@ -59,12 +60,16 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { registry } = services.metrics
   measureRequests(app, registry)
   registerProcessGauges(app, services)
-  const refreshBusinessGauges = memoise(services.now, registerBusinessGauges(services))
+  const [readBusiness, readTasks] = [registerBusinessGauges(services), registerTaskGauges(services)]
+  const refreshGauges = memoise(services.now, async () => {
+    await readBusiness()
+    await readTasks()
+  })
   app.get(METRICS_PATH, async (request, reply) => {
     const allowed = metrics.token === undefined ? isLocal(request) : hasBearerToken(request, metrics.token)
     if (!allowed) return sendErrorResponse(reply, failure('not_found'))
-    await refreshBusinessGauges().catch((error: unknown) =>
-      request.log.error({ err: error }, 'reading the business metrics failed'),
+    await refreshGauges().catch((error: unknown) =>
+      request.log.error({ err: error }, 'reading the metrics from the database failed'),
     )
     return reply
       .header('cache-control', 'no-store')

@@ -1,16 +1,10 @@
-import {
-  isDelivered,
-  isGone,
-  MAX_RETRY_DELAY_MS,
-  MESSAGE_RETENTION_DAYS,
-  type MessageFault,
-  retryDelayMs,
-} from '@platen/domain/webhooks'
-import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../../database/claims.ts'
+import { isDelivered, isGone, MESSAGE_RETENTION_DAYS, type MessageFault, retryDelayMs } from '@platen/domain/webhooks'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 
-/** A due message, leased. */
-export interface LeasedMessage {
+/** A claimed message. */
+export interface ClaimedMessage {
   readonly id: string
   readonly webhookId: string
   readonly url: string
@@ -18,41 +12,31 @@ export interface LeasedMessage {
   /** As signed and sent. */
   readonly body: string
   readonly attempts: number
-  /** Lease token. */
+  /** Token of the claim. */
   readonly token: string
 }
 
-/** A process that is frozen while sending loses its lease after this time; sending takes less. */
-export const SEND_LEASE_SECONDS = 60
-
-/**
- * Leases the oldest due messages. A `next_at` further ahead than the longest retry delay was written before the clock
- * was set back, and counts as due.
- */
-export async function leaseDueMessages(
+/** Claims a waiting message. Returns undefined if it no longer waits. */
+export async function claimMessage(
   { client, environmentId }: EnvironmentTx,
-  claimant: Claimant,
-  count: number,
-): Promise<LeasedMessage[]> {
-  const { rows } = await client.query<LeasedMessage>(
-    `update webhook_messages m set ${CLAIMED}, attempts = attempts + 1
+  id: string,
+): Promise<ClaimedMessage | undefined> {
+  const { rows } = await client.query<ClaimedMessage>(
+    `update webhook_messages m set claim_token = gen_random_uuid(), attempts = attempts + 1
        from webhooks w
-      where m.environment_id = $1 and w.environment_id = m.environment_id and w.id = m.webhook_id and m.id in (
-        select id from webhook_messages
-         where environment_id = $1 and state = 'waiting' and ${IS_CLAIMABLE}
-           and (next_at <= $2 or next_at > $2::timestamptz + make_interval(secs => $7))
-         order by next_at limit $6 for update skip locked)
+      where m.environment_id = $1 and m.id = $2 and m.state = 'waiting'
+        and w.environment_id = m.environment_id and w.id = m.webhook_id
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
                 m.attempts, m.claim_token as token`,
-    [environmentId, ...claimParameters(claimant, SEND_LEASE_SECONDS), count, MAX_RETRY_DELAY_MS / 1000],
+    [environmentId, id],
   )
-  return rows
+  return rows[0]
 }
 
-/** Records the result of an attempt if the lease is still held. Returns whether it was. */
+/** Records the result of an attempt if the message still has the claim. Returns whether it had. */
 export async function recordAttempt(
   { kysely, environmentId }: EnvironmentTx,
-  message: LeasedMessage,
+  message: ClaimedMessage,
   outcome: { readonly status: number } | { readonly fault: MessageFault },
   now: Date,
 ): Promise<boolean> {
@@ -67,9 +51,8 @@ export async function recordAttempt(
       last_status: status,
       last_fault: 'fault' in outcome ? outcome.fault : null,
       last_at: now,
-      leased_until: null,
-      ...UNCLAIMED,
-      ...(arrived || wait === null ? {} : { next_at: new Date(now.getTime() + wait) }),
+      claim_token: null,
+      ...(arrived || wait === null ? {} : { next_at: sql<Date>`now() + make_interval(secs => ${wait / 1000})` }),
     })
     .where('environment_id', '=', environmentId)
     .where('id', '=', message.id)
@@ -78,10 +61,10 @@ export async function recordAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Returns whether the lease of a message is still held. */
+/** Returns whether a message still has the claim. */
 export async function isMessageHeld(
   { client, environmentId }: EnvironmentTx,
-  message: LeasedMessage,
+  message: ClaimedMessage,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from webhook_messages where environment_id = $1 and id = $2 and claim_token = $3',
@@ -97,4 +80,16 @@ export async function pruneMessages({ client, environmentId }: EnvironmentTx, no
       where environment_id = $1 and state <> 'waiting' and created_at < $2::timestamptz - make_interval(days => $3)`,
     [environmentId, now, MESSAGE_RETENTION_DAYS],
   )
+}
+
+const MOST_ADDED = 1000
+
+/** Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MOST_ADDED`. */
+export async function addMissingMessageTasks(tx: EnvironmentTx): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string; delay_ms: number }>(
+    `select id, greatest(extract(epoch from next_at - now()) * 1000, 0)::float8 as delay_ms from webhook_messages
+      where environment_id = $1 and state = 'waiting' order by next_at limit ${MOST_ADDED}`,
+    [tx.environmentId],
+  )
+  for (const { id, delay_ms: delayMs } of rows) await addTask(tx, 'send_webhook', id, { delayMs, ifMissing: true })
 }

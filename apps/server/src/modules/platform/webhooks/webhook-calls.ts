@@ -102,13 +102,10 @@ export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({
 })
 
 /** POST /pax/webhooks/:id/messages/:messageId/redeliver: sends a message again. */
-export const redeliverMessage = memberHandler(
-  webhookCalls.redeliver,
-  async ({ tx, params, user, services, changed }) => {
-    if (!(await redeliver(tx, params.id, params.messageId, services.now()))) return failure('not_found')
-    const changes = { redelivered: params.messageId }
-    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
-    changed('webhooks')
-    return {}
-  },
-)
+export const redeliverMessage = memberHandler(webhookCalls.redeliver, async ({ tx, params, user, changed }) => {
+  if (!(await redeliver(tx, params.id, params.messageId))) return failure('not_found')
+  const changes = { redelivered: params.messageId }
+  await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: 'webhook', changes })
+  changed('webhooks')
+  return {}
+})

@@ -1,5 +1,6 @@
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 
@@ -71,9 +72,9 @@ export async function enqueueWebhookMessage(
   if (!isUuid(id)) return false
   const payload = { type: message.type, timestamp: message.now.toISOString(), data: message.data }
   const { rowCount } = await client.query(
-    `insert into webhook_messages (environment_id, webhook_id, type, payload, next_at)
-     select environment_id, id, $3, $4, $5 from webhooks where environment_id = $1 and id = $2`,
-    [environmentId, id, message.type, JSON.stringify(payload), message.now],
+    `insert into webhook_messages (environment_id, webhook_id, type, payload)
+     select environment_id, id, $3, $4 from webhooks where environment_id = $1 and id = $2`,
+    [environmentId, id, message.type, JSON.stringify(payload)],
   )
   return rowCount === 1
 }
@@ -124,12 +125,11 @@ export async function redeliver(
   { kysely, environmentId }: EnvironmentTx,
   webhookId: string,
   id: string,
-  now: Date,
 ): Promise<boolean> {
   if (!isUuid(webhookId) || !isUuid(id)) return false
   const result = await kysely
     .updateTable('webhook_messages')
-    .set({ state: 'waiting', attempts: 0, next_at: now, leased_until: null, claim_token: null, claimed_by: null })
+    .set({ state: 'waiting', attempts: 0, next_at: sql<Date>`now()`, claim_token: null })
     .where('environment_id', '=', environmentId)
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)

@@ -17,8 +17,8 @@ import {
   leaseDeliveryForConnector,
   lockReported,
   recordConnectorPublish,
-  rescheduleDelivery,
-} from './delivery-store.ts'
+} from './connector-delivery-store.ts'
+import { rescheduleDelivery } from './delivery-store.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000
@@ -126,8 +126,8 @@ async function writeReport(
   const { change, claim, reason } = body
   if (claim !== undefined && !(await lockReported(tx, { id, claim, isHandedOver: change !== 'later' }))) return false
   if (change === 'later') {
-    const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), waiting)
+    const delay = { delayMs: RETRY_MS, now }
+    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), delay)
   }
   return transitionRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
 }

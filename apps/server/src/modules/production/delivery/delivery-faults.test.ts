@@ -5,16 +5,16 @@ import path from 'node:path'
 import { folderIdentity, publishDelivery, stageDelivery } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { sheetFilePath } from '../../../file-store/paths.ts'
-import { deliveryFixture, LEASE_MS, waitForExit, waitForMessage } from '../../../testing/delivery-fixture.ts'
+import { deliveryFixture, waitForExit, waitForMessage } from '../../../testing/delivery-fixture.ts'
 import { startFakeRip } from '../../../testing/fake-rip.ts'
 import { claimText, transitionRun } from '../printing/printing-queries.ts'
-import { detectPickup } from './deliver-run.ts'
+import { detectPickup } from './deliver-composed-run.ts'
 import { recordPublish } from './delivery-store.ts'
 
 /** More kills, at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16
 
-const { database, settings, services, clock, yard, startChild, deliverInChild } = await deliveryFixture()
+const { database, settings, services, yard, startChild, deliverInChild } = await deliveryFixture()
 
 /** Kills the child at the n-th file system event in the folder, or at the latest when it is idle. */
 async function killAt(child: ChildProcess, folder: string, happening: number): Promise<void> {
@@ -46,7 +46,6 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
     }
     // One more than the number of events of one job, so that each step of the first and second job is hit.
     await killAt(startChild(environment), folder, 1 + Math.floor(Math.random() * 14))
-    clock.aheadMs += LEASE_MS + 1000
   }
   await deliverInChild(environment)
   await reader.close()
@@ -65,7 +64,6 @@ test('Jobs of a missing hot folder wait with a problem, and each is delivered on
   expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('is not there') })
   expect(await readdir(path.dirname(folder))).not.toContain('output')
   await rename(`${folder}-away`, folder)
-  clock.aheadMs += LEASE_MS
   await deliver()
   await deliver()
   expect((await states()).get(id)).toEqual({ state: 'sent', reason: null })
@@ -77,7 +75,7 @@ test('An empty mount point in place of the hot folder loses nothing and does not
   const sent = await job()
   await deliver()
   const { id, fileName, sha256 } = await job()
-  const claimed = await claim()
+  const claimed = await claim(id)
   if (!claimed) throw new Error('nothing to lease')
   const identity = await folderIdentity(folder)
   await stageDelivery(
@@ -93,7 +91,6 @@ test('An empty mount point in place of the hot folder loses nothing and does not
 
   await rename(folder, `${folder}-away`)
   await mkdir(folder)
-  clock.aheadMs += LEASE_MS + 1
   await deliver()
   await detectPickup(services, environment)
   expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('another one') })
@@ -102,7 +99,6 @@ test('An empty mount point in place of the hot folder loses nothing and does not
 
   await rm(folder, { recursive: true })
   await rename(`${folder}-away`, folder)
-  clock.aheadMs += LEASE_MS
   await deliver()
   expect(await readdir(folder)).toEqual([fileName, sent.fileName].toSorted())
   await rm(path.join(folder, sent.fileName))
@@ -119,7 +115,6 @@ test.skipIf(process.platform === 'win32')(
     await deliverInChild(environment, 'ulimit -f 500')
     expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringMatching(/./) })
     expect(await readdir(folder)).toEqual([])
-    clock.aheadMs += LEASE_MS
     await deliver()
     expect(await readdir(folder)).toEqual([fileName])
   },
@@ -130,9 +125,8 @@ test('A process that resumes after its lease expired publishes nothing', async (
   const { id, fileName, sha256 } = await job()
   const sheet = sheetFilePath(settings, environment.resourceName, id)
   const identity = await folderIdentity(folder)
-  const late = await claim()
-  clock.aheadMs += LEASE_MS + 1
-  const next = await claim()
+  const late = await claim(id)
+  const next = await claim(id)
   if (!late || !next) throw new Error('nothing to lease')
   const note = (of: typeof late) =>
     database.inEnvironment(environment.id, (tx) => recordPublish(tx, of, identity, services.now()))
@@ -147,12 +141,12 @@ test('A run is either cancelled or handed over, never both', async () => {
   const inEnvironment = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
     database.inEnvironment(environment.id, work)
   const first = await job()
-  const claimed = await claim()
+  const claimed = await claim(first.id)
   expect(await inEnvironment((tx) => transitionRun(tx, first.id, 'cancel', services.now()))).toBe(true)
   expect(claimed && (await inEnvironment((tx) => recordPublish(tx, claimed, 'any', services.now())))).toBe(false)
 
   const second = await job()
-  const noted = await claim()
+  const noted = await claim(second.id)
   expect(noted && (await inEnvironment((tx) => recordPublish(tx, noted, 'any', services.now())))).toBe(true)
   expect(await inEnvironment((tx) => transitionRun(tx, second.id, 'cancel', services.now()))).toBe(false)
 })

@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { deliveryFixture } from '../../../testing/delivery-fixture.ts'
 import { grantOutputRoot, revokeOutputRoot } from '../../catalog/output-channels/output-channels-queries.ts'
-import { detectPickup } from './deliver-run.ts'
+import { detectPickup } from './deliver-composed-run.ts'
 
 const yards = await deliveryFixture()
-const { services, settings, database, clock } = yards
+const { services, settings, database } = yards
 const outsideFolder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
 afterAll(() => rm(outsideFolder, { recursive: true, force: true }))
 
@@ -65,7 +65,6 @@ test('Symbolic links in place of the sheets folder or of a staged file are not f
   expect((await stateOf(fixture, id))?.state).toBe('ready')
   expect(await readdir(theirs)).toEqual([])
   await rm(path.join(fixture.folder, 'sheets'))
-  clock.aheadMs += 60_000
   await fixture.deliver()
   expect((await stateOf(fixture, id))?.state).toBe('sent')
 })
@@ -121,12 +120,10 @@ test('While the folder is repeatedly replaced by a link, sheets are only written
   })()
   for (let round = 0; round < 20; round += 1) {
     await fixture.job({ hotFolderPath: 'output/Bed' })
-    clock.aheadMs += 60_000
     await fixture.deliver()
   }
   swapping.isOn = false
   await swaps
-  clock.aheadMs += 60_000
   await fixture.deliver()
   expect(await readdir(theirs)).toEqual([])
   expect((await readdir(bed)).filter((name) => name.endsWith('.pdf'))).toHaveLength(20)

@@ -1,16 +1,10 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/job-tickets'
 import type { PrintJobState, RunFault } from '@platen/domain/printing'
-import {
-  CLAIMED,
-  type Claimant,
-  claimParameters,
-  IS_CLAIMABLE,
-  IS_LEASED,
-  UNCLAIMED,
-} from '../../../database/claims.ts'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { claimOfText, claimText, isNextInOrder, problemColumns, type RunClaim } from '../printing/printing-queries.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { addDeliveriesAfter, CLAIMED, claimText, problemColumns, type RunClaim } from '../printing/printing-queries.ts'
 
 export interface Delivery extends RunClaim {
   readonly fileName: string
@@ -24,9 +18,6 @@ export interface Delivery extends RunClaim {
   /** Identity of the folder that it was staged in; null if no publish was recorded. */
   readonly notedFolder: string | null
 }
-
-/** A frozen process loses its lease after this time, in seconds; a working one renews it. */
-export const DELIVERY_LEASE_SECONDS = 60
 
 interface RunRow {
   readonly id: string
@@ -42,7 +33,7 @@ interface RunRow {
   readonly height: number
 }
 
-interface Row extends RunRow {
+export interface DeliveryRow extends RunRow {
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
   readonly delivery_claim: string | null
@@ -51,9 +42,10 @@ interface Row extends RunRow {
   readonly claim_number: number
 }
 
-const CLAIM_COLUMNS = 'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
+export const CLAIM_COLUMNS =
+  'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
 
-const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, output, created_at,
+export const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, output, created_at,
   (plan->>'width')::float8 as width, (plan->>'height')::float8 as height,
   coalesce((select user_id from users u where u.environment_id = p.environment_id and u.id = p.created_by), '')
     as created_by`
@@ -77,7 +69,7 @@ const runOf = (row: RunRow): RunToDeliver => ({
   output: row.output ?? PLAIN_OUTPUT,
 })
 
-const deliveryOf = (row: Row): Delivery => ({
+export const deliveryOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
   fileName: row.file_name,
   channel: outputChannelSchema.parse(row.channel),
@@ -90,106 +82,32 @@ const deliveryOf = (row: Row): Delivery => ({
   number: row.claim_number,
 })
 
-/** Leases the next composed run for the server's own folders. */
-export async function leaseDelivery(tx: EnvironmentTx, claimant: Claimant): Promise<Delivery | undefined> {
-  const { rows } = await tx.client.query<Row>(
-    `update print_jobs p set ${CLAIMED}, claim_number = claim_number + 1
-      where environment_id = $1 and id = (
-        select id from print_jobs q
-         where environment_id = $1 and state = 'ready' and channel->>'connectorChannelId' is null
-           and ${isNextInOrder('q')} and ${IS_CLAIMABLE}
-         order by created_at, id limit 1 for update skip locked)
-      returning ${RUN_COLUMNS}, ${CLAIM_COLUMNS}`,
-    [tx.environmentId, ...claimParameters(claimant, DELIVERY_LEASE_SECONDS)],
-  )
-  return rows[0] && deliveryOf(rows[0])
-}
-
-/** In seconds; long because sheets may be transferred over a slow network. */
-const CONNECTOR_LEASE_SECONDS = 900
+/** The run goes to one of the server's own folders. */
+const IS_LOCAL = sql<boolean>`channel->>'connectorChannelId' is null`.as('is_local')
 
 /**
- * Leases the oldest composed run for one of a connector's channels. A connector works on one run at a time: a run that
- * it has already leased was lost with the response, the connection or the process, and is returned again immediately.
- * The lease belongs to the connector, not to the server instance that answered: it ends when it expires or when the
- * connector ends it.
+ * Claims a composed run for one of the server's own folders. Returns undefined if it is no longer composed, or has to
+ * wait: an earlier run of the same preset or channel is not delivered yet, and not delayed by a problem. Runs therefore
+ * keep their order. The job of a run that waits is added again when the earlier one ends (`addDeliveriesAfter`).
  */
-export async function leaseDeliveryForConnector(
-  tx: EnvironmentTx,
-  connectorId: string,
-  channelIds: readonly string[],
-  now: Date,
-): Promise<(Delivery & { readonly bytes: number }) | undefined> {
-  const { rows } = await tx.client.query<Row & { sheet_bytes: number }>(
-    `update print_jobs p
-        set leased_until = $2::timestamptz + make_interval(secs => $3), leased_by = $4, claim_token = gen_random_uuid(),
-            claimed_by = null, claim_number = claim_number + 1
-      where environment_id = $1 and id = (
-        select id from print_jobs
-         where environment_id = $1 and state = 'ready' and (leased_by = $4 or ${IS_LEASED} is not true)
-           and channel->>'connectorChannelId' = any($5)
-         order by created_at limit 1 for update skip locked)
-      returning ${RUN_COLUMNS}, sheet_bytes, ${CLAIM_COLUMNS}`,
-    [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
-  )
-  return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
-}
-
-/** Returns whether a run goes to one of these channels of a connector. */
-export async function existsRunOnChannels(
+export async function claimDelivery(
   { client, environmentId }: EnvironmentTx,
   id: string,
-  channelIds: readonly string[],
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from print_jobs where environment_id = $1 and id = $2 and channel->>'connectorChannelId' = any($3)`,
-    [environmentId, id, channelIds],
+): Promise<Delivery | undefined> {
+  const { rows } = await client.query<DeliveryRow>(
+    `update print_jobs p set ${CLAIMED}, leased_until = null
+      where environment_id = $1 and id = $2 and state = 'ready' and channel->>'connectorChannelId' is null
+        and not exists (
+          select from print_jobs earlier
+           where earlier.environment_id = p.environment_id and (earlier.created_at, earlier.id) < (p.created_at, p.id)
+             and (earlier.preset_id = p.preset_id or earlier.channel->>'id' = p.channel->>'id')
+             and (earlier.state = 'queued'
+                  or earlier.state = 'ready' and earlier.channel->>'connectorChannelId' is null)
+             and (earlier.leased_until is null or earlier.leased_until <= now()))
+      returning ${RUN_COLUMNS}, ${CLAIM_COLUMNS}`,
+    [environmentId, id],
   )
-  return rowCount === 1
-}
-
-/**
- * Records a connector's publish, as `recordPublish`. Idempotent for the same lease, for example after a lost response.
- */
-export async function recordConnectorPublish(
-  { kysely, environmentId }: EnvironmentTx,
-  job: { id: string; connectorId: string; claim: string; folder: string },
-  now: Date,
-): Promise<boolean> {
-  const claim = claimOfText(job.claim)
-  if (!claim) return false
-  const result = await kysely
-    .updateTable('print_jobs')
-    .set({ delivery_noted_at: now, delivery_claim: job.claim, delivery_folder: job.folder })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', job.id)
-    .where('state', '=', 'ready')
-    .where('leased_by', '=', job.connectorId)
-    .where('claim_token', '=', claim.token)
-    .where((where) => where.or([where('delivery_noted_at', 'is', null), where('delivery_claim', '=', job.claim)]))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/**
- * Locks a run for a connector's report until the transaction ends. Returns false if the lease of the report was lost.
- * The outcome of a published sheet is accepted from the lease that recorded the publish, even if the connector has
- * leased the run again; runs recorded by earlier versions may lack that lease. Before publishing, only the latest lease
- * is accepted.
- */
-export async function lockReported(
-  { client, environmentId }: EnvironmentTx,
-  report: { readonly id: string; readonly claim: string; readonly isHandedOver: boolean },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from print_jobs
-      where environment_id = $1 and id = $2
-        and (claim_token = $3::uuid
-             or $4 and delivery_noted_at is not null and coalesce(delivery_claim, $5) = $5)
-      for update`,
-    [environmentId, report.id, claimOfText(report.claim)?.token ?? null, report.isHandedOver, report.claim],
-  )
-  return rowCount === 1
+  return rows[0] && deliveryOf(rows[0])
 }
 
 /**
@@ -209,8 +127,7 @@ export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: st
 }
 
 /**
- * Stores the problem of a run and delays it until `retryAt`. Returns false if the lease is lost; nothing is written
- * then.
+ * Stores the problem of a run and delays it. Returns false if the claim was lost; nothing is written then.
  *
  * @param claim null matches any lease, for connectors that do not send theirs
  */
@@ -219,16 +136,27 @@ export async function rescheduleDelivery(
   id: string,
   claim: string | null,
   fault: RunFault,
-  { retryAt, now }: { readonly retryAt: Date; readonly now: Date },
+  { delayMs, now }: { readonly delayMs: number; readonly now: Date },
 ): Promise<boolean> {
   let update = tx.kysely
     .updateTable('print_jobs')
-    .set({ ...problemColumns(fault), ...UNCLAIMED, leased_until: retryAt, leased_by: null, changed_at: now })
+    .set({
+      ...problemColumns(fault),
+      claim_token: null,
+      leased_until: sql<Date>`now() + make_interval(secs => ${delayMs / 1000})`,
+      leased_by: null,
+      changed_at: now,
+    })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)
     .where('state', '=', 'ready')
   if (claim !== null) update = update.where('claim_token', '=', claim)
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n
+  const delayed = await update.returning(IS_LOCAL).executeTakeFirst()
+  if (delayed?.is_local) {
+    await addTask(tx, 'deliver_run', id, { delayMs })
+    await addDeliveriesAfter(tx, id)
+  }
+  return delayed !== undefined
 }
 
 /** A run whose file was in the channel's folder at the last check. */
@@ -237,11 +165,12 @@ export interface SentRun {
   readonly channel: WireOutputChannel
   /** Identity of the folder that it was published in. */
   readonly folder: string | null
+  readonly sentAt: Date
 }
 
 export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Promise<SentRun[]> {
-  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null }>(
-    `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
+  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null; readonly changed_at: Date }>(
+    `select ${RUN_COLUMNS}, delivery_folder, changed_at from print_jobs p
       where environment_id = $1 and state = 'sent' and channel->>'connectorChannelId' is null`,
     [environmentId],
   )
@@ -249,6 +178,7 @@ export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Pr
     run: runOf(row),
     channel: outputChannelSchema.parse(row.channel),
     folder: row.delivery_folder,
+    sentAt: row.changed_at,
   }))
 }
 

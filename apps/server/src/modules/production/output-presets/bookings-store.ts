@@ -1,6 +1,7 @@
 import type { Size } from '@platen/domain/geometry'
 import type { SlotAddress } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../../orders/artwork/artwork-queries.ts'
 
 /** One copy of a job's frame on one slot of a preset. */
@@ -77,21 +78,31 @@ export interface NewBooking extends SlotAddress {
   readonly frameIndex: number
 }
 
+/** Adds the job that prints presets automatically, if this preset has a release rule. */
+export async function addReleaseTask(tx: EnvironmentTx, presetId: string): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `select from output_presets
+      where environment_id = $1 and id = $2 and (release_when_full or release_at is not null)`,
+    [tx.environmentId, presetId],
+  )
+  if (rowCount === 1) await addTask(tx, 'release_presets', tx.environmentId)
+}
+
 /** Books slots of a locked preset for locked jobs. Throws a unique violation if a slot is already booked. */
 export async function insertBookings(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   presetId: string,
   bookings: readonly NewBooking[],
   bookedBy: string,
   now: Date,
 ): Promise<void> {
   if (bookings.length === 0) return
-  await client.query(
+  await tx.client.query(
     `insert into bookings (environment_id, preset_id, jig_no, slot_no, job_pk, frame_index, booked_by, booked_at)
      select $1, $2, v.jig_no, v.slot_no, v.job_pk, v.frame_index, $7, $8
        from unnest($3::int[], $4::int[], $5::uuid[], $6::int[]) as v (jig_no, slot_no, job_pk, frame_index)`,
     [
-      environmentId,
+      tx.environmentId,
       presetId,
       bookings.map((booking) => booking.jigNo),
       bookings.map((booking) => booking.slotNo),
@@ -101,6 +112,7 @@ export async function insertBookings(
       now,
     ],
   )
+  await addReleaseTask(tx, presetId)
 }
 
 /** Frees slots of a locked preset. */

@@ -1,4 +1,4 @@
-export { autoReleaseTrigger } from './auto-release-trigger.ts'
+export { autoReleaseState } from './auto-release-state.ts'
 export { detachLayoutFromPresets, lockPresetsBookedOnJig, lockPresetsBookedOnLayouts } from './geometry-usage-store.ts'
 export { lockPreset } from './lock-preset.ts'
 export {

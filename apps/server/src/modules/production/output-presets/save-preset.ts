@@ -10,7 +10,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { loadBookingContext } from './booking-context.ts'
-import { type Booking, loadBookings } from './bookings-store.ts'
+import { addReleaseTask, type Booking, loadBookings } from './bookings-store.ts'
 import { lockPreset } from './lock-preset.ts'
 import { countPresets, type StoredPreset, upsertPreset } from './output-presets-store.ts'
 import { isCleared, isSamePreset, missingPartsFailure, toRequestedPreset } from './requested-preset.ts'
@@ -47,6 +47,7 @@ async function savePresetFields(
   if (incomplete) return incomplete
   try {
     await upsertPreset(tx, preset)
+    await addReleaseTask(tx, preset.id)
     await auditPreset(tx, user, stored, preset)
   } catch (error) {
     if (isUniqueViolation(error, 'output_presets_name')) return failure('name_taken', { name: preset.name })

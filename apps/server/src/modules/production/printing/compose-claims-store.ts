@@ -2,12 +2,13 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/job-tickets'
 import type { RunFault } from '@platen/domain/printing'
-import { CLAIMED, type Claimant, claimParameters, IS_CLAIMABLE, UNCLAIMED } from '../../../database/claims.ts'
+import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { problemColumns } from './printing-store.ts'
-import { isNextInOrder, type RunClaim } from './run-claims-store.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { addDeliveriesAfter, problemColumns } from './printing-store.ts'
+import { CLAIMED, type RunClaim } from './run-claims-store.ts'
 
-/** A run that is leased for composing. */
+/** A run that is claimed for composing. */
 export interface QueuedRun extends RunClaim {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
@@ -17,76 +18,78 @@ export interface QueuedRun extends RunClaim {
   readonly createdAt: Date
 }
 
-/** A frozen process loses its lease after this time; a working one renews it. */
-export const COMPOSE_LEASE_SECONDS = 60
 const COMPOSE_AGAIN_MS = 5000
 
-/** Leases the next run to compose. */
-export async function leaseQueuedRun(
+/** Claims a run for composing. Returns undefined if it is no longer queued. */
+export async function claimQueuedRun(
   { client, environmentId }: EnvironmentTx,
-  claimant: Claimant,
+  id: string,
 ): Promise<QueuedRun | undefined> {
   const { rows } = await client.query<QueuedRun>(
-    `update print_jobs set ${CLAIMED}, claim_number = claim_number + 1, attempts = attempts + 1
-      where environment_id = $1 and id = (
-        select id from print_jobs p
-         where environment_id = $1 and state = 'queued' and ${isNextInOrder('p')} and ${IS_CLAIMABLE}
-         order by created_at, id limit 1 for update skip locked)
+    `update print_jobs set ${CLAIMED}, attempts = attempts + 1, leased_until = null
+      where environment_id = $1 and id = $2 and state = 'queued'
       returning id, claim_token as token, claim_number as number, plan, channel, output, preset_name as "presetName",
                 attempts, created_at as "createdAt"`,
-    [environmentId, ...claimParameters(claimant, COMPOSE_LEASE_SECONDS)],
+    [environmentId, id],
   )
   return rows[0]
 }
 
-/** Marks a run as composed. Returns false if the lease is lost; nothing is written then. */
+/**
+ * Marks a run as composed, and has it delivered. Returns false if the claim was lost; nothing is written then.
+ */
 export async function markComposed(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   claim: RunClaim,
   sheet: { sha256: Buffer; bytes: number },
   now: Date,
 ): Promise<boolean> {
-  const result = await kysely
+  const composed = await tx.kysely
     .updateTable('print_jobs')
     .set({
       state: 'ready',
       ...problemColumns(null),
-      ...UNCLAIMED,
+      claim_token: null,
       leased_until: null,
       sheet_sha256: sheet.sha256,
       sheet_bytes: sheet.bytes,
       changed_at: now,
     })
-    .where('environment_id', '=', environmentId)
+    .where('environment_id', '=', tx.environmentId)
     .where('id', '=', claim.id)
     .where('state', '=', 'queued')
     .where('claim_token', '=', claim.token)
+    .returning(sql<boolean>`channel->>'connectorChannelId' is null`.as('is_local'))
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (composed?.is_local) await addTask(tx, 'deliver_run', claim.id)
+  return composed !== undefined
 }
 
 /**
- * Delays a run whose composing failed for a temporary reason and stores the problem. Returns false if the lease is
+ * Delays a run whose composing failed for a temporary reason and stores the problem. Returns false if the claim was
  * lost.
  */
 export async function rescheduleCompose(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   claim: RunClaim,
   fault: RunFault,
   now: Date,
 ): Promise<boolean> {
-  const result = await kysely
+  const result = await tx.kysely
     .updateTable('print_jobs')
     .set({
       ...problemColumns(fault),
-      ...UNCLAIMED,
-      leased_until: new Date(now.getTime() + COMPOSE_AGAIN_MS),
+      claim_token: null,
+      leased_until: sql<Date>`now() + make_interval(secs => ${COMPOSE_AGAIN_MS / 1000})`,
       changed_at: now,
     })
-    .where('environment_id', '=', environmentId)
+    .where('environment_id', '=', tx.environmentId)
     .where('id', '=', claim.id)
     .where('state', '=', 'queued')
     .where('claim_token', '=', claim.token)
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (result.numUpdatedRows !== 1n) return false
+  await addTask(tx, 'compose_run', claim.id, { delayMs: COMPOSE_AGAIN_MS })
+  await addDeliveriesAfter(tx, claim.id)
+  return true
 }

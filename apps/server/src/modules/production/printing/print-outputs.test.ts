@@ -8,10 +8,11 @@ import type { MultiJobKind } from '@platen/domain/output-channels'
 import { expect, test } from 'vitest'
 import { environmentFolder, sheetFilePath } from '../../../file-store/paths.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
+import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { deliverRuns, detectPickup } from '../delivery/deliver-run.ts'
-import { deletePickedUpSheets } from '../delivery/tidy-sheets.ts'
+import { detectPickup } from '../delivery/deliver-composed-run.ts'
+import { deletePickedUpSheets } from '../delivery/tasks/delete-picked-up-sheets.ts'
 
 const server = await testServer()
 

@@ -1,2 +1,2 @@
-export { problemColumns, transitionRun } from './printing-store.ts'
-export { claimOfText, claimText, isHeld, isNextInOrder, type RunClaim, renewRunClaim } from './run-claims-store.ts'
+export { addDeliveriesAfter, PICKUP_INTERVAL_MS, problemColumns, transitionRun } from './printing-store.ts'
+export { CLAIMED, claimOfText, claimText, isHeld, type RunClaim } from './run-claims-store.ts'

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 
 /** A booked slot with the data of its order that sheets and labels need. */
 export interface BookedSlotRow {
@@ -73,8 +74,38 @@ export interface NewRun {
   readonly place: number
 }
 
-/** Inserts a run with its pieces. */
-export async function insertRun({ kysely, client, environmentId }: EnvironmentTx, job: NewRun): Promise<void> {
+/** Interval at which the hot folders of sent runs are checked, in ms. */
+export const PICKUP_INTERVAL_MS = 2000
+
+/** Adds the job that composes a queued run. Runs of environments with few queued runs are composed first. */
+export async function addComposeTask(tx: EnvironmentTx, id: string, ifMissing = false): Promise<void> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `select count(*) as count from print_jobs where environment_id = $1 and state = 'queued' and id <> $2`,
+    [tx.environmentId, id],
+  )
+  await addTask(tx, 'compose_run', id, { rank: rows[0]?.count ?? 0, ifMissing })
+}
+
+/**
+ * Adds the jobs that deliver composed runs of the same preset or channel that may have waited for this run: it has been
+ * delivered, delayed, cancelled, or has failed.
+ */
+export async function addDeliveriesAfter(tx: EnvironmentTx, id: string): Promise<void> {
+  const next = (which: string): string =>
+    `(select p.id from print_jobs p, print_jobs done
+       where done.environment_id = $1 and done.id = $2 and p.environment_id = $1 and p.id <> $2 and ${which}
+         and p.state = 'ready' and p.channel->>'connectorChannelId' is null
+       order by p.created_at, p.id limit 1)`
+  const { rows } = await tx.client.query<{ id: string }>(
+    `${next('p.preset_id = done.preset_id')} union ${next("p.channel->>'id' = done.channel->>'id'")}`,
+    [tx.environmentId, id],
+  )
+  for (const run of rows) await addTask(tx, 'deliver_run', run.id, { ifMissing: true })
+}
+
+/** Inserts a run with its pieces, and has it composed. */
+export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
+  const { kysely, client, environmentId } = tx
   await kysely
     .insertInto('print_jobs')
     .values({
@@ -110,6 +141,7 @@ export async function insertRun({ kysely, client, environmentId }: EnvironmentTx
             order_id text, job_id text, artwork_id uuid, artwork_page int)`,
     [environmentId, job.id, JSON.stringify(rows)],
   )
+  await addComposeTask(tx, job.id)
 }
 
 const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
@@ -192,13 +224,13 @@ export async function loadRuns(
 }
 
 /**
- * Changes a run's state. Returns false if the change is not allowed in its current state. A run whose publish is
- * recorded can no longer be cancelled.
+ * Changes a run's state, and adds the task that its new state requires. Returns false if the change is not allowed in
+ * its current state. A run whose publish is recorded can no longer be cancelled.
  *
- * @param claim lease token: returns false if the lease was lost
+ * @param claim token of the claim: returns false if the claim was lost
  */
 export async function transitionRun(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   change: RunTransition,
   now: Date,
@@ -206,16 +238,16 @@ export async function transitionRun(
   claim?: string,
 ): Promise<boolean> {
   const { from, to } = RUN_TRANSITIONS[change]
-  const { rowCount } = await client.query(
+  const { rowCount } = await tx.client.query(
     `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
-            claimed_by = null, changed_at = $5,
+            changed_at = $5,
             attempts = case when $3 = 'queued' then 0 else attempts end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
         and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')
         and ($9::uuid is null or claim_token = $9)`,
     [
-      environmentId,
+      tx.environmentId,
       id,
       to,
       fault && runFaultText(fault),
@@ -226,7 +258,11 @@ export async function transitionRun(
       claim ?? null,
     ],
   )
-  return rowCount === 1
+  if (rowCount !== 1) return false
+  if (to === 'queued') await addComposeTask(tx, id)
+  else if (to !== 'ready') await addDeliveriesAfter(tx, id)
+  if (to === 'sent') await addTask(tx, 'detect_pickup', tx.environmentId, { delayMs: PICKUP_INTERVAL_MS })
+  return true
 }
 
 /** Returns the columns that store why a run waits or failed; null clears them. */

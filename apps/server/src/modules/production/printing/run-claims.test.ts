@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
-import { type Claimant, whileClaimed } from '../../../database/claims.ts'
-import { type ChangeNotifier, createChangeNotifier } from '../../../live/change-notifications.ts'
+import { expect, test } from 'vitest'
 import { testChannel } from '../../../testing/test-channel.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
-import { leaseDelivery } from '../delivery/delivery-store.ts'
-import { leaseQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from './compose-claims-store.ts'
+import { claimDelivery, rescheduleDelivery } from '../delivery/delivery-store.ts'
+import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from './compose-claims-store.ts'
 import { transitionRun } from './printing-store.ts'
 import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
 
-const LEASE_MS = 60_000
-const NOTHING_TO_RENEW = { everyMs: LEASE_MS, renew: async () => undefined }
-
-const { database, config } = await testDatabase()
-const hubs: ChangeNotifier[] = []
-/** Starts a server instance, as in another process. */
-async function instance(): Promise<ChangeNotifier> {
-  const hub = await createChangeNotifier(config)
-  hubs.push(hub)
-  return hub
-}
-afterAll(() => Promise.all(hubs.map((hub) => hub.close())))
-const mine = await instance()
+const { database } = await testDatabase()
 
 /** An environment whose runs are created one after the other. */
 async function floor() {
@@ -56,8 +42,12 @@ async function floor() {
     return runId
   }
   const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) => database.inEnvironment(id, work)
-  const claim = (hub: ChangeNotifier = mine, now = new Date()) =>
-    inside((tx) => leaseQueuedRun(tx, { instance: hub.instance, now } satisfies Claimant))
+  const claim = (runId: string) => inside((tx) => claimQueuedRun(tx, runId))
+  const claimForDelivery = async (runId: string) => (await inside((tx) => claimDelivery(tx, runId)))?.id
+  async function compose(runId: string): Promise<void> {
+    const job = expected(await claim(runId))
+    await inside((tx) => markComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+  }
   const stateOf = async (runId: string) => {
     const { rows } = await inside(({ client }) =>
       client.query<{ state: string }>('select state from print_jobs where environment_id = $1 and id = $2', [
@@ -67,90 +57,19 @@ async function floor() {
     )
     return rows[0]?.state
   }
-  return { run, claim, inside, stateOf }
+  return { run, claim, claimForDelivery, compose, inside, stateOf }
 }
 
 function expected(job: QueuedRun | undefined): QueuedRun {
-  if (!job) throw new Error('nothing to lease')
+  if (!job) throw new Error('nothing to claim')
   return job
 }
 
-test('A lease of a live instance is not taken over, and is taken over immediately when the instance is gone', async () => {
-  const { run, claim } = await floor()
-  const id = await run()
-  const other = await instance()
-  const claimed = expected(await claim(other))
-  expect(claimed.id).toBe(id)
-  expect(await claim()).toBeUndefined()
-  await other.close()
-  const taken = expected(await claim())
-  expect([taken.id, taken.number]).toEqual([id, claimed.number + 1])
-  expect(taken.token).not.toBe(claimed.token)
-})
-
-test('An instance that reconnects after a lost connection holds its lock again', async () => {
-  const { run, claim } = await floor()
-  await run()
-  const other = await instance()
-  const { rows } = await database.pool.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted`,
-    [other.instance],
-  )
-  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect
-    .poll(
-      async () => {
-        const held = await database.pool.query(
-          `select from pg_locks where locktype = 'advisory' and objid = $1 and granted and pid <> $2`,
-          [other.instance, rows[0]?.pid],
-        )
-        return held.rowCount
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(1)
-  expect(await claim(other)).toBeDefined()
-  expect(await claim()).toBeUndefined()
-})
-
-test('An instance leases a run again that it no longer works on, but not one that it works on', async () => {
-  const { run, claim } = await floor()
-  const id = await run()
-  const claimed = expected(await claim())
-  await whileClaimed(claimed.token, NOTHING_TO_RENEW, async () => {
-    expect(await claim()).toBeUndefined()
-  })
-  expect((await claim())?.id).toBe(id)
-})
-
-test('A frozen instance loses its run when the lease expires', async () => {
-  const { run, claim } = await floor()
-  const id = await run()
-  const frozen = await instance()
-  const now = Date.now()
-  await claim(frozen, new Date(now))
-  expect(await claim(mine, new Date(now + LEASE_MS - 1))).toBeUndefined()
-  expect((await claim(mine, new Date(now + LEASE_MS + 1)))?.id).toBe(id)
-})
-
-test('A lease is renewed while its work continues', async () => {
-  let renewed = 0
-  let enough: () => void = () => undefined
-  const renewedTwice = new Promise<void>((resolve) => (enough = resolve))
-  const renew = async (): Promise<void> => {
-    renewed += 1
-    if (renewed === 1) throw new Error('the database is unavailable')
-    if (renewed === 2) enough()
-  }
-  await whileClaimed(randomUUID(), { everyMs: 1, renew }, () => renewedTwice)
-  expect(renewed).toBeGreaterThanOrEqual(2)
-})
-
-test('A process that lost its lease writes no state', async () => {
+test('A process that lost its claim writes no state', async () => {
   const { run, claim, inside, stateOf } = await floor()
   const id = await run()
-  const late = expected(await claim())
-  const next = expected(await claim())
+  const late = expected(await claim(id))
+  const next = expected(await claim(id))
   const now = new Date()
   const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
   const fault = { code: 'disk_full', values: {} } as const
@@ -165,74 +84,85 @@ test('A process that lost its lease writes no state', async () => {
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('A later run of the same preset or channel waits for an earlier leased or abandoned one; other runs do not', async () => {
-  const { run, claim, inside } = await floor()
+test('A composed run waits for earlier runs of its preset and of its channel; other runs do not', async () => {
+  const { run, compose, claimForDelivery, inside } = await floor()
   const [presetId, channelId] = [randomUUID(), randomUUID()]
   const first = await run({ presetId, channelId })
   const samePreset = await run({ presetId })
-  await run({ channelId })
-  const another = await run()
-  const other = await instance()
-  const inHand = expected(await claim(other))
-  expect(inHand.id).toBe(first)
-  const free = expected(await claim())
-  expect(free.id).toBe(another)
-  await whileClaimed(free.token, NOTHING_TO_RENEW, async () => {
-    expect(await claim()).toBeUndefined()
-    await other.close()
-    const taken = expected(await claim())
-    expect(taken.id).toBe(first)
-    await inside((tx) => markComposed(tx, taken, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
-    expect((await claim())?.id).toBe(samePreset)
-    // The lease is abandoned immediately in this test, so this run is leased again before the one of the channel.
-    expect((await claim())?.id).toBe(samePreset)
-  })
+  const sameChannel = await run({ channelId })
+  const other = await run()
+  for (const id of [samePreset, sameChannel, other]) await compose(id)
+  expect(await claimForDelivery(other)).toBe(other)
+  // The first run is still being composed, then composed, then being delivered.
+  expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
+  await compose(first)
+  expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
+  expect(await claimForDelivery(first)).toBe(first)
+  expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
+  await inside((tx) => transitionRun(tx, first, 'handedOver', new Date()))
+  expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([samePreset, sameChannel])
+})
+
+test('When a run is delivered, delayed, cancelled or has failed, the runs that waited for it get a job', async () => {
+  const { run, claim, compose, inside } = await floor()
+  const jobsOf = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ subject: string }>(
+      `delete from graphile_worker._private_jobs as jobs
+        where key like 'deliver_run:%' returning split_part(key, ':', 3) as subject`,
+    )
+    return rows.map(({ subject }) => subject).toSorted()
+  }
+  const ends: ((id: string) => Promise<unknown>)[] = [
+    async (id) => {
+      await compose(id)
+      await inside((tx) => transitionRun(tx, id, 'handedOver', new Date()))
+    },
+    (id) => inside((tx) => transitionRun(tx, id, 'cancel', new Date())),
+    async (id) => {
+      const job = expected(await claim(id))
+      await inside((tx) => rescheduleCompose(tx, job, { code: 'disk_full', values: {} }, new Date()))
+    },
+    async (id) => {
+      const job = expected(await claim(id))
+      const fault = { code: 'compose_fault', values: { error: 'x' } } as const
+      await inside((tx) => transitionRun(tx, id, 'notComposed', new Date(), fault, job.token))
+    },
+    async (id) => {
+      await compose(id)
+      const job = await inside((tx) => claimDelivery(tx, id))
+      const fault = { code: 'sheet_missing', values: {} } as const
+      await inside((tx) => rescheduleDelivery(tx, id, job?.token ?? '', fault, { delayMs: 10_000, now: new Date() }))
+    },
+  ]
+  for (const end of ends) {
+    const [presetId, channelId] = [randomUUID(), randomUUID()]
+    const first = await run({ presetId, channelId })
+    const waiting = [await run({ presetId }), await run({ channelId })]
+    for (const id of waiting) await compose(id)
+    await jobsOf()
+    await end(first)
+    expect((await jobsOf()).filter((id) => id !== first)).toEqual(waiting.toSorted())
+  }
 })
 
 test('A run that is delayed by a problem does not block other runs', async () => {
-  const { run, claim, inside } = await floor()
+  const { run, claim, compose, claimForDelivery, inside } = await floor()
   const presetId = randomUUID()
-  await run({ presetId })
+  const first = await run({ presetId })
   const second = await run({ presetId })
-  const job = expected(await claim())
+  const job = expected(await claim(first))
   await inside((tx) => rescheduleCompose(tx, job, { code: 'disk_full', values: {} }, new Date()))
-  expect((await claim())?.id).toBe(second)
+  await compose(second)
+  expect(await claimForDelivery(second)).toBe(second)
 })
 
 test('A composed run that waits for its connector does not block local runs of the same preset', async () => {
-  const { run, claim, inside } = await floor()
+  const { run, compose, claimForDelivery } = await floor()
   const presetId = randomUUID()
-  await run({ presetId, connectorChannelId: randomUUID() })
+  await compose(await run({ presetId, connectorChannelId: randomUUID() }))
   const local = await run({ presetId })
-  for (let count = 0; count < 2; count += 1) {
-    const job = expected(await claim())
-    await inside((tx) => markComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
-  }
-  const claimant = { instance: mine.instance, now: new Date() }
-  expect((await inside((tx) => leaseDelivery(tx, claimant)))?.id).toBe(local)
-})
-
-test('Concurrent processes lease each run once, and the runs of one preset in order', async () => {
-  const { run, claim, inside } = await floor()
-  const presetId = randomUUID()
-  const runs: string[] = []
-  for (let count = 0; count < 12; count += 1) runs.push(await run({ presetId }))
-  const others = await Promise.all([instance(), instance(), instance()])
-  const composed: string[] = []
-  const work = async (hub: ChangeNotifier): Promise<void> => {
-    while (composed.length < runs.length) {
-      const job = await claim(hub)
-      if (!job) continue
-      await whileClaimed(job.token, NOTHING_TO_RENEW, async () => {
-        const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
-        // Recorded in the order of transactions: the next run can only be leased after this one was written.
-        composed.push(job.id)
-        expect(await inside((tx) => markComposed(tx, job, sheet, new Date()))).toBe(true)
-      })
-    }
-  }
-  await Promise.all([mine, ...others].map(work))
-  expect(composed).toEqual(runs)
+  await compose(local)
+  expect(await claimForDelivery(local)).toBe(local)
 })
 
 test('claimText contains number and token and is short enough for connectors', () => {

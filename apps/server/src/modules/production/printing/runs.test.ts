@@ -3,9 +3,10 @@ import path from 'node:path'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
+import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { OK, statusAndCode } from '../../../testing/test-server.ts'
-import { deliverRuns, detectPickup } from '../delivery/deliver-run.ts'
+import { detectPickup } from '../delivery/deliver-composed-run.ts'
 
 const desk = await runFixture()
 const { server, services, shop, operator, floor, artwork, ordered, book, printed, sent, runOf, reject, lifeOf } = desk

@@ -4,12 +4,12 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
-import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
-import { artworkFolder } from '../../../file-store/paths.ts'
-import { testServer } from '../../../testing/test-server.ts'
-import { uploadArtwork } from '../../../testing/upload-artwork.ts'
-import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
-import { reinspectArtwork } from './describe-again.ts'
+import { DEMO, demoParts, insertDemoData } from '../../../../demo/demo-data.ts'
+import { artworkFolder } from '../../../../file-store/paths.ts'
+import { testServer } from '../../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../../testing/upload-artwork.ts'
+import { preflightActiveJobs } from '../../../orders/orders/preflight-artwork.ts'
+import { reinspectArtwork } from './reinspect-artwork.ts'
 
 afterAll(closePool)
 

@@ -1,26 +1,29 @@
 import { rm } from 'node:fs/promises'
 import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
-import { tryLockFileDeletion } from '../../../file-store/deletion-lock.ts'
-import { artworkFolder } from '../../../file-store/paths.ts'
-import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { notifyChange } from '../../../live/change-notifications.ts'
-import type { Services } from '../../../services.ts'
-import { type PollingLoop, startPollingLoop } from '../../../work-loop.ts'
-import { recordAudit } from '../../platform/audit/audit.ts'
-import { loadConfig } from '../../platform/config/config-queries.ts'
-import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { tryLockFileDeletion } from '../../../../file-store/deletion-lock.ts'
+import { artworkFolder } from '../../../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../../../http/handler-context.ts'
+import { notifyChange } from '../../../../live/change-notifications.ts'
+import type { Services } from '../../../../services.ts'
+import { addTask } from '../../../../tasks/add-task.ts'
+import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { recordAudit } from '../../../platform/audit/audit.ts'
+import { loadConfig } from '../../../platform/config/config-queries.ts'
 import {
   deleteHistory,
   deletePendingFileDeletion,
   deleteUnusedArtwork,
+  hasPendingFileDeletions,
+  hasRequestedArtwork,
   loadPendingFileDeletions,
   loadPurgedUntil,
   markPurgedUntil,
   REQUESTED_ARTWORK_TTL_MS,
-} from './purge-store.ts'
+} from '../purge-store.ts'
 
-/** Interval of the check whether a purge is due, in ms; shorter than the minute that the schedule is set in. */
-const LOOK_MS = 20_000
+/** Delay before the files of deleted artwork are tried again while a backup is running, in ms. */
+const FILES_AGAIN_MS = 60_000
 
 /** A purge works on the complete history of an environment in one transaction. */
 const MAINTENANCE = { isMaintenance: true } as const
@@ -102,13 +105,30 @@ async function removeFiles(services: Services, environment: EnvironmentRef): Pro
   }
 }
 
-/** Starts the purge of every environment at its own minute. An error in one does not affect the others. */
-export function startRetentionTask(services: Services): PollingLoop {
-  return startPollingLoop('purge', LOOK_MS, services.log, async () => {
-    for (const environment of await loadEnvironments(services.database)) {
-      await purgeIfDue(services, environment).catch((error: unknown) =>
-        services.log.error({ err: error, environment: environment.resourceName }, 'purge failed'),
-      )
-    }
-  })
+/** Returns the time until the next run in ms; null if nothing is to be purged. */
+async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | null> {
+  const config = await loadConfig(tx)
+  const files = (await hasPendingFileDeletions(tx)) ? [FILES_AGAIN_MS] : []
+  const requested = (await hasRequestedArtwork(tx)) ? [REQUESTED_ARTWORK_TTL_MS] : []
+  const scheduled = config.isAutoPurgeOn
+    ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt).next - now.getTime()]
+    : []
+  const delays = [...files, ...requested, ...scheduled]
+  return delays.length > 0 ? Math.min(...delays) : null
+}
+
+/** Adds the job of an environment in which something is to be purged, unless it has one. */
+export async function addMissingPurgeTask(tx: EnvironmentTx, now: Date): Promise<void> {
+  const delayMs = await untilNextPurge(tx, now)
+  if (delayMs !== null) await addTask(tx, 'purge_history', tx.environmentId, { delayMs, ifMissing: true })
+}
+
+/** Purges an environment if this is due, and adds the job of the next purge. */
+export const purgeHistoryTask: EnvironmentTask = {
+  group: 'maintenance',
+  timeoutMs: 2 * 60 * 60_000,
+  async run(services, environment) {
+    await purgeIfDue(services, environment)
+    await services.database.inEnvironment(environment.id, (tx) => addMissingPurgeTask(tx, services.now()))
+  },
 }

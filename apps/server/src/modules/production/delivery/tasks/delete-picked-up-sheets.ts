@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { SHEET_RETENTION_MS, SHEETS_FOLDER } from '@platen/domain/job-tickets'
 import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
-import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import type { Services } from '../../../services.ts'
-import { openOutputFolder, outputRootsOf } from '../../catalog/output-channels/output-channels-queries.ts'
-import { toDeliveryFiles } from './deliver-run.ts'
-import { loadPickedUpSheets, loadTicketFolders } from './delivery-store.ts'
+import type { EnvironmentRef } from '../../../../http/handler-context.ts'
+import type { Services } from '../../../../services.ts'
+import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { openOutputFolder, outputRootsOf } from '../../../catalog/output-channels/output-channels-queries.ts'
+import { toDeliveryFiles } from '../deliver-composed-run.ts'
+import { loadPickedUpSheets, loadTicketFolders } from '../delivery-store.ts'
 
 /**
  * Deletes sheets in the folder `sheets` that a RIP leaves there if the ticket is its trigger file, some days
@@ -22,11 +23,11 @@ export async function deletePickedUpSheets(services: Services, environment: Envi
   for (const hotFolderPath of folders) {
     const held = await openOutputFolder(services.settings, environment, roots, hotFolderPath).catch(() => undefined)
     if (!held) continue
-    await usingFolder(held, (at) => tidyFolder(services, environment, { hotFolderPath, at, then }))
+    await usingFolder(held, (at) => deletePickedUpIn(services, environment, { hotFolderPath, at, then }))
   }
 }
 
-async function tidyFolder(
+async function deletePickedUpIn(
   services: Services,
   environment: EnvironmentRef,
   { hotFolderPath, at, then }: { readonly hotFolderPath: string; readonly at: string; readonly then: Date },
@@ -43,4 +44,10 @@ async function tidyFolder(
       services.log.warn({ err: error, printJob: run.id }, 'printed sheet could not be deleted'),
     )
   }
+}
+
+export const deletePickedUpSheetsTask: EnvironmentTask = {
+  group: 'transfer',
+  timeoutMs: 10 * 60_000,
+  run: deletePickedUpSheets,
 }

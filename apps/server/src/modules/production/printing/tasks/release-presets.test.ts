@@ -6,8 +6,8 @@ import {
 import { printCalls } from '@platen/contract/printing'
 import { FULL_GRACE_PERIOD_MS } from '@platen/domain/output-presets'
 import { expect, test } from 'vitest'
-import { testEnvironment } from '../../../testing/test-environment.ts'
-import { type TestClient, testServer } from '../../../testing/test-server.ts'
+import { testEnvironment } from '../../../../testing/test-environment.ts'
+import { type TestClient, testServer } from '../../../../testing/test-server.ts'
 import { releasePresets } from './release-presets.ts'
 
 const MINUTE = 60 * 1000
@@ -52,7 +52,7 @@ const runsOf = async (presetId: string) =>
   ((await operator.call(printCalls.jobs, { query: { presetId } })).body['printJobs'] as { createdBy: string }[]).map(
     ({ createdBy }) => createdBy,
   )
-const release = () => releasePresets(server.services, shop.environment)
+const release = async () => (await releasePresets(server.services, shop.environment)).released
 
 test('At its cut-off time a preset prints the current bookings once, on behalf of its owner', async () => {
   const { id } = await preset({ releaseAt: soon() })

@@ -12,7 +12,7 @@ import {
   usingFolder,
   wasPickedUp,
 } from '@platen/hotfolder'
-import { whileClaimed } from '../../../database/claims.ts'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { isTemporaryDatabaseError } from '../../../database/temporary-error.ts'
 import { sheetFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -23,15 +23,8 @@ import {
   openOutputFolder,
   outputRootsOf,
 } from '../../catalog/output-channels/output-channels-queries.ts'
-import { claimText, isHeld, renewRunClaim, transitionRun } from '../printing/printing-queries.ts'
-import {
-  DELIVERY_LEASE_SECONDS,
-  type Delivery,
-  leaseDelivery,
-  loadSentRuns,
-  recordPublish,
-  rescheduleDelivery,
-} from './delivery-store.ts'
+import { claimText, isHeld, transitionRun } from '../printing/printing-queries.ts'
+import { claimDelivery, type Delivery, loadSentRuns, recordPublish, rescheduleDelivery } from './delivery-store.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000
@@ -48,13 +41,17 @@ function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): 
 export const toDeliveryFiles = (run: RunToDeliver, folder: string): DeliveryFile[] =>
   deliveryFiles(run, (...parts) => path.join(folder, ...parts))
 
-/** Stages and publishes the files of a run. Returns false if the lease was lost. */
+/**
+ * Stages and publishes the files of a run.
+ *
+ * @throws ClaimLostError if the run was claimed by another process or cancelled
+ */
 async function handOver(
   services: Services,
   environment: EnvironmentRef,
   job: Delivery,
   held: HeldFolder,
-): Promise<boolean> {
+): Promise<void> {
   const inEnvironment = services.database.inEnvironment
   const files = toDeliveryFiles(job.run, held.folder)
   const identity = job.notedFolder ?? (await folderIdentity(held.at))
@@ -63,12 +60,27 @@ async function handOver(
     await stageRun(sheet, held.at, files, claimText(job))
     if (!(await inEnvironment(environment.id, (tx) => recordPublish(tx, job, identity, services.now())))) {
       await removeStagedRun(held.at, files, claimText(job))
-      return false
+      throw new ClaimLostError()
     }
   }
   const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
   await publishRun(held.at, files, job.noted ?? claimText(job), identity, mayPublish)
-  return true
+}
+
+/**
+ * Writes the outcome of a claimed delivery, and notifies clients.
+ *
+ * @throws ClaimLostError if the run was claimed by another process or cancelled; nothing is written then
+ */
+async function concludeDelivery(
+  services: Services,
+  environment: EnvironmentRef,
+  write: (tx: EnvironmentTx) => Promise<boolean>,
+): Promise<void> {
+  await services.database.inEnvironment(environment.id, async (tx) => {
+    if (!(await write(tx))) throw new ClaimLostError()
+    await notifyChange(tx, ['printJobs'])
+  })
 }
 
 interface ClaimedDelivery {
@@ -77,7 +89,7 @@ interface ClaimedDelivery {
 }
 
 /**
- * Delivers one run exactly once, however often it is interrupted. A process that lost the lease publishes nothing and
+ * Delivers one run exactly once, however often it is interrupted. A process that lost the claim publishes nothing and
  * writes no state.
  */
 async function deliver(
@@ -85,56 +97,39 @@ async function deliver(
   environment: EnvironmentRef,
   { job, roots }: ClaimedDelivery,
 ): Promise<void> {
-  const inEnvironment = services.database.inEnvironment
   const { hotFolderPath } = job.channel
   let held: HeldFolder | undefined
   try {
     held = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
-    if (!(await handOver(services, environment, job, held))) return
+    await handOver(services, environment, job, held)
   } catch (error) {
-    if (error instanceof ClaimLostError) return
-    // The database is unavailable: nothing can be written. The run is leased again when it is back.
+    if (error instanceof ClaimLostError) throw error
+    // The database is unavailable: nothing can be written. The run is claimed again when it is back.
     if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'sheet delivery failed')
-    const now = services.now()
     const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
-    await inEnvironment(environment.id, async (tx) => {
-      const waiting = { retryAt: new Date(now.getTime() + RETRY_MS), now }
-      if (await rescheduleDelivery(tx, job.id, job.token, fault, waiting)) await notifyChange(tx, ['printJobs'])
-    })
+    const delay = { delayMs: RETRY_MS, now: services.now() }
+    await concludeDelivery(services, environment, (tx) => rescheduleDelivery(tx, job.id, job.token, fault, delay))
     return
   } finally {
     await held?.release()
   }
-  await inEnvironment(environment.id, async (tx) => {
-    const isWritten = await transitionRun(tx, job.id, 'handedOver', services.now(), null, job.token)
-    if (isWritten) await notifyChange(tx, ['printJobs'])
-  })
+  await concludeDelivery(services, environment, (tx) =>
+    transitionRun(tx, job.id, 'handedOver', services.now(), null, job.token),
+  )
 }
 
-/** Delivers the next composed run of an environment. Returns whether there was one. */
-export async function deliverNext(services: Services, environment: EnvironmentRef): Promise<boolean> {
-  const { inEnvironment } = services.database
-  const claimant = () => ({ instance: services.live.instance, now: services.now() })
-  const claimed = await inEnvironment(environment.id, async (tx) => {
-    const job = await leaseDelivery(tx, claimant())
+/**
+ * Delivers a composed run. Does nothing if it is no longer composed, or has to wait for an earlier run.
+ *
+ * @throws ClaimLostError if another process claimed the run meanwhile, or it was cancelled
+ */
+export async function deliverRun(services: Services, environment: EnvironmentRef, id: string): Promise<void> {
+  const claimed = await services.database.inEnvironment(environment.id, async (tx) => {
+    const job = await claimDelivery(tx, id)
     return job && { job, roots: await outputRootsOf(tx) }
   })
-  if (!claimed) return false
-  const { job } = claimed
-  const renewal = {
-    everyMs: (DELIVERY_LEASE_SECONDS * 1000) / 4,
-    renew: () => inEnvironment(environment.id, (tx) => renewRunClaim(tx, job, claimant(), DELIVERY_LEASE_SECONDS)),
-  }
-  await whileClaimed(job.token, renewal, () => deliver(services, environment, claimed))
-  return true
-}
-
-/** Delivers all due runs of an environment. */
-export async function deliverRuns(services: Services, environment: EnvironmentRef): Promise<void> {
-  while (await deliverNext(services, environment)) {
-    // deliverNext does the work
-  }
+  if (claimed) await deliver(services, environment, claimed)
 }
 
 /** Opens the hot folder of a sent run. Returns undefined if it cannot be opened. */
@@ -154,22 +149,27 @@ async function openAgain(
 
 /**
  * Marks sent runs as picked up. A RIP deletes the trigger file when it picks it up, so a missing file is the receipt.
+ * Returns the time at which the latest of the other sent runs was handed over; null if there is none.
  */
-export async function detectPickup(services: Services, environment: EnvironmentRef): Promise<void> {
+export async function detectPickup(services: Services, environment: EnvironmentRef): Promise<Date | null> {
   const inEnvironment = services.database.inEnvironment
   const { sent, roots } = await inEnvironment(
     environment.id,
     async (tx) => ({ sent: await loadSentRuns(tx), roots: await outputRootsOf(tx) }),
     { readOnly: true },
   )
-  for (const { run, channel, folder } of sent) {
+  let latest: Date | null = null
+  for (const { run, channel, folder, sentAt } of sent) {
     const trigger = toDeliveryFiles(run, '').find((file) => file.isTrigger)
     const held = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
-    if (!held) continue
-    const isTaken = await usingFolder(held, (at) => wasPickedUp(at, trigger.fileName, folder))
-    if (!isTaken) continue
+    const isPickedUp = held && (await usingFolder(held, (at) => wasPickedUp(at, trigger.fileName, folder)))
+    if (!isPickedUp) {
+      if (latest === null || sentAt > latest) latest = sentAt
+      continue
+    }
     await inEnvironment(environment.id, async (tx) => {
       if (await transitionRun(tx, run.id, 'taken', services.now())) await notifyChange(tx, ['printJobs'])
     })
   }
+  return latest
 }

@@ -1,0 +1,47 @@
+import { closePool } from '@platen/imposer'
+import { closeComputePool } from './compute/compute-pool.ts'
+import { maintainEnvironmentsTask } from './maintain-environments.ts'
+import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
+import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
+import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
+import { purgeHistoryTask } from './modules/orders/retention/tasks/purge-history.ts'
+import { sendWebhookTask } from './modules/platform/webhooks/tasks/send-webhook.ts'
+import { deletePickedUpSheetsTask } from './modules/production/delivery/tasks/delete-picked-up-sheets.ts'
+import { deliverRunTask } from './modules/production/delivery/tasks/deliver-run.ts'
+import { detectPickupTask } from './modules/production/delivery/tasks/detect-pickup.ts'
+import { prewarmComposeThread } from './modules/production/printing/compose-in-worker-thread.ts'
+import { composeRunTask } from './modules/production/printing/tasks/compose-run.ts'
+import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
+import type { Services } from './services.ts'
+import { startTaskRunner, type Tasks } from './tasks/task-runner.ts'
+
+/** All background tasks, by name. */
+export const TASKS: Tasks = {
+  ofEnvironments: {
+    compose_run: composeRunTask,
+    deliver_run: deliverRunTask,
+    detect_pickup: detectPickupTask,
+    delete_picked_up_sheets: deletePickedUpSheetsTask,
+    release_presets: releasePresetsTask,
+    send_webhook: sendWebhookTask,
+    purge_history: purgeHistoryTask,
+    reinspect_artwork: reinspectArtworkTask,
+  },
+  scheduled: { maintain_environments: maintainEnvironmentsTask },
+}
+
+/** Starts all background work: the tasks, hot folder intake, and the warm-up of the order list cache. */
+export async function startBackgroundWork(services: Services): Promise<{ stop(): Promise<void> }> {
+  const intake = startHotFolderWatcher(services)
+  prewarmComposeThread()
+  const tasks = await startTaskRunner(services, TASKS)
+  const warming = startOrderListCacheWarmup(services)
+  return {
+    async stop() {
+      // Concurrently, so that no task starts new work while another one is awaited.
+      await Promise.all([warming, intake, tasks].map((work) => work.stop()))
+      await closePool()
+      await closeComputePool()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { EnvironmentTx } from './database/database.ts'
+import type { EnvironmentRef } from './http/handler-context.ts'
+import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-commands.ts'
+import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
+import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
+import { loadEnvironments } from './modules/platform/environments/environments-queries.ts'
+import { addMissingMessageTasks, pruneMessages } from './modules/platform/webhooks/outbox-store.ts'
+import { loadTicketFolders } from './modules/production/delivery/delivery-store.ts'
+import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
+import { addMissingRunTasks } from './modules/production/printing/run-tasks-store.ts'
+import type { Services } from './services.ts'
+import { addTask, type TaskName } from './tasks/add-task.ts'
+import type { ScheduledTask } from './tasks/task.ts'
+
+/**
+ * Adds the jobs that an environment should have: each state that a task works on is in a row, so jobs that were lost
+ * with the queue (it is not part of a backup), or failed too often, are found again.
+ */
+async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
+  const add = (task: TaskName) => addTask(tx, task, tx.environmentId, { ifMissing: true })
+  await addMissingRunTasks(tx)
+  await addMissingMessageTasks(tx)
+  await addMissingPurgeTask(tx, now)
+  if ((await loadAutoReleasePresets(tx)).length > 0) await add('release_presets')
+  if ((await loadTicketFolders(tx)).length > 0) await add('delete_picked_up_sheets')
+  if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
+}
+
+/** Adds missing jobs of one environment and deletes old entries of its logs. */
+export async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
+  await database.inEnvironment(environment.id, async (tx) => {
+    await addMissingTasks(tx, now())
+    await deleteOldOrderChanges(tx)
+    await pruneMessages(tx, now())
+  })
+}
+
+/** Maintains all environments, one after the other. An error in one does not affect the others. */
+export const maintainEnvironmentsTask: ScheduledTask = {
+  schedule: '*/30 * * * *',
+  runsAtStart: true,
+  timeoutMs: 25 * 60_000,
+  async run(services, signal) {
+    for (const environment of await loadEnvironments(services.database)) {
+      if (signal.aborted) return
+      await maintainEnvironment(services, environment).catch((error: unknown) =>
+        services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
+      )
+    }
+  },
+}

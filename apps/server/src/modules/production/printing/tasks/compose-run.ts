@@ -1,0 +1,130 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { RunFault } from '@platen/domain/printing'
+import { ClaimLostError, fsyncDirectory, fsyncFile } from '@platen/hotfolder'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { sheetFilePath } from '../../../../file-store/paths.ts'
+import type { EnvironmentRef } from '../../../../http/handler-context.ts'
+import { notifyChange } from '../../../../live/change-notifications.ts'
+import { isPassingFault } from '../../../../passing-fault.ts'
+import type { Services } from '../../../../services.ts'
+import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../compose-claims-store.ts'
+import { createComposeInput } from '../compose-input.ts'
+import { composeWithRepair } from '../compose-with-repair.ts'
+import { transitionRun } from '../printing-store.ts'
+import { isHeld } from '../run-claims-store.ts'
+import { newSheetPart } from '../sheet-parts.ts'
+
+/** Number of attempts after an unexpected error before the run fails and a user must act. */
+const ATTEMPTS = 3
+/** Number of attempts that ended with the process, for example because memory ran out, before the run fails. */
+const ABANDONED_ATTEMPTS = 10
+
+/**
+ * Writes the result of a claimed run, and notifies clients.
+ *
+ * @throws ClaimLostError if the run was claimed by another process or cancelled; nothing is written then
+ */
+async function conclude(
+  services: Services,
+  environment: EnvironmentRef,
+  job: QueuedRun,
+  write: (tx: EnvironmentTx, now: Date) => Promise<boolean>,
+): Promise<void> {
+  const isWritten = await services.database.inEnvironment(environment.id, async (tx) => {
+    const isHeldStill = await write(tx, services.now())
+    if (isHeldStill) await notifyChange(tx, ['printJobs'])
+    return isHeldStill
+  })
+  if (!isWritten) throw new ClaimLostError()
+}
+
+/**
+ * Composes one run to a temporary file of its claim and renames it when it is complete: a sheet file is always
+ * complete. A process that lost its claim renames nothing: either the check here fails, or `newSheetPart` of the next
+ * claim has deleted its file.
+ */
+async function compose(services: Services, environment: EnvironmentRef, job: QueuedRun): Promise<void> {
+  const target = sheetFilePath(services.settings, environment.resourceName, job.id)
+  await mkdir(path.dirname(target), { recursive: true })
+  const part = await newSheetPart(services, environment, job)
+  try {
+    const result = await composeWithRepair(
+      services,
+      environment,
+      await createComposeInput(services, environment, job, part),
+    )
+    if (!result.ok) {
+      const { orderRef, jigNo, slotNo, text } = result.refusal
+      services.log.warn({ printJob: job.id, order: orderRef, text }, 'artwork could not be composed')
+      const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
+      await conclude(services, environment, job, (tx, now) =>
+        transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
+      )
+      return
+    }
+    const { bytes, sha256 } = result
+    if (sha256 === undefined) throw new Error('The composed sheet has no hash.')
+    await fsyncFile(part)
+    const mayPublish = await services.database.inEnvironment(environment.id, (tx) => isHeld(tx, job), {
+      readOnly: true,
+    })
+    if (!mayPublish) throw new ClaimLostError()
+    await rename(part, target)
+    await fsyncDirectory(path.dirname(target))
+    const sheet = { sha256: Buffer.from(sha256, 'hex'), bytes }
+    await conclude(services, environment, job, (tx, now) => markComposed(tx, job, sheet, now))
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Returns `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
+function toComposeProblem(error: unknown): RunFault {
+  const { code, name } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
+  return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
+}
+
+/** Stores why a run was not composed: it is retried after a temporary error, and fails after several others. */
+async function concludeFailed(
+  services: Services,
+  environment: EnvironmentRef,
+  job: QueuedRun,
+  error: unknown,
+): Promise<void> {
+  services.log.error({ err: error, printJob: job.id }, 'composing a sheet failed')
+  const fault = toComposeProblem(error)
+  const shouldRetry = isPassingFault(error) || job.attempts < ATTEMPTS
+  await conclude(services, environment, job, (tx, now) =>
+    shouldRetry
+      ? rescheduleCompose(tx, job, fault, now)
+      : transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
+  )
+}
+
+/**
+ * Composes a run. Does nothing if it is no longer queued.
+ *
+ * @throws ClaimLostError if another process claimed the run meanwhile, or it was cancelled
+ */
+export async function composeRun(services: Services, environment: EnvironmentRef, id: string): Promise<void> {
+  const job = await services.database.inEnvironment(environment.id, (tx) => claimQueuedRun(tx, id))
+  if (!job) return
+  if (job.attempts > ABANDONED_ATTEMPTS) {
+    return concludeFailed(services, environment, job, new Error('The process ended during each attempt.'))
+  }
+  try {
+    await compose(services, environment, job)
+  } catch (error) {
+    if (error instanceof ClaimLostError) throw error
+    await concludeFailed(services, environment, job, error)
+  }
+}
+
+export const composeRunTask: EnvironmentTask = {
+  group: 'compose',
+  timeoutMs: 30 * 60_000,
+  run: composeRun,
+}

@@ -1,0 +1,45 @@
+/**
+ * Jobs of a process that ended or is frozen. graphile-worker keeps them locked for hours; here the other processes
+ * unlock them within seconds. Each process registers its worker pools in `task_workers` and holds the advisory lock of its
+ * instance on its LISTEN connection (see change-notifications.ts), which PostgreSQL releases with the connection.
+ *
+ * A process that was only frozen still works on its job when it continues, without effect: all its writes are
+ * conditional on a claim that was taken over.
+ */
+import type pg from 'pg'
+import { INSTANCE_LOCKS } from '../database/instance-lock.ts'
+
+/** A process that has not reported for this time is treated as ended. */
+const FROZEN_SECONDS = 60
+
+/** Registers worker pools, or reports that they are still running. */
+export async function reportWorkers(pool: pg.Pool, instance: number, poolIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into task_workers (pool_id, instance) select unnest($1::text[]), $2
+     on conflict (pool_id) do update set seen_at = now()`,
+    [poolIds, instance],
+  )
+}
+
+export async function unregisterWorkers(pool: pg.Pool, poolIds: readonly string[]): Promise<void> {
+  await pool.query('delete from task_workers where pool_id = any($1)', [poolIds])
+}
+
+/** Unlocks the jobs of ended and frozen processes, and of unregistered ones. `own`: the pools of this process. */
+export async function unlockAbandonedJobs(pool: pg.Pool, own: readonly string[]): Promise<void> {
+  await pool.query(
+    `with ended as (
+       delete from task_workers
+        where pool_id <> all($1)
+          and (seen_at < now() - make_interval(secs => $2)
+               or pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance))
+       returning pool_id),
+     unknown as (
+       select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - make_interval(secs => $2) and locked_by <> all($1)
+          and locked_by not in (select pool_id from task_workers))
+     select graphile_worker.force_unlock_workers(array(select pool_id from ended union select locked_by from unknown))
+      where exists (select from ended) or exists (select from unknown)`,
+    [own, FROZEN_SECONDS],
+  )
+}

@@ -1,0 +1,56 @@
+import type { EnvironmentTx } from '../database/database.ts'
+
+/** The background tasks of environments. */
+export const TASK_NAMES = [
+  'compose_run',
+  'deliver_run',
+  'detect_pickup',
+  'delete_picked_up_sheets',
+  'release_presets',
+  'send_webhook',
+  'purge_history',
+  'reinspect_artwork',
+] as const
+
+export type TaskName = (typeof TASK_NAMES)[number]
+
+/**
+ * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that
+ * failed every time remains in the queue as failed: it is counted in the metrics, and added again by the task
+ * `maintain_environments` while its subject still needs it.
+ */
+const MAX_ATTEMPTS = 8
+
+export interface TaskOptions {
+  /** Earliest start after the beginning of the transaction, in ms. */
+  readonly delayMs?: number
+  /**
+   * Jobs with a lower rank run first. The number of jobs that the environment already has waiting is a fair rank: the
+   * first job of each environment runs before the second of any.
+   */
+  readonly rank?: number
+  /** Keeps a job of the task and subject that is waiting already; by default it is replaced. */
+  readonly ifMissing?: boolean
+}
+
+/**
+ * Adds a job to the transaction; it starts after the commit. There is at most one waiting job for a task and subject. A
+ * job that is running does not count: it may have read the database before this transaction.
+ *
+ * @param subject id of what the task works on
+ */
+export async function addTask(
+  { client }: EnvironmentTx,
+  task: TaskName,
+  subject: string,
+  { delayMs = 0, rank = 0, ifMissing = false }: TaskOptions = {},
+): Promise<void> {
+  await client.query(`select add_task($1, $2, $3, make_interval(secs => $4), $5, $6)`, [
+    task,
+    subject,
+    Math.min(rank, 32_000),
+    delayMs / 1000,
+    MAX_ATTEMPTS,
+    ifMissing,
+  ])
+}

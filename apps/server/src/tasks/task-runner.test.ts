@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { TASKS } from '../background-work.ts'
+import { createChangeNotifier } from '../live/change-notifications.ts'
+import { testServer } from '../testing/test-server.ts'
+import { unlockAbandonedJobs } from './abandoned-jobs.ts'
+import { addTask, type TaskName } from './add-task.ts'
+import type { EnvironmentTask } from './task.ts'
+import { startTaskRunner } from './task-runner.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+type Run = EnvironmentTask['run']
+
+/** A server on a database of its own, whose tasks do what the test says. */
+async function queue() {
+  const server = await testServer()
+  const { database } = server.services
+  const task = (run: Run, group: EnvironmentTask['group'] = 'compose', timeoutMs = 60_000): EnvironmentTask => ({
+    group,
+    timeoutMs,
+    run,
+  })
+  const start = (tasks: Partial<Record<TaskName, EnvironmentTask>>, services = server.services) =>
+    startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, ...tasks }, scheduled: {} })
+  const add = (environment: { id: string }, name: TaskName, subject: string, options = {}) =>
+    database.inEnvironment(environment.id, (tx) => addTask(tx, name, subject, options))
+  async function jobs() {
+    const { rows } = await database.pool.query<{
+      key: string
+      attempts: number
+      max_attempts: number
+      locked_by: string | null
+      last_error: string | null
+      delay: number
+    }>(`select key, attempts, max_attempts, locked_by, last_error, extract(epoch from run_at - now())::float8 as delay
+          from graphile_worker.jobs order by key`)
+    return rows
+  }
+  /** Pretends that all waiting jobs are due. */
+  const makeDue = () =>
+    database.pool.query(
+      `with due as (update graphile_worker._private_jobs set run_at = now() returning id)
+       select pg_notify('jobs:insert', '{"count":1}') from due`,
+    )
+  return { server, database, task, start, add, jobs, makeDue }
+}
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
+
+test('A job is added by the commit of its transaction, and runs once', async () => {
+  const { server, database, task, start, add, jobs } = await queue()
+  const shop = await server.environment()
+  const ran: string[] = []
+  const runner = await start({
+    compose_run: task(async (_services, environment, subject) => {
+      ran.push(`${environment.resourceName} ${subject}`)
+    }),
+  })
+  await expect(
+    database.inEnvironment(shop.id, async (tx) => {
+      await addTask(tx, 'compose_run', 'rolled back')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await add(shop, 'compose_run', 'one')
+  await add(shop, 'compose_run', 'two')
+  await until(() => expect(ran).toEqual([`${shop.resourceName} one`, `${shop.resourceName} two`]))
+  await runner.stop()
+  expect(await jobs()).toEqual([])
+})
+
+test('A transaction of an environment can add jobs of its own environment only, and cannot read the queue', async () => {
+  const { server, database, add, jobs } = await queue()
+  const [shop, other] = [await server.environment(), await server.environment()]
+  await add(other, 'compose_run', 'same')
+  await add(shop, 'compose_run', 'same')
+  expect(await jobs()).toHaveLength(2)
+  await expect(
+    database.inEnvironment(shop.id, ({ client }) => client.query('select from graphile_worker.jobs')),
+  ).rejects.toThrow('permission denied')
+  await expect(
+    database.inEnvironment(shop.id, ({ client }) => client.query(`select graphile_worker.add_job('compose_run')`)),
+  ).rejects.toThrow('permission denied')
+  await expect(database.inEnvironment(randomUUID(), (tx) => addTask(tx, 'compose_run', 'x'))).rejects.toThrow(
+    'requires the transaction of an environment',
+  )
+})
+
+test('There is one waiting job for a task and subject; a running one does not count', async () => {
+  const { server, task, start, add, jobs } = await queue()
+  const shop = await server.environment()
+  await add(shop, 'compose_run', 'a', { delayMs: 3_600_000 })
+  await add(shop, 'compose_run', 'a', { ifMissing: true })
+  expect((await jobs())[0]?.delay).toBeGreaterThan(3000)
+  await add(shop, 'compose_run', 'a')
+  expect(await jobs()).toHaveLength(1)
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let count = 0
+  const runner = await start({
+    compose_run: task(async () => {
+      count += 1
+      started.resolve()
+      await released.promise
+    }),
+  })
+  await started.promise
+  await add(shop, 'compose_run', 'a', { ifMissing: true })
+  released.resolve()
+  await until(() => expect(count).toBe(2))
+  await runner.stop()
+})
+
+test('One environment cannot occupy all workers, and many of its jobs do not delay those of another', async () => {
+  const { server, task, start, add } = await queue()
+  const [busy, other] = [await server.environment(), await server.environment()]
+  const ran: string[] = []
+  let [running, most] = [0, 0]
+  for (let number = 0; number < 20; number += 1) await add(busy, 'compose_run', `${number}`, { rank: number })
+  await add(other, 'compose_run', 'single')
+  const runner = await start({
+    compose_run: task(async (_services, environment, subject) => {
+      ran.push(subject)
+      if (environment.id !== busy.id) return
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+    }),
+  })
+  await until(() => expect(ran).toHaveLength(21))
+  await runner.stop()
+  expect(most).toBe(1)
+  expect(ran.indexOf('single')).toBeLessThan(3)
+})
+
+test('A job that fails each time remains as failed with its error, blocks nothing, and can be added again', async () => {
+  const { server, task, start, add, jobs, makeDue } = await queue()
+  const shop = await server.environment()
+  let isBroken = true
+  const ran: string[] = []
+  const runner = await start({
+    compose_run: task(async (_services, _environment, subject) => {
+      if (subject === 'bad' && isBroken) throw new Error('always broken')
+      ran.push(subject)
+    }),
+  })
+  await add(shop, 'compose_run', 'bad')
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await until(async () => expect((await jobs())[0]).toMatchObject({ attempts: attempt, locked_by: null }))
+    await add(shop, 'compose_run', `good ${attempt}`)
+    await until(() => expect(ran).toContain(`good ${attempt}`))
+    await makeDue()
+  }
+  expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }])
+  isBroken = false
+  await add(shop, 'compose_run', 'bad', { ifMissing: true })
+  await until(() => expect(ran).toContain('bad'))
+  await runner.stop()
+})
+
+test('An attempt that exceeds its time limit fails; the signal is aborted', async () => {
+  const { server, task, start, add, jobs } = await queue()
+  const shop = await server.environment()
+  const aborted = Promise.withResolvers<void>()
+  const hangs: Run = (_services, _environment, _subject, signal) => {
+    signal.addEventListener('abort', () => aborted.resolve())
+    return new Promise(() => undefined)
+  }
+  const runner = await start({ compose_run: task(hangs, 'compose', 50) })
+  await add(shop, 'compose_run', 'slow')
+  await aborted.promise
+  await until(async () => expect((await jobs())[0]?.last_error).toContain('longer than 50 ms'))
+  await runner.stop()
+})
+
+test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a running process are not', async () => {
+  const { server, database, add } = await queue()
+  const { config } = server
+  const shop = await server.environment()
+  const running = await createChangeNotifier(config)
+  const ended = await createChangeNotifier(config)
+  const pools = ['ended', 'frozen', 'unknown', 'running', 'own']
+  for (const pool of pools) await add(shop, 'send_webhook', pool)
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes',
+            locked_by = split_part(key, ':', 3)`,
+  )
+  await database.pool.query(
+    `insert into task_workers (pool_id, instance, seen_at)
+     values ('ended', $1, now()), ('frozen', $2, now() - interval '2 minutes'), ('running', $2, now()), ('own', $3, now())`,
+    [ended.instance, running.instance, server.services.live.instance],
+  )
+  await ended.close()
+  const locked = async () => {
+    const { rows } = await database.pool.query<{ locked_by: string }>(
+      'select locked_by from graphile_worker.jobs where locked_by is not null order by locked_by',
+    )
+    return rows.map((row) => row.locked_by)
+  }
+  expect(await locked()).toEqual(pools.toSorted())
+  await until(async () => {
+    await unlockAbandonedJobs(database.taskQueue, ['own'])
+    expect(await locked()).toEqual(['own', 'running'])
+  })
+  await running.close()
+})

@@ -1,0 +1,216 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type JobHelpers,
+  Logger,
+  type ParsedCronItem,
+  parseCronItem,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { reportWorkers, unlockAbandonedJobs, unregisterWorkers } from './abandoned-jobs.ts'
+import type { TaskName } from './add-task.ts'
+import { type EnvironmentTask, type ScheduledTask, TASK_GROUPS, type TaskGroup } from './task.ts'
+
+export interface Tasks {
+  readonly ofEnvironments: Readonly<Record<TaskName, EnvironmentTask>>
+  readonly scheduled: Readonly<Record<string, ScheduledTask>>
+}
+
+const payloadSchema = z.object({ environmentId: z.uuid(), resourceName: z.string(), subject: z.string() })
+
+/** Jobs that are due at a time start at most this late; others start when they are added. */
+const POLL_INTERVAL_MS = 2000
+/** Interval at which the jobs of ended processes are looked for. */
+const UNLOCK_INTERVAL_MS = 2000
+/** Interval at which this process reports that it is running, in number of `UNLOCK_INTERVAL_MS`. */
+const REPORT_EVERY = 8
+
+/** Fails when the time limit is exceeded; the work then continues without effect, because its claim is lost. */
+async function withTimeLimit(work: Promise<void>, timeoutMs: number, limit: AbortSignal): Promise<void> {
+  const exceeded = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`The task took longer than ${timeoutMs} ms.`)))
+  })
+  await Promise.race([work, exceeded])
+}
+
+function signalsOf(timeoutMs: number, helpers: JobHelpers): { limit: AbortSignal; signal: AbortSignal } {
+  const limit = AbortSignal.timeout(timeoutMs)
+  return { limit, signal: helpers.abortSignal ? AbortSignal.any([limit, helpers.abortSignal]) : limit }
+}
+
+/** Number of running jobs of a group in this process, by id of the environment. */
+type RunningJobs = Map<string, number>
+
+/** Returns a job to the queue, at the position that it had. */
+async function putBack({ job, query }: JobHelpers): Promise<void> {
+  await query(
+    `select graphile_worker.add_job($1, $2, run_at => $3, max_attempts => $4, job_key => $5, priority => $6,
+                                    flags => $7)`,
+    [
+      job.task_identifier,
+      JSON.stringify(job.payload),
+      job.run_at,
+      job.max_attempts,
+      job.key,
+      job.priority,
+      Object.keys(job.flags ?? {}),
+    ],
+  )
+}
+
+const environmentTask =
+  (services: Services, task: EnvironmentTask, running: RunningJobs): Task =>
+  async (payload, helpers) => {
+    const { environmentId, resourceName, subject } = payloadSchema.parse(payload)
+    const count = running.get(environmentId) ?? 0
+    // Two idle workers may have fetched jobs of the same environment at the same time.
+    if (count >= TASK_GROUPS[task.group].perEnvironment) return putBack(helpers)
+    const { limit, signal } = signalsOf(task.timeoutMs, helpers)
+    running.set(environmentId, count + 1)
+    try {
+      const work = task.run(services, { id: environmentId, resourceName }, subject, signal)
+      await withTimeLimit(work, task.timeoutMs, limit)
+    } finally {
+      const rest = (running.get(environmentId) ?? 1) - 1
+      if (rest > 0) running.set(environmentId, rest)
+      else running.delete(environmentId)
+    }
+  }
+
+const scheduledTask =
+  (services: Services, task: ScheduledTask): Task =>
+  async (_payload, helpers) => {
+    const { limit, signal } = signalsOf(task.timeoutMs, helpers)
+    await withTimeLimit(task.run(services, signal), task.timeoutMs, limit)
+  }
+
+/** Returns the handlers of the tasks of a group. */
+function taskList(services: Services, tasks: Tasks, group: TaskGroup, running: RunningJobs): TaskList {
+  const list: Record<string, Task> = {}
+  for (const [name, task] of Object.entries(tasks.ofEnvironments)) {
+    if (task.group === group) list[name] = environmentTask(services, task, running)
+  }
+  if (group === 'maintenance') {
+    for (const [name, task] of Object.entries(tasks.scheduled)) list[name] = scheduledTask(services, task)
+  }
+  return list
+}
+
+/** Passes on warnings and errors; a completed job is not logged. */
+const taskLogger = ({ log }: Services): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.['error'] }, message)
+    else if (level === 'warning') log.warn(message)
+  })
+
+/** Delay before the workers of a group are started again after an unexpected error, in ms. */
+const RESTART_MS = 1000
+
+/** Runs the workers of one group; starts them again when they end by an unexpected error. */
+async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log }: Services) {
+  let isStopping = false
+  let runner = await start()
+  async function keepRunning(): Promise<void> {
+    while (!isStopping) {
+      try {
+        await runner.promise
+      } catch (error) {
+        log.error({ err: error, group }, 'the workers of background tasks ended; starting them again')
+      }
+      while (!isStopping) {
+        await wait(RESTART_MS, undefined, { ref: false })
+        if (isStopping) return
+        const next = await start().catch((error: unknown) => {
+          log.error({ err: error, group }, 'the workers of background tasks could not be started; trying again')
+        })
+        if (!next) continue
+        runner = next
+        break
+      }
+    }
+  }
+  const running = keepRunning()
+  return {
+    async stop() {
+      isStopping = true
+      // Throws if the workers have ended already.
+      await runner.stop().catch(() => undefined)
+      await running
+    },
+  }
+}
+
+/** Reports that the workers of this process are running, and unlocks the jobs of ended processes, until aborted. */
+async function superviseWorkers(services: Services, poolIds: readonly string[], stopping: AbortSignal): Promise<void> {
+  const pool = services.database.taskQueue
+  for (let round = 1; !stopping.aborted; round += 1) {
+    await wait(UNLOCK_INTERVAL_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined)
+    if (stopping.aborted) return
+    try {
+      if (round % REPORT_EVERY === 0) await reportWorkers(pool, services.live.instance, poolIds)
+      await unlockAbandonedJobs(pool, poolIds)
+    } catch (error) {
+      services.log.debug({ err: error }, 'looking for abandoned jobs failed; retrying')
+    }
+  }
+}
+
+/** Starts the workers of all groups. Throws if one does not start; the others are stopped then. */
+export async function startTaskRunner(services: Services, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+  const pool = services.database.taskQueue
+  const poolIds: string[] = []
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  const cron: ParsedCronItem[] = Object.entries(tasks.scheduled).map(([task, { schedule }]) =>
+    parseCronItem({ task, match: schedule, options: { maxAttempts: 1, jobKey: task } }),
+  )
+  function start(group: TaskGroup): Promise<Runner> {
+    const { concurrency, perEnvironment } = TASK_GROUPS[group]
+    const running: RunningJobs = new Map()
+    return run({
+      pgPool: pool,
+      taskList: taskList(services, tasks, group, running),
+      concurrency,
+      // The flag of a job is the id of its environment.
+      forbiddenFlags: () => [...running].flatMap(([id, count]) => (count >= perEnvironment ? [id] : [])),
+      parsedCronItems: group === 'maintenance' ? cron : [],
+      pollInterval: POLL_INTERVAL_MS,
+      noHandleSignals: true,
+      logger: taskLogger(services),
+      events,
+    })
+  }
+  const stopping = new AbortController()
+  const groups: { stop(): Promise<void> }[] = []
+  const stopAll = async () => {
+    stopping.abort()
+    await Promise.all(groups.map((group) => group.stop()))
+  }
+  try {
+    for (const group of Object.keys(TASK_GROUPS) as TaskGroup[]) {
+      groups.push(await startGroup(group, () => start(group), services))
+    }
+    await reportWorkers(pool, services.live.instance, poolIds)
+    const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
+    for (const name of atStart) {
+      await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1)', [name])
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  const supervision = superviseWorkers(services, poolIds, stopping.signal)
+  return {
+    async stop() {
+      await stopAll()
+      await supervision
+      await unregisterWorkers(pool, poolIds)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { EnvironmentRef } from '../http/handler-context.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Tasks of a group share the workers of a process, so that slow ones do not delay the others: composing uses the CPU,
+ * transfer waits for folders on the network, outbound for web servers. `perEnvironment` is less than `concurrency`, so
+ * that a worker is free for the other environments.
+ */
+export const TASK_GROUPS = {
+  compose: { concurrency: 2, perEnvironment: 1 },
+  transfer: { concurrency: 6, perEnvironment: 2 },
+  outbound: { concurrency: 12, perEnvironment: 4 },
+  maintenance: { concurrency: 3, perEnvironment: 1 },
+} as const satisfies Record<string, { readonly concurrency: number; readonly perEnvironment: number }>
+
+export type TaskGroup = keyof typeof TASK_GROUPS
+
+/**
+ * A background task of an environment: state and result are in its row; the job only says that there is work. A job may
+ * run twice, so a task claims its row with a new token, and every later write is conditional on that token.
+ */
+export interface EnvironmentTask {
+  readonly group: TaskGroup
+  /** An attempt that takes longer fails, in ms. */
+  readonly timeoutMs: number
+  /**
+   * Runs one job. An error is retried with increasing delays.
+   *
+   * @param subject as passed to `addTask`
+   * @param signal aborted at the time limit, and when the process stops
+   */
+  run(services: Services, environment: EnvironmentRef, subject: string, signal: AbortSignal): Promise<void>
+}
+
+/** A background task of the installation, run at the times of a crontab by one of the processes. */
+export interface ScheduledTask {
+  /** Crontab fields: minute, hour, day of the month, month, day of the week; UTC. */
+  readonly schedule: string
+  /** Whether it also runs when a process starts. */
+  readonly runsAtStart: boolean
+  readonly timeoutMs: number
+  run(services: Services, signal: AbortSignal): Promise<void>
+}
