@@ -27,7 +27,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
 }
 
 /** Adds missing jobs of one environment and deletes old entries of its logs. */
-export async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
+async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
   await database.inEnvironment(environment.id, async (tx) => {
     await addMissingTasks(tx, now())
     await deleteOldOrderChanges(tx)
