@@ -191,6 +191,6 @@ test('mapped field names match fields of an order in any case and Unicode form',
     customParams: [{ name: 'Finish', type: 'topLevel' }],
     learningMode: true,
   }
-  const arrival = orderFromIncoming({ ...incoming({}), 'CAFE\u0301': 'matt' } as IncomingOrderFields, from, by)
+  const arrival = orderFromIncoming({ ...incoming({}), 'CAFE\u0301': 'matt' }, from, by)
   expect(arrival).toMatchObject({ ok: true, order: { jobs: [{ values: { Finish: 'matt' } }] } })
 })
