@@ -36,7 +36,7 @@ test('a domain feature is imported through its index', () => {
   expect(fileImportError('packages/domain/src/jigs/a.ts', 'packages/domain/src/jigs/b.ts')).toBeNull()
 })
 
-test('the store of a feature is only imported in that feature', () => {
+test('the store of a feature is only imported in its module', () => {
   const from = 'apps/server/src/modules/orders/orders/list-orders.ts'
   expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-store.ts')).toContain('jigs-queries.ts')
   expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-queries.ts')).toBeNull()

@@ -60,6 +60,9 @@ function featureOf(file: string): FeatureFile | null {
   return layer && feature && rest ? { layer, feature, file: rest } : null
 }
 
+/** `apps/server/src/modules/catalog/jigs/x.ts` -> `catalog`. */
+const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+
 /** Returns the message if the file `from` may not import the file `to`, else null. Both are relative to the root. */
 export function fileImportError(from: string, to: string): string | null {
   const ownPackage = packageOf(from)
@@ -74,8 +77,13 @@ export function fileImportError(from: string, to: string): string | null {
   if (ownPackage.startsWith('packages/')) {
     return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
   }
-  if (ownPackage === 'apps/server' && !isTest(from) && there.file.endsWith('-store.ts')) {
-    return `The store of "${there.feature}" belongs to that feature alone; import ${there.feature}-queries.ts.`
+  if (
+    ownPackage === 'apps/server' &&
+    !isTest(from) &&
+    there.file.endsWith('-store.ts') &&
+    moduleOf(from) !== moduleOf(to)
+  ) {
+    return `The store of "${there.feature}" belongs to its module alone; import ${there.feature}-queries.ts.`
   }
   return null
 }
@@ -98,11 +106,14 @@ export function packageImportError(from: string, specifier: string): string | nu
 const QUERY_BUILDER_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
 const CONNECTION_NAMES = /^(client|pool)$/
 
-/** Returns the message if the file may not query the database by `on.method()`, else null: in features only stores may. */
+/**
+ * Returns the message if the file may not query the database by `on.method()`, else null: in features only stores and
+ * commands may.
+ */
 export function databaseAccessError(file: string, on: string, method: string): string | null {
-  if (!file.startsWith('apps/server/src/modules/') || file.endsWith('-store.ts') || isTest(file)) return null
+  if (!file.startsWith('apps/server/src/modules/') || /-(store|commands)\.ts$/.test(file) || isTest(file)) return null
   if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null
-  return 'Only files that end in -store.ts may query the database.'
+  return 'Only files that end in -store.ts or -commands.ts may query the database.'
 }
 
 /** Returns the file of a relative import, or of one by a package's internal alias (#server/x.ts); else null. */

@@ -1,1 +1,1 @@
-export { loadConnectorChannelKeys, loadReportedChannels } from '../../identity/api-keys/api-keys-store.ts'
+export { loadConnectorChannelKeys, loadReportedChannels } from '../../identity/api-keys/api-keys-queries.ts'

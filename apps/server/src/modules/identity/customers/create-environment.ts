@@ -8,11 +8,8 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AccountRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import {
-  findFirstOwnedEnvironment,
-  insertEnvironment,
-  lockAccount,
-} from '../../platform/environments/environments-store.ts'
+import { insertEnvironment, lockAccount } from '../../platform/environments/environments-commands.ts'
+import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
 
 /**
  * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one

@@ -14,7 +14,7 @@ import { decideByBoth } from '../../../compute/compute-thread.ts'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-store.ts'
+import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { parseValidTree } from '../../catalog/decision-tree/parse-tree.ts'
 import { getRuleContext, loadJobs, visibilityFilter } from '../orders/orders-queries.ts'
 

@@ -1,1 +1,1 @@
-export { findFirstOwnedEnvironment, loadEnvironments } from './environments-store.ts'
+export { findFirstOwnedEnvironment, loadEnvironments, loadEnvironmentsWithOwners } from './environments-store.ts'

@@ -1,2 +1,2 @@
-export { deleteUnusedArtwork, markPurgedUntil } from '../../orders/retention/purge-store.ts'
+export { deleteUnusedArtwork, markPurgedUntil } from '../../orders/retention/retention-commands.ts'
 export { checkStorageQuota, hasStorageQuota, loadStorageUsage } from './storage-store.ts'

@@ -1,0 +1,1 @@
+export { recordHeartbeat, upsertReportedChannels } from './api-keys-store.ts'

@@ -1,0 +1,1 @@
+export { loadConnectorChannelKeys, loadReportedChannels } from './api-keys-store.ts'

@@ -1,0 +1,1 @@
+export { saveLabelPaper } from './label-paper-store.ts'

@@ -1,0 +1,1 @@
+export { loadLabelPaper } from './label-paper-store.ts'

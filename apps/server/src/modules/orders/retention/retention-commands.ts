@@ -1,0 +1,1 @@
+export { deleteUnusedArtwork, markPurgedUntil } from './purge-store.ts'

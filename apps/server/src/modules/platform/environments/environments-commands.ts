@@ -1,0 +1,1 @@
+export { insertEnvironment, lockAccount } from './environments-store.ts'
