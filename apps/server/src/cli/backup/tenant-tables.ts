@@ -18,9 +18,10 @@ export interface TenantTableColumn {
 
 /** Tables with rows of environments that are in no backup, and the reason. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
-  sessions: 'people sign in again: a backup must not open a door that was closed since',
+  sessions: 'users sign in again: a restore must not revive sessions that have ended since',
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
-  order_changes: 'what servers are told of changed orders; it counts transactions of one database cluster',
+  order_changes: 'the log that updates cached order lists; it contains transaction numbers of one database cluster',
+  rule_versions: 'written by triggers when the rules are restored',
 }
 
 interface ColumnRow {
