@@ -166,7 +166,13 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
   const pool = services.database.taskQueue
   const poolIds: string[] = []
   const events = new EventEmitter() as WorkerEvents
-  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  let registered = Promise.resolve()
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    poolIds.push(id)
+    // As soon as possible: its workers already fetch jobs. A failure is repeated by superviseWorkers.
+    const registration = reportWorkers(pool, services.live.instance, [id]).catch(() => undefined)
+    registered = registered.then(() => registration)
+  })
   const cron: ParsedCronItem[] = Object.entries(tasks.scheduled).map(([task, { schedule }]) =>
     parseCronItem({ task, match: schedule, options: { maxAttempts: 1, jobKey: task } }),
   )
@@ -196,7 +202,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
     for (const group of Object.keys(TASK_GROUPS) as TaskGroup[]) {
       groups.push(await startGroup(group, () => start(group), services))
     }
-    await reportWorkers(pool, services.live.instance, poolIds)
+    await registered
     const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
       await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1)', [name])
