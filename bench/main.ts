@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   grid: async () => (await import('./grid/grid.ts')).gridBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseBench,
   live: async () => (await import('./live/live.ts')).liveBench,
+  fairness: async () => (await import('./fairness/fairness.ts')).fairnessBench,
   idle: async () => (await import('./idle/idle.ts')).idleBench,
   load: async () => (await import('./load/load.ts')).loadBench,
 }
