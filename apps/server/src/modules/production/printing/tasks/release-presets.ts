@@ -80,7 +80,8 @@ export async function releasePresets(
 
 /** Prints the due presets of an environment. Added when bookings change, and for the next time that one is due. */
 export const releasePresetsTask: EnvironmentTask = {
-  group: 'maintenance',
+  // Not maintenance, whose jobs may take minutes.
+  group: 'outbound',
   timeoutMs: 5 * 60_000,
   async run(services, environment, subject) {
     const { nextAt } = await releasePresets(services, environment)
