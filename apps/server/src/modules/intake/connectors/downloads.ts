@@ -4,7 +4,7 @@ import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { listNames, undefinedIfMissing } from '@platen/hotfolder'
 
 /** Folder of the built connector programs, which are served below `DOWNLOAD_PATH`. */
-export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../connector/dist/downloads')
+export const DOWNLOADS_FOLDER = path.join(import.meta.dirname, '../../../../../connector/dist/downloads')
 
 const KINDS = ['input', 'output'] as const
 

@@ -7,7 +7,7 @@ import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 
-const corpus = process.env['PLATEN_CORPUS'] ?? path.join(import.meta.dirname, '../../../../../../shared/corpus')
+const corpus = process.env['PLATEN_CORPUS'] ?? path.join(import.meta.dirname, '../../../../../../../shared/corpus')
 const missing = !existsSync(corpus)
 if (missing) console.info(`The corpus of third-party files does not exist (${corpus}); its import test is skipped.`)
 
