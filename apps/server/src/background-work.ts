@@ -32,9 +32,9 @@ export const TASKS: Tasks = {
 
 /** Starts all background work: the tasks, hot folder intake, and the warm-up of the order list cache. */
 export async function startBackgroundWork(services: Services): Promise<{ stop(): Promise<void> }> {
-  const intake = startHotFolderWatcher(services)
   prewarmComposeThread()
   const tasks = await startTaskRunner(services, TASKS)
+  const intake = startHotFolderWatcher(services)
   const warming = startOrderListCacheWarmup(services)
   return {
     async stop() {

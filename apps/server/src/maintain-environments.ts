@@ -9,6 +9,7 @@ import { loadTicketFolders } from './modules/production/delivery/delivery-store.
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
 import { addMissingRunTasks } from './modules/production/printing/run-tasks-store.ts'
 import type { Services } from './services.ts'
+import { deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
 import { addTask, type TaskName } from './tasks/add-task.ts'
 import type { ScheduledTask } from './tasks/task.ts'
 
@@ -17,7 +18,7 @@ import type { ScheduledTask } from './tasks/task.ts'
  * with the queue (it is not part of a backup), or failed too often, are found again.
  */
 async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
-  const add = (task: TaskName) => addTask(tx, task, tx.environmentId, { ifMissing: true })
+  const add = (task: TaskName) => addTask(tx, task, tx.environmentId, { keepTime: true })
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
   await addMissingPurgeTask(tx, now)
@@ -28,11 +29,10 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
 
 /** Adds missing jobs of one environment and deletes old entries of its logs. */
 async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
-  await database.inEnvironment(environment.id, async (tx) => {
-    await addMissingTasks(tx, now())
-    await deleteOldOrderChanges(tx)
-    await pruneMessages(tx, now())
-  })
+  const { inEnvironment } = database
+  await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
+  await inEnvironment(environment.id, deleteOldOrderChanges)
+  await inEnvironment(environment.id, (tx) => pruneMessages(tx, now()))
 }
 
 /** Maintains all environments, one after the other. An error in one does not affect the others. */
@@ -47,5 +47,6 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
+    await deleteReplacedJobs(services.database.taskQueue)
   },
 }

@@ -47,7 +47,7 @@ export async function migrate(
     const migrator = new Migrator({ db, provider: sqlFileProvider(include), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()

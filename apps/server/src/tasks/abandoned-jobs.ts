@@ -43,3 +43,11 @@ export async function unlockAbandonedJobs(pool: pg.Pool, own: readonly string[])
     [own, FROZEN_SECONDS],
   )
 }
+
+/** Deletes failed jobs that were replaced by a later job of the same task and subject. */
+export async function deleteReplacedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+      where key is null and locked_at is null and attempts >= max_attempts`,
+  )
+}

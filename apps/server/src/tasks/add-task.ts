@@ -29,8 +29,8 @@ export interface TaskOptions {
    * first job of each environment runs before the second of any.
    */
   readonly rank?: number
-  /** Keeps a job of the task and subject that is waiting already; by default it is replaced. */
-  readonly ifMissing?: boolean
+  /** A job of the task and subject that is waiting already keeps its time; by default it gets the new one. */
+  readonly keepTime?: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export async function addTask(
   { client }: EnvironmentTx,
   task: TaskName,
   subject: string,
-  { delayMs = 0, rank = 0, ifMissing = false }: TaskOptions = {},
+  { delayMs = 0, rank = 0, keepTime = false }: TaskOptions = {},
 ): Promise<void> {
   await client.query(`select add_task($1, $2, $3, make_interval(secs => $4), $5, $6)`, [
     task,
@@ -51,6 +51,6 @@ export async function addTask(
     Math.min(rank, 32_000),
     delayMs / 1000,
     MAX_ATTEMPTS,
-    ifMissing,
+    keepTime,
   ])
 }

@@ -19,7 +19,7 @@ export async function countJobs(pool: pg.Pool): Promise<JobCounts[]> {
     `select task_identifier as task, count(*) filter (where is_due) as queued,
             count(*) filter (where locked_at is not null) as running,
             count(*) filter (where is_open and run_at > now()) as scheduled,
-            count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+            count(*) filter (where locked_at is null and attempts >= max_attempts and key is not null) as failed,
             coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds"
        from graphile_worker.jobs,
             lateral (select locked_at is null and attempts < max_attempts as is_open) as open,

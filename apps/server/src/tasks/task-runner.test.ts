@@ -91,7 +91,7 @@ test('There is one waiting job for a task and subject; a running one does not co
   const { server, task, start, add, jobs } = await queue()
   const shop = await server.environment()
   await add(shop, 'compose_run', 'a', { delayMs: 3_600_000 })
-  await add(shop, 'compose_run', 'a', { ifMissing: true })
+  await add(shop, 'compose_run', 'a', { keepTime: true })
   expect((await jobs())[0]?.delay).toBeGreaterThan(3000)
   await add(shop, 'compose_run', 'a')
   expect(await jobs()).toHaveLength(1)
@@ -106,7 +106,7 @@ test('There is one waiting job for a task and subject; a running one does not co
     }),
   })
   await started.promise
-  await add(shop, 'compose_run', 'a', { ifMissing: true })
+  await add(shop, 'compose_run', 'a', { keepTime: true })
   released.resolve()
   await until(() => expect(count).toBe(2))
   await runner.stop()
@@ -155,7 +155,7 @@ test('A job that fails each time remains as failed with its error, blocks nothin
   }
   expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }])
   isBroken = false
-  await add(shop, 'compose_run', 'bad', { ifMissing: true })
+  await add(shop, 'compose_run', 'bad', { keepTime: true })
   await until(() => expect(ran).toContain('bad'))
   await runner.stop()
 })

@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ClaimLostError } from '@platen/hotfolder'
 import {
   type JobHelpers,
   Logger,
   type ParsedCronItem,
   parseCronItem,
   type Runner,
+  type RunnerOptions,
   run,
   type Task,
   type TaskList,
@@ -31,17 +33,31 @@ const UNLOCK_INTERVAL_MS = 2000
 /** Interval at which this process reports that it is running, in number of `UNLOCK_INTERVAL_MS`. */
 const REPORT_EVERY = 8
 
-/** Fails when the time limit is exceeded; the work then continues without effect, because its claim is lost. */
-async function withTimeLimit(work: Promise<void>, timeoutMs: number, limit: AbortSignal): Promise<void> {
+/**
+ * Runs `work` with a signal that is aborted at the time limit and when the process stops. Throws at the time limit, even
+ * if the work continues; a later attempt then claims its row again.
+ */
+async function withTimeLimit(
+  timeoutMs: number,
+  stopping: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController()
+  const onStopping = () => controller.abort()
+  stopping?.addEventListener('abort', onStopping)
+  let timer: NodeJS.Timeout | undefined
   const exceeded = new Promise<never>((_resolve, reject) => {
-    limit.addEventListener('abort', () => reject(new Error(`The task took longer than ${timeoutMs} ms.`)))
+    timer = setTimeout(() => {
+      controller.abort()
+      reject(new Error(`The task took longer than ${timeoutMs} ms.`))
+    }, timeoutMs)
   })
-  await Promise.race([work, exceeded])
-}
-
-function signalsOf(timeoutMs: number, helpers: JobHelpers): { limit: AbortSignal; signal: AbortSignal } {
-  const limit = AbortSignal.timeout(timeoutMs)
-  return { limit, signal: helpers.abortSignal ? AbortSignal.any([limit, helpers.abortSignal]) : limit }
+  try {
+    await Promise.race([work(controller.signal), exceeded])
+  } finally {
+    clearTimeout(timer)
+    stopping?.removeEventListener('abort', onStopping)
+  }
 }
 
 /** Number of running jobs of a group in this process, by id of the environment. */
@@ -71,23 +87,22 @@ const environmentTask =
     const count = running.get(environmentId) ?? 0
     // Two idle workers may have fetched jobs of the same environment at the same time.
     if (count >= TASK_GROUPS[task.group].perEnvironment) return putBack(helpers)
-    const { limit, signal } = signalsOf(task.timeoutMs, helpers)
     running.set(environmentId, count + 1)
-    try {
-      const work = task.run(services, { id: environmentId, resourceName }, subject, signal)
-      await withTimeLimit(work, task.timeoutMs, limit)
-    } finally {
+    const end = () => {
       const rest = (running.get(environmentId) ?? 1) - 1
       if (rest > 0) running.set(environmentId, rest)
       else running.delete(environmentId)
     }
+    // Work that continues after the time limit, for example on a share that does not respond, still counts.
+    await withTimeLimit(task.timeoutMs, helpers.abortSignal, (signal) =>
+      task.run(services, { id: environmentId, resourceName }, subject, signal).finally(end),
+    )
   }
 
 const scheduledTask =
   (services: Services, task: ScheduledTask): Task =>
   async (_payload, helpers) => {
-    const { limit, signal } = signalsOf(task.timeoutMs, helpers)
-    await withTimeLimit(task.run(services, signal), task.timeoutMs, limit)
+    await withTimeLimit(task.timeoutMs, helpers.abortSignal, (signal) => task.run(services, signal))
   }
 
 /** Returns the handlers of the tasks of a group. */
@@ -105,9 +120,24 @@ function taskList(services: Services, tasks: Tasks, group: TaskGroup, running: R
 /** Passes on warnings and errors; a completed job is not logged. */
 const taskLogger = ({ log }: Services): Logger =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.['error'] }, message)
+    // The run was cancelled, or another process works on it.
+    if (meta?.['error'] instanceof ClaimLostError) log.info(message)
+    else if (level === 'error') log.error({ err: meta?.['error'] }, message)
     else if (level === 'warning') log.warn(message)
   })
+
+/**
+ * Completions are written in batches, because only a failed batch is handled by graphile-worker: it then ends the workers,
+ * which `startGroup` starts again. Otherwise a failure would be an unhandled rejection, which ends the process.
+ */
+const QUEUE_SETTINGS: RunnerOptions['preset'] = {
+  worker: {
+    schema: 'graphile_worker',
+    completeJobBatchDelay: 0,
+    failJobBatchDelay: 0,
+    gracefulShutdownAbortTimeout: 1000,
+  },
+}
 
 /** Delay before the workers of a group are started again after an unexpected error, in ms. */
 const RESTART_MS = 1000
@@ -147,14 +177,18 @@ async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log 
 }
 
 /** Reports that the workers of this process are running, and unlocks the jobs of ended processes, until aborted. */
-async function superviseWorkers(services: Services, poolIds: readonly string[], stopping: AbortSignal): Promise<void> {
+async function superviseWorkers(
+  services: Services,
+  poolIds: () => readonly string[],
+  stopping: AbortSignal,
+): Promise<void> {
   const pool = services.database.taskQueue
   for (let round = 1; !stopping.aborted; round += 1) {
     await wait(UNLOCK_INTERVAL_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined)
     if (stopping.aborted) return
     try {
-      if (round % REPORT_EVERY === 0) await reportWorkers(pool, services.live.instance, poolIds)
-      await unlockAbandonedJobs(pool, poolIds)
+      if (round % REPORT_EVERY === 0) await reportWorkers(pool, services.live.instance, poolIds())
+      await unlockAbandonedJobs(pool, poolIds())
     } catch (error) {
       services.log.debug({ err: error }, 'looking for abandoned jobs failed; retrying')
     }
@@ -164,22 +198,28 @@ async function superviseWorkers(services: Services, poolIds: readonly string[], 
 /** Starts the workers of all groups. Throws if one does not start; the others are stopped then. */
 export async function startTaskRunner(services: Services, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const pool = services.database.taskQueue
-  const poolIds: string[] = []
-  const events = new EventEmitter() as WorkerEvents
-  let registered = Promise.resolve()
-  events.on('pool:create', ({ workerPool: { id } }) => {
-    poolIds.push(id)
-    // As soon as possible: its workers already fetch jobs. A failure is repeated by superviseWorkers.
-    const registration = reportWorkers(pool, services.live.instance, [id]).catch(() => undefined)
-    registered = registered.then(() => registration)
-  })
+  /** The pool of each group; another one after an error. */
+  const pools = new Map<TaskGroup, string>()
+  const poolIds = () => [...pools.values()]
   const cron: ParsedCronItem[] = Object.entries(tasks.scheduled).map(([task, { schedule }]) =>
-    parseCronItem({ task, match: schedule, options: { maxAttempts: 1, jobKey: task } }),
+    parseCronItem({
+      task,
+      match: schedule,
+      options: { maxAttempts: 1, jobKey: task, jobKeyMode: 'preserve_run_at', priority: -1 },
+    }),
   )
+  let registered: Promise<void> | undefined
   function start(group: TaskGroup): Promise<Runner> {
     const { concurrency, perEnvironment } = TASK_GROUPS[group]
     const running: RunningJobs = new Map()
+    const events = new EventEmitter() as WorkerEvents
+    events.on('pool:create', ({ workerPool: { id } }) => {
+      pools.set(group, id)
+      // As soon as possible: its workers already fetch jobs. A failure is repeated by superviseWorkers.
+      registered = reportWorkers(pool, services.live.instance, [id]).catch(() => undefined)
+    })
     return run({
+      preset: QUEUE_SETTINGS,
       pgPool: pool,
       taskList: taskList(services, tasks, group, running),
       concurrency,
@@ -205,7 +245,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
     await registered
     const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
-      await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1)', [name])
+      await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1, priority => -1)', [name])
     }
   } catch (error) {
     await stopAll()
@@ -216,7 +256,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
     async stop() {
       await stopAll()
       await supervision
-      await unregisterWorkers(pool, poolIds)
+      await unregisterWorkers(pool, poolIds())
     },
   }
 }

@@ -7,31 +7,30 @@
 -- rank: jobs with a lower rank run first
 -- The id of the environment is the flag of the job, by which a process limits how many of them it runs.
 -- delay: earliest start, counted from the start of the transaction
--- if_missing: keeps a waiting job of the task and subject; otherwise it is replaced
-create function add_task(task text, subject text, rank int, delay interval, max_attempts int, if_missing boolean) returns void
+-- keep_time: a waiting job of the task and subject keeps its time; otherwise it gets the new one
+create function add_task(task text, subject text, rank int, delay interval, max_attempts int, keep_time boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   environment uuid := app_environment();
   environment_name text;
-  wanted_key text := format('%s:%s:%s', task, environment, subject);
+  job_id bigint;
 begin
   select resource_name into environment_name from environments where id = environment;
   if environment_name is null then
     raise exception 'add_task requires the transaction of an environment';
   end if;
-  if if_missing and exists (
-    select from graphile_worker.jobs j where j.key = wanted_key and j.locked_at is null and j.attempts < j.max_attempts
-  ) then
-    return;
-  end if;
-  perform graphile_worker.add_job(
-    task,
-    json_build_object('environmentId', environment, 'resourceName', environment_name, 'subject', subject),
-    run_at => now() + delay,
-    max_attempts => add_task.max_attempts,
-    job_key => wanted_key,
-    priority => rank,
-    flags => array[environment::text]);
+  -- add_job returns no job when a worker fetches the waiting one at the same time: the second call then adds another.
+  while job_id is null loop
+    select id into job_id from graphile_worker.add_job(
+      task,
+      json_build_object('environmentId', environment, 'resourceName', environment_name, 'subject', subject),
+      run_at => now() + delay,
+      max_attempts => add_task.max_attempts,
+      job_key => format('%s:%s:%s', task, environment, subject),
+      priority => rank,
+      flags => array[environment::text],
+      job_key_mode => case when keep_time then 'preserve_run_at' else 'replace' end);
+  end loop;
 end $$;
 
 revoke execute on function add_task from public;

@@ -91,5 +91,5 @@ export async function addMissingMessageTasks(tx: EnvironmentTx): Promise<void> {
       where environment_id = $1 and state = 'waiting' order by next_at limit ${MOST_ADDED}`,
     [tx.environmentId],
   )
-  for (const { id, delay_ms: delayMs } of rows) await addTask(tx, 'send_webhook', id, { delayMs, ifMissing: true })
+  for (const { id, delay_ms: delayMs } of rows) await addTask(tx, 'send_webhook', id, { delayMs, keepTime: true })
 }

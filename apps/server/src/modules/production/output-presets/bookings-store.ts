@@ -78,7 +78,10 @@ export interface NewBooking extends SlotAddress {
   readonly frameIndex: number
 }
 
-/** Adds the job that prints presets automatically, if this preset has a release rule. */
+/**
+ * Adds the job that prints presets automatically, if this preset has a release rule. The last statement of a transaction:
+ * it waits for other transactions of the environment that add the job.
+ */
 export async function addReleaseTask(tx: EnvironmentTx, presetId: string): Promise<void> {
   const { rowCount } = await tx.client.query(
     `select from output_presets
@@ -112,7 +115,6 @@ export async function insertBookings(
       now,
     ],
   )
-  await addReleaseTask(tx, presetId)
 }
 
 /** Frees slots of a locked preset. */

@@ -5,7 +5,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../../orders/orders/orders-queries.ts'
 import { type Actor, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
+import { addReleaseTask, type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
 
 /** A job and the slots booked for its copies, one each. */
 export interface SlotAllocation {
@@ -66,6 +66,7 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     change.now,
   )
   await auditBookings(tx, change)
+  if (change.take.length > 0) await addReleaseTask(tx, change.preset.id)
   return undefined
 }
 

@@ -47,7 +47,6 @@ async function savePresetFields(
   if (incomplete) return incomplete
   try {
     await upsertPreset(tx, preset)
-    await addReleaseTask(tx, preset.id)
     await auditPreset(tx, user, stored, preset)
   } catch (error) {
     if (isUniqueViolation(error, 'output_presets_name')) return failure('name_taken', { name: preset.name })
@@ -103,6 +102,7 @@ export const savePreset = memberHandler(outputPresetCalls.save, async ({ tx, bod
     (isChanged ? await savePresetFields(saving, stored, preset, presetData.version) : undefined) ??
     (empties ? undefined : await saveBookings(saving, preset))
   if (refusal) return refusal
+  if (isChanged) await addReleaseTask(tx, preset.id)
   changed('presets', ...(wished === undefined ? [] : (['orders'] as const)))
   return { id: preset.id }
 })

@@ -62,17 +62,18 @@ export async function markComposed(
     .returning(sql<boolean>`channel->>'connectorChannelId' is null`.as('is_local'))
     .executeTakeFirst()
   if (composed?.is_local) await addTask(tx, 'deliver_run', claim.id)
+  else if (composed) await addDeliveriesAfter(tx, claim.id)
   return composed !== undefined
 }
 
 /**
- * Delays a run whose composing failed for a temporary reason and stores the problem. Returns false if the claim was
+ * Delays a run whose composing failed and stores the problem. Errors of this machine do not count as attempts. Returns false if the claim was
  * lost.
  */
 export async function rescheduleCompose(
   tx: EnvironmentTx,
   claim: RunClaim,
-  fault: RunFault,
+  { fault, countsAsAttempt }: { readonly fault: RunFault; readonly countsAsAttempt: boolean },
   now: Date,
 ): Promise<boolean> {
   const result = await tx.kysely
@@ -82,6 +83,7 @@ export async function rescheduleCompose(
       claim_token: null,
       leased_until: sql<Date>`now() + make_interval(secs => ${COMPOSE_AGAIN_MS / 1000})`,
       changed_at: now,
+      ...(countsAsAttempt ? {} : { attempts: sql<number>`attempts - 1` }),
     })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', claim.id)

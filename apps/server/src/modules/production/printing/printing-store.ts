@@ -94,13 +94,13 @@ export async function addDeliveriesAfter(tx: EnvironmentTx, id: string): Promise
   const next = (which: string): string =>
     `(select p.id from print_jobs p, print_jobs done
        where done.environment_id = $1 and done.id = $2 and p.environment_id = $1 and p.id <> $2 and ${which}
-         and p.state = 'ready' and p.channel->>'connectorChannelId' is null
+         and (p.leased_until is null or p.leased_until <= now()) and p.state = 'ready' and p.channel->>'connectorChannelId' is null
        order by p.created_at, p.id limit 1)`
   const { rows } = await tx.client.query<{ id: string }>(
     `${next('p.preset_id = done.preset_id')} union ${next("p.channel->>'id' = done.channel->>'id'")}`,
     [tx.environmentId, id],
   )
-  for (const run of rows) await addTask(tx, 'deliver_run', run.id, { ifMissing: true })
+  for (const run of rows) await addTask(tx, 'deliver_run', run.id)
 }
 
 /** Inserts a run with its pieces, and has it composed. */
@@ -260,8 +260,9 @@ export async function transitionRun(
   )
   if (rowCount !== 1) return false
   if (to === 'queued') await addComposeTask(tx, id)
-  else if (to !== 'ready') await addDeliveriesAfter(tx, id)
-  if (to === 'sent') await addTask(tx, 'detect_pickup', tx.environmentId, { delayMs: PICKUP_INTERVAL_MS })
+  if (to === 'sent' || to === 'cancelled' || to === 'failed') await addDeliveriesAfter(tx, id)
+  if (to === 'sent')
+    await addTask(tx, 'detect_pickup', tx.environmentId, { delayMs: PICKUP_INTERVAL_MS, keepTime: true })
   return true
 }
 

@@ -9,6 +9,8 @@ import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
 
 const { database } = await testDatabase()
 
+const DISK_FULL = { fault: { code: 'disk_full', values: {} }, countsAsAttempt: false } as const
+
 /** An environment whose runs are created one after the other. */
 async function floor() {
   const id = randomUUID()
@@ -76,7 +78,7 @@ test('A process that lost its claim writes no state', async () => {
   expect([await inside((tx) => isHeld(tx, late)), await inside((tx) => isHeld(tx, next))]).toEqual([false, true])
   expect([
     await inside((tx) => markComposed(tx, late, sheet, now)),
-    await inside((tx) => rescheduleCompose(tx, late, fault, now)),
+    await inside((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true }, now)),
     await inside((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
   ]).toEqual([false, false, false])
   expect(await stateOf(id)).toBe('queued')
@@ -120,7 +122,7 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
     (id) => inside((tx) => transitionRun(tx, id, 'cancel', new Date())),
     async (id) => {
       const job = expected(await claim(id))
-      await inside((tx) => rescheduleCompose(tx, job, { code: 'disk_full', values: {} }, new Date()))
+      await inside((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
     },
     async (id) => {
       const job = expected(await claim(id))
@@ -151,7 +153,7 @@ test('A run that is delayed by a problem does not block other runs', async () =>
   const first = await run({ presetId })
   const second = await run({ presetId })
   const job = expected(await claim(first))
-  await inside((tx) => rescheduleCompose(tx, job, { code: 'disk_full', values: {} }, new Date()))
+  await inside((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
   await compose(second)
   expect(await claimForDelivery(second)).toBe(second)
 })

@@ -11,7 +11,7 @@ export async function addMissingRunTasks(tx: EnvironmentTx): Promise<void> {
     [tx.environmentId],
   )
   const idsOf = (state: string): string[] => rows.flatMap((run) => (run.state === state ? [run.id] : []))
-  for (const [rank, id] of idsOf('queued').entries()) await addTask(tx, 'compose_run', id, { rank, ifMissing: true })
-  for (const id of idsOf('ready')) await addTask(tx, 'deliver_run', id, { ifMissing: true })
-  if (idsOf('sent').length > 0) await addTask(tx, 'detect_pickup', tx.environmentId, { ifMissing: true })
+  for (const [rank, id] of idsOf('queued').entries()) await addTask(tx, 'compose_run', id, { rank, keepTime: true })
+  for (const id of idsOf('ready')) await addTask(tx, 'deliver_run', id, { keepTime: true })
+  if (idsOf('sent').length > 0) await addTask(tx, 'detect_pickup', tx.environmentId, { keepTime: true })
 }

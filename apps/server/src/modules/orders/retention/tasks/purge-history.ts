@@ -120,7 +120,7 @@ async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | nu
 /** Adds the job of an environment in which something is to be purged, unless it has one. */
 export async function addMissingPurgeTask(tx: EnvironmentTx, now: Date): Promise<void> {
   const delayMs = await untilNextPurge(tx, now)
-  if (delayMs !== null) await addTask(tx, 'purge_history', tx.environmentId, { delayMs, ifMissing: true })
+  if (delayMs !== null) await addTask(tx, 'purge_history', tx.environmentId, { delayMs, keepTime: true })
 }
 
 /** Purges an environment if this is due, and adds the job of the next purge. */

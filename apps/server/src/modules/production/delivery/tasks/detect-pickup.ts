@@ -16,7 +16,7 @@ export const detectPickupTask: EnvironmentTask = {
     if (latest === null) return
     const isRecent = services.now().getTime() - latest.getTime() < RECENT_MS
     const delayMs = isRecent ? PICKUP_INTERVAL_MS : SLOW_INTERVAL_MS
-    const next = { delayMs, ifMissing: true }
+    const next = { delayMs, keepTime: true }
     await services.database.inEnvironment(environment.id, (tx) => addTask(tx, 'detect_pickup', subject, next))
   },
 }

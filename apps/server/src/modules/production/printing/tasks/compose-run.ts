@@ -18,7 +18,7 @@ import { newSheetPart } from '../sheet-parts.ts'
 
 /** Number of attempts after an unexpected error before the run fails and a user must act. */
 const ATTEMPTS = 3
-/** Number of attempts that ended with the process, for example because memory ran out, before the run fails. */
+/** Number of attempts, including those that ended with the process (for example without memory), before the run fails. */
 const ABANDONED_ATTEMPTS = 10
 
 /**
@@ -96,10 +96,11 @@ async function concludeFailed(
 ): Promise<void> {
   services.log.error({ err: error, printJob: job.id }, 'composing a sheet failed')
   const fault = toComposeProblem(error)
-  const shouldRetry = isPassingFault(error) || job.attempts < ATTEMPTS
+  const countsAsAttempt = !isPassingFault(error)
+  const shouldRetry = !countsAsAttempt || job.attempts < ATTEMPTS
   await conclude(services, environment, job, (tx, now) =>
     shouldRetry
-      ? rescheduleCompose(tx, job, fault, now)
+      ? rescheduleCompose(tx, job, { fault, countsAsAttempt }, now)
       : transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
   )
 }

@@ -86,7 +86,7 @@ export const releasePresetsTask: EnvironmentTask = {
   async run(services, environment, subject) {
     const { nextAt } = await releasePresets(services, environment)
     if (nextAt === null) return
-    const next = { delayMs: Math.max(0, nextAt - services.now().getTime()), ifMissing: true }
+    const next = { delayMs: Math.max(0, nextAt - services.now().getTime()), keepTime: true }
     await services.database.inEnvironment(environment.id, (tx) => addTask(tx, 'release_presets', subject, next))
   },
 }
