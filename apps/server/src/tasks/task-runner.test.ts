@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -205,4 +206,33 @@ test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a
     expect(await locked()).toEqual(['own', 'running'])
   })
   await running.close()
+})
+
+test('After a database failure at the end of a job, the workers start again, and the job is run again', async () => {
+  const { server, database, task, start, add } = await queue()
+  const { config } = server
+  const shop = await server.environment()
+  const name = String(config.database ?? new URL(config.connectionString ?? '').pathname.slice(1))
+  const { database: _, ...cluster } = config
+  const admin = new pg.Client(config.connectionString ? inject('cluster') : { ...cluster, database: 'postgres' })
+  await admin.connect()
+  const errors: unknown[] = []
+  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
+  const ran: string[] = []
+  const run: Run = async (_services, _environment, subject) => {
+    ran.push(subject)
+    if (ran.length > 1) return
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  }
+  const runner = await start({ compose_run: task(run) }, { ...server.services, log } as never)
+  await add(shop, 'compose_run', 'interrupted')
+  await until(() => expect(errors.length).toBeGreaterThan(0))
+  await admin.query(`alter database ${name} with allow_connections true`)
+  await admin.end()
+  await until(() => add(shop, 'compose_run', 'later'))
+  await until(() => expect(ran).toContain('later'))
+  await database.pool.query(`update task_workers set seen_at = now() - interval '2 minutes'`)
+  await until(() => expect(ran.filter((subject) => subject === 'interrupted')).toHaveLength(2))
+  await runner.stop()
 })

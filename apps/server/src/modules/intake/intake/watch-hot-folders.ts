@@ -11,8 +11,11 @@ import { getHotFolders, type HotFolder } from './hot-folders.ts'
 import { type ScanScheduler, startScanScheduler } from './scan-scheduler.ts'
 import { watchHotFolder } from './watch-hot-folder.ts'
 
-/** Interval of scans of a folder whose file system reports changes, in ms; they find files whose event was lost. */
-const RESCAN_MS = 5 * 60_000
+/**
+ * Interval of scans of a folder whose file system reports changes, in ms. They find files whose event was lost, for
+ * example because the folder was replaced by another one.
+ */
+const RESCAN_MS = 60_000
 /** The same for folders on the network, whose file systems do not report changes of other machines. */
 const NETWORK_RESCAN_MS = 2000
 /** Interval at which environments without a watched folder are checked for one, in ms. */
@@ -77,7 +80,10 @@ export function startHotFolderWatcher(
   function watchEvents(folder: string, { scanSoon }: ScanScheduler): boolean {
     try {
       const watcher = watch(folder, { persistent: false }, () => scanSoon(folder))
-      watcher.on('error', () => watcher.close())
+      watcher.on('error', (error) => {
+        services.log.warn({ err: error, folder }, 'watching a hot folder failed; it is scanned at intervals')
+        watcher.close()
+      })
       events.push(watcher)
       return true
     } catch {

@@ -102,9 +102,7 @@ export async function insertArtwork(
 
 const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
 
-/**
- * Returns the PDFs whose stored metadata is from a version that did not detect encryption or describe pages separately.
- */
+/** Returns whether `loadArtworkWithOutdatedInfo` returns any. */
 export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`,
@@ -113,6 +111,9 @@ export async function hasArtworkWithOutdatedInfo({ client, environmentId }: Envi
   return rowCount === 1
 }
 
+/**
+ * Returns the PDFs whose stored metadata is from a version that did not detect encryption or describe pages separately.
+ */
 export async function loadArtworkWithOutdatedInfo({
   client,
   environmentId,
