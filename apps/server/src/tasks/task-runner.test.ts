@@ -212,7 +212,7 @@ test('After a database failure at the end of a job, the workers start again, and
   const { server, database, task, start, add } = await queue()
   const { config } = server
   const shop = await server.environment()
-  const name = String(config.database ?? new URL(config.connectionString ?? '').pathname.slice(1))
+  const name = config.database ?? new URL(config.connectionString ?? '').pathname.slice(1)
   const { database: _, ...cluster } = config
   const admin = new pg.Client(config.connectionString ? inject('cluster') : { ...cluster, database: 'postgres' })
   await admin.connect()
@@ -225,7 +225,7 @@ test('After a database failure at the end of a job, the workers start again, and
     await admin.query(`alter database ${name} with allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   }
-  const runner = await start({ compose_run: task(run) }, { ...server.services, log } as never)
+  const runner = await start({ compose_run: task(run) }, { ...server.services, log })
   await add(shop, 'compose_run', 'interrupted')
   await until(() => expect(errors.length).toBeGreaterThan(0))
   await admin.query(`alter database ${name} with allow_connections true`)
