@@ -11,6 +11,7 @@ import {
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
+import { addComposeTask } from './printing-store.ts'
 
 /** A run with the data needed to change it. */
 export interface StoredRun {
@@ -222,10 +223,11 @@ export async function markRejected(
 
 /** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
 export async function insertReprint(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   run: StoredRun,
   again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
 ): Promise<void> {
+  const { client, environmentId } = tx
   await client.query(
     `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
                              created_by, reprint_of)
@@ -240,4 +242,5 @@ export async function insertReprint(
        from print_pieces where environment_id = $1 and print_job_id = $2`,
     [environmentId, run.id, again.id],
   )
+  await addComposeTask(tx, again.id)
 }

@@ -72,6 +72,11 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
   const again = printJobSchema.parse(answer.body['printJob'])
   const first = (await runOf(id)).printJob
   expect(again).toMatchObject({ state: 'queued', pieces: 2, rejected: 0, reprintOf: id })
+  const jobs = await services.database.pool.query(
+    `select from graphile_worker.jobs where key = format('compose_run:%s:%s', $1::text, $2::text)`,
+    [environment.id, again.id],
+  )
+  expect(jobs.rowCount).toBe(1)
   expect(again.fileName).not.toBe(first.fileName)
   expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [1] })
   await floor.composed(operator)
