@@ -36,18 +36,11 @@ test('a domain feature is imported through its index', () => {
   expect(fileImportError('packages/domain/src/jigs/a.ts', 'packages/domain/src/jigs/b.ts')).toBeNull()
 })
 
-test('the store of a feature is only imported in its module', () => {
-  const from = 'apps/server/src/modules/orders/orders/list-orders.ts'
-  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-store.ts')).toContain('jigs-queries.ts')
-  expect(fileImportError(from, 'apps/server/src/modules/catalog/jigs/jigs-queries.ts')).toBeNull()
-  expect(fileImportError(from, 'apps/server/src/modules/orders/orders/orders-store.ts')).toBeNull()
-})
-
-test('only the stores of a feature query the database', () => {
+test('only stores, queries and commands of a feature query the database', () => {
   const orders = 'apps/server/src/modules/orders/orders'
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'db', 'selectFrom')).toContain('-store.ts')
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'client', 'query')).toContain('-store.ts')
   expect(databaseAccessError(`${orders}/list-orders.ts`, 'request', 'query')).toBeNull()
-  expect(databaseAccessError(`${orders}/orders-store.ts`, 'db', 'selectFrom')).toBeNull()
+  expect(databaseAccessError(`${orders}/orders-queries.ts`, 'db', 'selectFrom')).toBeNull()
   expect(databaseAccessError(`${orders}/orders.test.ts`, 'db', 'selectFrom')).toBeNull()
 })

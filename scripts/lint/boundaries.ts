@@ -5,6 +5,8 @@
  */
 import path from 'node:path'
 import { connectionRule } from './connections.ts'
+import { featureOrderError, moduleImportError, queriesImportError } from './modules.ts'
+import { tableAccessRule } from './table-access.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 
@@ -50,18 +52,13 @@ interface FeatureFile {
   readonly file: string
 }
 
-/** `apps/server/src/modules/catalog/jigs/x.ts` -> the modules folder, `jigs`, `x.ts`; null outside of features. */
+/** `packages/domain/src/jigs/x.ts` -> the folder of the features, `jigs`, `x.ts`; null outside of features. */
 function featureOf(file: string): FeatureFile | null {
   const found =
-    /^(apps\/server\/src\/modules)\/[^/]+\/([^/]+)\/(.+)$/.exec(file) ??
-    /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ??
-    /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
+    /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
   const [, layer, feature, rest] = found ?? []
   return layer && feature && rest ? { layer, feature, file: rest } : null
 }
-
-/** `apps/server/src/modules/catalog/jigs/x.ts` -> `catalog`. */
-const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns the message if the file `from` may not import the file `to`, else null. Both are relative to the root. */
 export function fileImportError(from: string, to: string): string | null {
@@ -71,19 +68,12 @@ export function fileImportError(from: string, to: string): string | null {
     if (DEPENDENCY_EXCEPTIONS[ownPackage]?.some((opening) => to.startsWith(opening))) return null
     return `An import must not leave ${ownPackage}; import the package by its name if the dependency is allowed.`
   }
+  if (ownPackage === 'apps/server') return moduleImportError(from, to)
   const here = featureOf(from)
   const there = featureOf(to)
   if (!here || !there || here.layer !== there.layer || here.feature === there.feature) return null
   if (ownPackage.startsWith('packages/')) {
     return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
-  }
-  if (
-    ownPackage === 'apps/server' &&
-    !isTest(from) &&
-    there.file.endsWith('-store.ts') &&
-    moduleOf(from) !== moduleOf(to)
-  ) {
-    return `The store of "${there.feature}" belongs to its module alone; import ${there.feature}-queries.ts.`
   }
   return null
 }
@@ -104,16 +94,14 @@ export function packageImportError(from: string, specifier: string): string | nu
 }
 
 const QUERY_BUILDER_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
+const SQL_FILES = /-(store|queries|commands)\.ts$/
 const CONNECTION_NAMES = /^(client|pool)$/
 
-/**
- * Returns the message if the file may not query the database by `on.method()`, else null: in features only stores and
- * commands may.
- */
+/** Returns the message if the file may not query the database by `on.method()`, else null: in features only these files may. */
 export function databaseAccessError(file: string, on: string, method: string): string | null {
-  if (!file.startsWith('apps/server/src/modules/') || /-(store|commands)\.ts$/.test(file) || isTest(file)) return null
+  if (!file.startsWith('apps/server/src/modules/') || SQL_FILES.test(file) || isTest(file)) return null
   if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null
-  return 'Only files that end in -store.ts or -commands.ts may query the database.'
+  return 'Only files that end in -store.ts, -queries.ts or -commands.ts may query the database.'
 }
 
 /** Returns the file of a relative import, or of one by a package's internal alias (#server/x.ts); else null. */
@@ -145,7 +133,9 @@ function importRule(context: Context) {
     const specifier = node.source?.value
     if (typeof specifier !== 'string') return
     const target = fileOf(from, specifier)
-    const message = target ? fileImportError(from, target) : packageImportError(from, specifier)
+    const message = target
+      ? (fileImportError(from, target) ?? featureOrderError(from, target) ?? queriesImportError(from, target))
+      : packageImportError(from, specifier)
     if (message) context.report({ node: node.source, message })
   }
   return {
@@ -185,5 +175,6 @@ export default {
     'file-names': { create: nameRule },
     'database-access': { create: storeRule },
     connections: { create: connectionRule },
+    'table-access': { create: (context: Context) => tableAccessRule(context, repoRelative(context.filename)) },
   },
 }

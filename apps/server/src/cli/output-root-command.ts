@@ -4,7 +4,7 @@ import {
   allOutputRoots,
   grantOutputRoot,
   revokeOutputRoot,
-} from '../modules/catalog/output-channels/output-channels-queries.ts'
+} from '../modules/catalog/output-channels/grant-output-root.ts'
 import { CliError, type CommandContext, resolveUserPath } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { environmentByName } from '../http/authentication.ts'
-import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-queries.ts'
+import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
 import type { Services } from '../services.ts'
 import { DEMO, demoParts, insertDemoData } from './demo-data.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'

@@ -142,3 +142,7 @@ export async function findActiveApiKey(pool: pg.Pool, keyHash: Buffer) {
   const { id, name, kind, environment_id, resource_name } = row
   return { id, name, kind, environment: { id: environment_id, resourceName: resource_name } }
 }
+
+/** Returns the current session of a token hash; undefined if it has been revoked. */
+export const findSessionExpiry = (db: Kysely<DB>, tokenHash: Buffer) =>
+  db.selectFrom('sessions').select(['id', 'expires_at']).where('token_hash', '=', tokenHash).executeTakeFirst()

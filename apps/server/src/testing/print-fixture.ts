@@ -1,6 +1,6 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
-import { createOutputFolder } from '../modules/catalog/output-channels/output-channels-queries.ts'
+import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
 import { composeFixture } from './compose-fixture.ts'
 import { environmentWithPreset, key } from './test-preset.ts'
 import type { TestServer } from './test-server.ts'

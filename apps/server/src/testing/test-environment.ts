@@ -10,7 +10,7 @@ import { notifyChange } from '../live/change-notifications.ts'
 import { insertJig } from '../modules/catalog/jigs/jigs-store.ts'
 import { insertLayout } from '../modules/catalog/layouts/layouts-store.ts'
 import { insertChannel } from '../modules/catalog/output-channels/output-channels-store.ts'
-import { retryConcurrentSubmission, type UpsertedOrder, upsertOrder } from '../modules/orders/orders/orders-queries.ts'
+import { retryConcurrentSubmission, type UpsertedOrder, upsertOrder } from '../modules/orders/orders/upsert-order.ts'
 import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
 

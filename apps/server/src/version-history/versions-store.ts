@@ -32,7 +32,7 @@ export async function insertVersion<K extends Kind>(
     .execute()
 }
 
-/** Returns all saved states, latest first, without their content. */
+/** Returns all saved states, latest first, without their content; `savedBy` is the id of a user. */
 export async function loadVersions(
   { kysely, environmentId }: EnvironmentTx,
   kind: Kind,
@@ -40,10 +40,7 @@ export async function loadVersions(
 ): Promise<WireSavedVersion[]> {
   const rows = await kysely
     .selectFrom('saved_versions as v')
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.environment_id', '=', 'v.environment_id').onRef('u.id', '=', 'v.saved_by'),
-    )
-    .select(['v.version', 'v.saved_at', 'u.user_id', sql<string>`v.body ->> 'name'`.as('name')])
+    .select(['v.version', 'v.saved_at', 'v.saved_by', sql<string>`v.body ->> 'name'`.as('name')])
     .where('v.environment_id', '=', environmentId)
     .where('v.kind', '=', kind)
     .where('v.id', '=', id)
@@ -52,7 +49,7 @@ export async function loadVersions(
   return rows.map((row) => ({
     version: row.version,
     savedAt: row.saved_at.toISOString(),
-    savedBy: row.user_id,
+    savedBy: row.saved_by,
     name: row.name,
   }))
 }

@@ -2,15 +2,13 @@ import { checkUserId, normaliseUserId } from '@platen/domain/users'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { findEnvironmentByName } from '../../http/authentication-store.ts'
+import { insertSuperAdministrator, updateAccountPassword } from '../../modules/identity/accounts/accounts-commands.ts'
+import { findSuperAdministrator } from '../../modules/identity/accounts/accounts-queries.ts'
 import { passwordFailure } from '../../modules/identity/passwords/password-strength.ts'
 import { hashPassword } from '../../modules/identity/passwords/passwords.ts'
-import {
-  findSuperAdministrator,
-  insertSuperAdministrator,
-  revokeSessions,
-  updateAccountPassword,
-} from '../../modules/identity/sessions/sessions-queries.ts'
-import { findUserForSignIn, updateUser } from '../../modules/identity/users/users-queries.ts'
+import { revokeSessions } from '../../modules/identity/sessions/sessions-commands.ts'
+import { updateUser } from '../../modules/identity/users/users-commands.ts'
+import { findUserForSignIn } from '../../modules/identity/users/users-queries.ts'
 import { recordAudit } from '../../modules/platform/audit/audit.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */

@@ -1,4 +1,4 @@
-import { resolveOutputFolder } from '../../modules/catalog/output-channels/output-channels-queries.ts'
+import { resolveOutputFolder } from '../../modules/catalog/output-channels/output-folder.ts'
 import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
 
 /** Reports local hot folders of channels that the environment may not write to: nothing is delivered to them. */

@@ -1,21 +1,7 @@
 import type { TreeVersion, WireDecisionTree } from '@platen/contract/decision-tree'
-import { type DecisionTree, EMPTY_TREE } from '@platen/domain/decision-tree'
+import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../../database/database.ts'
-
-/** Returns the newest version; version 0 with an empty tree for an environment without rules. */
-export async function loadDecisionTree({
-  kysely,
-  environmentId,
-}: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
-  const row = await kysely
-    .selectFrom('decision_trees')
-    .select(['tree', 'version'])
-    .where('environment_id', '=', environmentId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { tree: row.tree as unknown as DecisionTree, version: row.version } : { tree: EMPTY_TREE, version: 0 }
-}
+import { loadDecisionTree } from './decision-tree-queries.ts'
 
 /** Like `loadDecisionTree`, but blocks other writers of rules until the transaction ends. */
 export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
@@ -59,7 +45,7 @@ export async function insertTree(
 /** Maximum number of listed versions; older ones stay stored. */
 const LISTED_VERSIONS = 200
 
-/** Returns the saved versions, newest first. */
+/** Returns the saved versions, newest first; `savedBy` is the id of a user. */
 export async function loadTreeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
   const { rows } = await client.query<{
     version: number
@@ -69,11 +55,10 @@ export async function loadTreeVersions({ client, environmentId }: EnvironmentTx)
     values: number
     restored_from: number | null
   }>(
-    `select t.version, t.saved_at, u.user_id as saved_by, t.restored_from,
+    `select t.version, t.saved_at, t.saved_by, t.restored_from,
             jsonb_array_length(t.tree -> 'filterNodes') as filters,
             jsonb_array_length(t.tree -> 'dataNodes') as values
        from decision_trees t
-       left join users u on u.environment_id = t.environment_id and u.id = t.saved_by
       where t.environment_id = $1 order by t.version desc limit $2`,
     [environmentId, LISTED_VERSIONS],
   )

@@ -9,8 +9,8 @@ import {
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { loadDecisionTree } from '../decision-tree/decision-tree-queries.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
+import type { ParameterDependents } from './parameter-dependents.ts'
 
 const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
   name_empty: 'value_empty',
@@ -25,9 +25,8 @@ const namesOf = (parameters: readonly { readonly name: string }[]) => parameters
  * POST /pax/inputsetting/customparams: replaces the topLevel parameters. Fails if rules, a naming pattern or the
  * mapping use a removed one.
  */
-export const saveCustomParams = memberHandler(
-  inputSettingsCalls.saveCustomParams,
-  async ({ tx, body, user, changed }) => {
+export const saveCustomParams = (dependents: ParameterDependents) =>
+  memberHandler(inputSettingsCalls.saveCustomParams, async ({ tx, body, user, changed }) => {
     const settings = await lockInputSettings(tx)
     if (body.before && !isDeepStrictEqual(body.before, settings.customParams)) return failure('changed_meanwhile')
     const media = settings.customParams.filter((parameter) => parameter.type === 'media')
@@ -36,7 +35,7 @@ export const saveCustomParams = memberHandler(
     const wrong = checkCustomParameters(customParams)
     if (wrong) return failure(CODES[wrong.refusal], { value: wrong.name })
     const kept = new Set(customParams.map((parameter) => parameter.name))
-    const ruleKeys = (await loadDecisionTree(tx)).tree.filterNodes.map((node) => node.key)
+    const ruleKeys = await dependents.loadParametersInRules(tx)
     for (const { name } of settings.customParams) {
       const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
       if (uses.length > 0) return failure('value_in_use', { value: name, uses })
@@ -49,5 +48,4 @@ export const saveCustomParams = memberHandler(
     await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
     changed('inputSettings')
     return {}
-  },
-)
+  })

@@ -5,8 +5,10 @@ import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
+import { withUserNames } from '../../identity/users/users-queries.ts'
 import { loadMasters } from '../masters/masters-queries.ts'
 import { checkJig } from './check-jig.ts'
+import type { JigDependents } from './jig-dependents.ts'
 import { jigToWire } from './jig-wire.ts'
 import { findJig, lockJig } from './jigs-store.ts'
 import { topicsFor, updateJig } from './save-jig.ts'
@@ -14,7 +16,7 @@ import { topicsFor, updateJig } from './save-jig.ts'
 /** GET /pax/jig/:id/versions: returns the saved versions with author and time, newest first. */
 export const listJigVersions = memberHandler(jigCalls.versions, async ({ tx, params }) => {
   if (!isUuid(params.id) || !(await findJig(tx, params.id))) return failure('not_found')
-  return { versions: await loadVersions(tx, 'jig', params.id) }
+  return { versions: await withUserNames(tx, 'savedBy', await loadVersions(tx, 'jig', params.id)) }
 })
 
 /** GET /pax/jig/:id/versions/:version */
@@ -27,9 +29,8 @@ export const getJigVersion = memberHandler(jigCalls.version, async ({ tx, params
  * POST /pax/jig/:id/versions/:version: saves an earlier version, including its name, as the newest one. It must satisfy
  * the current rules. Slots from a drawing have been locked since their import, so they cannot differ.
  */
-export const restoreJig = forMemberInSteps(
-  jigCalls.restore,
-  async ({ transaction, environment, params, body, user }) => {
+export const restoreJig = (dependents: JigDependents) =>
+  forMemberInSteps(jigCalls.restore, async ({ transaction, environment, params, body, user }) => {
     const old = await transaction(
       async ({ tx }) => (isUuid(params.id) ? findVersion(tx, 'jig', params.id, params.version) : undefined),
       { readOnly: true },
@@ -41,13 +42,12 @@ export const restoreJig = forMemberInSteps(
       if (!stored) return failure('not_found')
       if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
       if (!old) return failure('not_found')
-      const saved = await updateJig(tx, stored, await withTodaysMasters(tx, stored, old), problems, user)
+      const saved = await updateJig(tx, dependents, stored, await withTodaysMasters(tx, stored, old), problems, user)
       if (saved instanceof Failure) return saved
       changed('jigs', 'layouts', 'presets', ...topicsFor(saved))
       return { version: saved.version, brokenLayouts: saved.brokenLayouts }
     })
-  },
-)
+  })
 
 /**
  * Removes the locations and printer types that no longer exist from an earlier version. If none of them is left, uses

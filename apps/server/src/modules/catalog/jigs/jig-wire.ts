@@ -1,6 +1,6 @@
 import type { WireJig } from '@platen/contract/jigs'
 import type { Slot } from '@platen/domain/jigs'
-import type { StoredJig } from './jigs-store.ts'
+import type { StoredJig } from './jigs-queries.ts'
 
 /** Returns cx, cy, r, rx and ry in mm, which are derived from the bounds (see `slotSchema` of the contract). */
 function centreFields(slot: Slot): { cx?: number; cy?: number; r?: number; rx?: number; ry?: number } {

@@ -5,15 +5,11 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
-import { renameJigInUserRules } from '../../identity/users/rename-jig-in-user-rules.ts'
-import { renameJigInJobs } from '../../orders/orders/orders-queries.ts'
-import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { lockPresetsBookedOnJig } from '../../production/output-presets/output-presets-queries.ts'
-import { renameJigInTree } from '../decision-tree/rename-jig-in-tree.ts'
-import { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from '../layouts/layouts-queries.ts'
 import { loadMasters } from '../masters/masters-queries.ts'
-import { insertJig, loadJigNamesWithIds, type StoredJig, updateJigRow } from './jigs-store.ts'
+import type { JigDependents } from './jig-dependents.ts'
+import type { StoredJig } from './jigs-queries.ts'
+import { insertJig, loadJigNamesWithIds, updateJigRow } from './jigs-store.ts'
 import { bookableGeometry, lockedFields } from './parse-jig.ts'
 
 const NAMES = 'jigs_name'
@@ -80,6 +76,7 @@ export interface SavedJig {
  */
 export async function updateJig(
   tx: EnvironmentTx,
+  dependents: JigDependents,
   stored: StoredJig,
   jig: Jig,
   problems: readonly JigProblem[],
@@ -88,21 +85,21 @@ export async function updateJig(
   const refusal = await validationFailure(tx, jig, problems, await loadJigNamesWithIds(tx))
   if (refusal) return refusal
   if (!isDeepStrictEqual(bookableGeometry(stored), bookableGeometry(jig))) {
-    const presets = await lockPresetsBookedOnJig(tx, jig.id)
+    const presets = await dependents.lockPresetsBookedOnJig(tx, jig.id)
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }
-  const brokenLayouts = await loadLayoutNamesInvalidatedBy(tx, jig)
+  const brokenLayouts = await dependents.loadLayoutNamesInvalidatedBy(tx, jig)
   const version = stored.version + 1
   const taken = await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))
   if (taken) return taken
-  await refreshLayoutsUsingJig(tx, jig.id)
+  await dependents.refreshLayoutsUsingJig(tx, jig.id)
   const renamed = stored.name !== jig.name
   if (renamed) {
-    await renameJigInJobs(tx, stored.name, jig.name)
-    await renameJigInTree(tx, stored.name, jig.name, user.id)
-    await renameJigInUserRules(tx, stored.name, jig.name)
+    await dependents.renameJigInJobs(tx, stored.name, jig.name)
+    await dependents.renameJigInRules(tx, stored.name, jig.name, user.id)
   }
-  const preflighted = !isDeepStrictEqual(stored.slots, jig.slots) && (await preflightActiveJobs(tx, jig.name))
+  const preflighted =
+    !isDeepStrictEqual(stored.slots, jig.slots) && (await dependents.preflightJobsWithJig(tx, jig.name))
   const changes = diffFields(stored, { ...jig, version })
   await recordAudit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
   return { version, renamed, preflighted, brokenLayouts }

@@ -3,7 +3,8 @@ import type { Jig } from '@platen/domain/jigs'
 import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../jigs/jigs-queries.ts'
-import { loadLayouts, lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
+import { loadLayouts } from './layouts-queries.ts'
+import { lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
 
 export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))

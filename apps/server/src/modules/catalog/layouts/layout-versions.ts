@@ -3,7 +3,9 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
+import { withUserNames } from '../../identity/users/users-queries.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
+import type { LayoutDependents } from './layout-dependents.ts'
 import { layoutToWire } from './layout-wire.ts'
 import { findLayout, lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
@@ -11,7 +13,7 @@ import { updateLayout } from './save-layout.ts'
 /** GET /pax/table/:id/versions: returns the saved versions with author and time, newest first. */
 export const listLayoutVersions = memberHandler(layoutCalls.versions, async ({ tx, params }) => {
   if (!isUuid(params.id) || !(await findLayout(tx, params.id))) return failure('not_found')
-  return { versions: await loadVersions(tx, 'layout', params.id) }
+  return { versions: await withUserNames(tx, 'savedBy', await loadVersions(tx, 'layout', params.id)) }
 })
 
 /** GET /pax/table/:id/versions/:version */
@@ -23,14 +25,21 @@ export const getLayoutVersion = memberHandler(layoutCalls.version, async ({ tx, 
 /**
  * POST /pax/table/:id/versions/:version: saves an earlier version as the newest one. It must satisfy the current rules.
  */
-export const restoreLayout = memberHandler(layoutCalls.restore, async ({ tx, params, body, user, changed }) => {
-  const [stored] = isUuid(params.id) ? await lockLayouts(tx, [params.id]) : []
-  if (!stored) return failure('not_found')
-  if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
-  const old = await findVersion(tx, 'layout', stored.id, params.version)
-  if (!old) return failure('not_found')
-  const refusal = await updateLayout(tx, stored, withDerivedMasterData(old, await loadJigLookup(tx)), user)
-  if (refusal) return refusal
-  changed('layouts', 'presets')
-  return { version: stored.version + 1 }
-})
+export const restoreLayout = (dependents: LayoutDependents) =>
+  memberHandler(layoutCalls.restore, async ({ tx, params, body, user, changed }) => {
+    const [stored] = isUuid(params.id) ? await lockLayouts(tx, [params.id]) : []
+    if (!stored) return failure('not_found')
+    if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
+    const old = await findVersion(tx, 'layout', stored.id, params.version)
+    if (!old) return failure('not_found')
+    const refusal = await updateLayout(
+      tx,
+      dependents,
+      stored,
+      withDerivedMasterData(old, await loadJigLookup(tx)),
+      user,
+    )
+    if (refusal) return refusal
+    changed('layouts', 'presets')
+    return { version: stored.version + 1 }
+  })

@@ -1,5 +1,5 @@
 import type { WireLayout } from '@platen/contract/layouts'
-import type { StoredLayout } from './layouts-store.ts'
+import type { StoredLayout } from './layouts-queries.ts'
 
 export function layoutToWire(layout: StoredLayout): WireLayout {
   return {

@@ -1,38 +1,7 @@
-import type { Rect } from '@platen/domain/geometry'
-import type { Layout, PlacedJig } from '@platen/domain/layouts'
-import type { Selectable } from 'kysely'
+import type { Layout } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import type { Layouts } from '../../../database/generated/schema.ts'
 import { deleteVersions, insertVersion } from '../../../version-history/versions-store.ts'
-
-export interface StoredLayout extends Layout {
-  readonly version: number
-}
-
-/** Returns all layouts of the environment, by name. */
-export async function loadLayouts({ kysely, environmentId }: EnvironmentTx): Promise<StoredLayout[]> {
-  const rows = await kysely
-    .selectFrom('layouts')
-    .selectAll()
-    .where('environment_id', '=', environmentId)
-    .orderBy('name')
-    .execute()
-  return rows.map(layoutOfRow)
-}
-
-const layoutOfRow = (row: Selectable<Layouts>): StoredLayout => ({
-  id: row.id,
-  name: row.name,
-  width: row.width,
-  height: row.height,
-  jigs: row.jigs as unknown as PlacedJig[],
-  printableArea: row.printable_area as unknown as Rect,
-  referenceText: row.reference_text,
-  defaultSpacing: row.default_spacing,
-  locations: row.locations,
-  printerTypes: row.printer_types,
-  version: row.version,
-})
+import { layoutOfRow, type StoredLayout } from './layouts-queries.ts'
 
 /** Returns one layout. */
 export async function findLayout(

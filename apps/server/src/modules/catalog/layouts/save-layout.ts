@@ -8,9 +8,10 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { lockPresetsBookedOnLayouts } from '../../production/output-presets/output-presets-queries.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
-import { insertLayout, loadLayoutNamesWithIds, type StoredLayout, updateLayoutRow } from './layouts-store.ts'
+import type { LayoutDependents } from './layout-dependents.ts'
+import type { StoredLayout } from './layouts-queries.ts'
+import { insertLayout, loadLayoutNamesWithIds, updateLayoutRow } from './layouts-store.ts'
 
 const NAMES = 'layouts_name'
 const MOST_PROBLEMS = 100
@@ -73,6 +74,7 @@ const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width,
  */
 export async function updateLayout(
   tx: EnvironmentTx,
+  dependents: LayoutDependents,
   stored: StoredLayout,
   layout: Layout,
   user: AuthenticatedUser,
@@ -80,7 +82,7 @@ export async function updateLayout(
   const refusal = validationFailure(layout, await loadJigLookup(tx), await loadLayoutNamesWithIds(tx))
   if (refusal) return refusal
   if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
-    const presets = await lockPresetsBookedOnLayouts(tx, [stored.id])
+    const presets = await dependents.lockPresetsBookedOnLayouts(tx, [stored.id])
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }
   const version = stored.version + 1

@@ -13,7 +13,8 @@ import { Failure } from '../../../http/failure.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { auditMasters } from './audit-masters.ts'
 import { masterFailure } from './master-failure.ts'
-import { applyMasterChanges, loadMasters, lockMasters } from './masters-store.ts'
+import { loadMasters } from './masters-queries.ts'
+import { applyMasterChanges, lockMasters } from './masters-store.ts'
 
 /** Adds one value to each named category, all or none; returns the id of each one. */
 export async function insertMasterValues(

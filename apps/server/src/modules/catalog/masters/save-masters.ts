@@ -13,13 +13,15 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { insertMasterValues } from './add-masters.ts'
 import { auditMasters } from './audit-masters.ts'
+import type { MasterDependents } from './master-dependents.ts'
 import { masterFailure } from './master-failure.ts'
-import { loadMasterUsages } from './master-uses.ts'
-import { applyMasterChanges, loadMasters, lockMasters } from './masters-store.ts'
+import { loadMasters } from './masters-queries.ts'
+import { applyMasterChanges, lockMasters } from './masters-store.ts'
 
 /** Stores a complete set. Fails with the list of usages if it lacks a value that is in use. */
 async function replaceMasters(
   tx: EnvironmentTx,
+  dependents: MasterDependents,
   after: Masters,
   before: Masters | undefined,
   user: Actor,
@@ -31,7 +33,7 @@ async function replaceMasters(
   const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
   const removed = changes.filter((change) => change.kind === 'removed')
   if (removed.length > 0) {
-    const carriers = await loadMasterUsages(tx)
+    const carriers = await dependents.loadMasterUsages(tx)
     for (const { category, id, label } of removed) {
       const uses = findMasterReferences(category, id, carriers)
       if (uses.length > 0) return failure('value_in_use', { category, value: label, uses })
@@ -43,17 +45,24 @@ async function replaceMasters(
 }
 
 /** POST /pax/actions: stores a complete set of masters, or adds one value. */
-export const saveMasters = memberHandler(masterCalls.save, async ({ tx, body, user, changed }) => {
-  let id: string | undefined
-  if ('type' in body) {
-    const ids = await insertMasterValues(tx, { [body.type]: body.value }, user)
-    if (ids instanceof Failure) return ids
-    id = ids[body.type]
-  } else {
-    if (!hasAbility(user, 'editMasters')) return failure('forbidden')
-    const refusal = await replaceMasters(tx, parseMasters(body), body.before && parseMasters(body.before), user)
-    if (refusal) return refusal
-  }
-  changed('masters')
-  return { actions: await loadMasters(tx), ...(id === undefined ? {} : { id }) }
-})
+export const saveMasters = (dependents: MasterDependents) =>
+  memberHandler(masterCalls.save, async ({ tx, body, user, changed }) => {
+    let id: string | undefined
+    if ('type' in body) {
+      const ids = await insertMasterValues(tx, { [body.type]: body.value }, user)
+      if (ids instanceof Failure) return ids
+      id = ids[body.type]
+    } else {
+      if (!hasAbility(user, 'editMasters')) return failure('forbidden')
+      const refusal = await replaceMasters(
+        tx,
+        dependents,
+        parseMasters(body),
+        body.before && parseMasters(body.before),
+        user,
+      )
+      if (refusal) return refusal
+    }
+    changed('masters')
+    return { actions: await loadMasters(tx), ...(id === undefined ? {} : { id }) }
+  })

@@ -7,8 +7,8 @@ import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { FolderLooks } from './folder-looks.ts'
+import { outputRootsOf } from './output-channels-queries.ts'
 import { openOutputFolder } from './output-folder.ts'
-import { outputRootsOf } from './output-roots-store.ts'
 
 /** Accessing an unavailable network share can block for minutes; the dialog gets an answer after 3 s. */
 const looks = new FolderLooks({ most: 2, patienceMs: 3000 })

@@ -5,8 +5,9 @@ import type { Database } from '../../../database/database.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
 import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
+import { type OutputRoot, outputRootsOf } from './output-channels-queries.ts'
 import { isSystemFolder } from './output-folder.ts'
-import { deleteOutputRoot, insertOutputRoot, type OutputRoot, outputRootsOf } from './output-roots-store.ts'
+import { deleteOutputRoot, insertOutputRoot } from './output-roots-store.ts'
 
 export interface GrantedRoot extends OutputRoot {
   readonly environment: EnvironmentRef

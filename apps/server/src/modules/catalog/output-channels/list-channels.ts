@@ -3,7 +3,7 @@ import { isAdministratorKind } from '@platen/domain/permissions'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { loadChannels } from './output-channels-store.ts'
+import { loadChannels } from './output-channels-queries.ts'
 
 /** GET /pax/outputchannel: the user's own channels or, for administrator roles, those of another user. */
 export const listChannels = memberHandler(outputChannelCalls.list, async ({ tx, query, user }) => {

@@ -7,7 +7,7 @@ import { exists } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { type TestClient, testServer } from '../../../testing/test-server.ts'
-import { countStoredProfiles } from './output-channels-queries.ts'
+import { countStoredProfiles } from './profile-files.ts'
 
 const server = await testServer()
 const folder = 'output/Out'

@@ -15,7 +15,7 @@ import {
 import { environmentFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
-import type { OutputRoot } from './output-roots-store.ts'
+import type { OutputRoot } from './output-channels-queries.ts'
 
 /** Kernel file systems, whose links can lead anywhere (`/proc/self/root`). */
 const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev']

@@ -8,7 +8,7 @@ import { exists } from '@platen/hotfolder'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
-import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './output-channels-queries.ts'
+import { grantConfiguredRoots, grantOutputRoot, revokeOutputRoot } from './grant-output-root.ts'
 
 const server = await testServer()
 const { settings, database } = server.services

@@ -1,24 +1,5 @@
 import type pg from 'pg'
-import type { EnvironmentTx } from '../../../database/database.ts'
-
-/** A folder outside of Platen's data that the operator granted to an environment. */
-export interface OutputRoot {
-  /** As entered by the operator, absolute. */
-  readonly folder: string
-  /** Its real path at the time of the grant. */
-  readonly realFolder: string
-}
-
-/** Returns the grants of the environment, ordered by name. */
-export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
-  const rows = await kysely
-    .selectFrom('output_roots')
-    .select(['folder', 'real_folder'])
-    .where('environment_id', '=', environmentId)
-    .orderBy('folder')
-    .execute()
-  return rows.map((row) => ({ folder: row.folder, realFolder: row.real_folder }))
-}
+import type { OutputRoot } from './output-channels-queries.ts'
 
 /**
  * Runs one statement in an environment as the owner of the tables: the role of HTTP calls may not change this table.

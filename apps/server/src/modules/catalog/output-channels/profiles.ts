@@ -6,7 +6,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { loadChannels } from './output-channels-store.ts'
+import { loadChannels } from './output-channels-queries.ts'
 import { profileFileBytes, removeProfileFile, type StagedProfile, stageProfileFile } from './profile-files.ts'
 import { deleteProfileRow, lockProfiles, type ProfileRow, profilesOf, writeProfile } from './profiles-store.ts'
 

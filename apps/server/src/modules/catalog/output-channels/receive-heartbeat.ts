@@ -3,7 +3,8 @@ import { HEARTBEAT_MS, keyGrantsScope } from '@platen/domain/connectors'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { VERSION } from '../../../version.ts'
-import { recordHeartbeat, upsertReportedChannels } from '../../identity/api-keys/api-keys-commands.ts'
+import { recordHeartbeat } from '../../identity/api-keys/api-keys-commands.ts'
+import { upsertReportedChannels } from './reported-channels-store.ts'
 
 /** POST /pax/connector/hello: records a heartbeat of a connector with its channels. */
 export const receiveHeartbeat = apiKeyHandler(

@@ -10,18 +10,11 @@ import type { Settings } from '../../../settings.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { auditOutput } from './audit-output.ts'
+import type { ChannelDependents } from './channel-dependents.ts'
 import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
-import {
-  deleteChannels,
-  insertChannel,
-  loadChannels,
-  loadPresetNamesUsingChannels,
-  lockChannels,
-  renameGroups,
-  updateChannel,
-} from './output-channels-store.ts'
+import { loadChannels, type OutputRoot, outputRootsOf } from './output-channels-queries.ts'
+import { deleteChannels, insertChannel, lockChannels, updateChannel } from './output-channels-store.ts'
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
-import { type OutputRoot, outputRootsOf } from './output-roots-store.ts'
 import { lockProfiles } from './profiles-store.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
@@ -80,7 +73,12 @@ interface Facts {
 }
 
 /** Replaces the channels of one user: channels with an id are updated, the others are inserted or deleted. */
-async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: Facts): Promise<Failure | null> {
+async function replaceUserChannels(
+  tx: EnvironmentTx,
+  dependents: ChannelDependents,
+  data: UserOutput,
+  facts: Facts,
+): Promise<Failure | null> {
   const stored = new Map((await loadChannels(tx, data.userId)).map((channel) => [channel.id, channel]))
   const chosen = flattenOutputSettings(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return failure('not_found')
@@ -91,7 +89,7 @@ async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: F
   if (profiles.some((name) => !facts.profiles.includes(name))) return failure('not_found')
   const keptIds = new Set(chosen.map((channel) => channel.id))
   const deletedIds = [...stored.keys()].filter((id) => !keptIds.has(id))
-  const presets = await loadPresetNamesUsingChannels(tx, deletedIds)
+  const presets = await dependents.loadPresetNamesUsingChannels(tx, deletedIds)
   if (presets.length > 0) return failure('channel_in_use', { presets })
   const channels = resolveChannelReferences(data.userId, chosen)
   const wrong = findInvalidGroup(channels)
@@ -101,13 +99,18 @@ async function replaceUserChannels(tx: EnvironmentTx, data: UserOutput, facts: F
     if (stored.has(channel.id)) await updateChannel(tx, channel, place)
     else await insertChannel(tx, channel, place)
   }
-  await renameGroups(tx, channels)
+  await dependents.renameGroupsInPresets(tx, channels)
   return null
 }
 
 type Context = MemberStepsContext<typeof outputChannelCalls.saveUserOutputs>
 
-async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Facts): Promise<Failure | null> {
+async function replaceAll(
+  tx: EnvironmentTx,
+  dependents: ChannelDependents,
+  { body, user }: Context,
+  facts: Facts,
+): Promise<Failure | null> {
   const users = new Map((await loadUsers(tx)).map((each) => [each.id, each.userId]))
   if (!body.data.every((each) => users.has(each.userId))) return failure('not_found')
   markAuditNotNeeded(tx) // the list may be empty
@@ -116,7 +119,7 @@ async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Fac
     const baseVersion = body.before?.find((each) => each.userId === data.userId)
     if (baseVersion && !isDeepStrictEqual(baseVersion, toUserOutputSettings(data.userId, before)))
       return failure('changed_meanwhile')
-    const refused = await replaceUserChannels(tx, data, facts)
+    const refused = await replaceUserChannels(tx, dependents, data, facts)
     if (refused) return refused
     const after = await loadChannels(tx, data.userId)
     await auditOutput(tx, user, { id: data.userId, userId: users.get(data.userId) ?? '' }, before, after)
@@ -125,21 +128,22 @@ async function replaceAll(tx: EnvironmentTx, { body, user }: Context, facts: Fac
 }
 
 /** POST /pax/myprinters: administrator roles save the output settings of any user, other roles their own. */
-export const saveOutputSettings = forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
-  const { body, user, services, environment, transaction } = context
-  const isOwn = body.data.every((each) => each.userId === user.id)
-  if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return failure('forbidden')
-  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
-  const folders = await foldersOf(services.settings, environment, roots, body.data)
-  if (folders instanceof Failure) return folders
-  const refusal = await transaction(async ({ tx, changed }) => {
-    // Locked before they are read, so that no profile is deleted while a channel that refers to it is saved.
-    const facts = { now: services.now(), profiles: (await lockProfiles(tx)).map(({ name }) => name) }
-    const refused = await replaceAll(tx, context, facts)
-    if (!refused) changed('channels', 'presets')
-    return refused
+export const saveOutputSettings = (dependents: ChannelDependents) =>
+  forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
+    const { body, user, services, environment, transaction } = context
+    const isOwn = body.data.every((each) => each.userId === user.id)
+    if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return failure('forbidden')
+    const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+    const folders = await foldersOf(services.settings, environment, roots, body.data)
+    if (folders instanceof Failure) return folders
+    const refusal = await transaction(async ({ tx, changed }) => {
+      // Locked before they are read, so that no profile is deleted while a channel that refers to it is saved.
+      const facts = { now: services.now(), profiles: (await lockProfiles(tx)).map(({ name }) => name) }
+      const refused = await replaceAll(tx, dependents, context, facts)
+      if (!refused) changed('channels', 'presets')
+      return refused
+    })
+    if (refusal) return refusal
+    await createTenantOutputFolders(folders)
+    return {}
   })
-  if (refusal) return refusal
-  await createTenantOutputFolders(folders)
-  return {}
-})

@@ -3,7 +3,8 @@ import { TICKET_KINDS_BY_RIP, templateProblem } from '@platen/domain/job-tickets
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { loadTicketSettings, saveTicketSetup } from './tickets-store.ts'
+import { loadTicketSettings } from './tickets-queries.ts'
+import { saveTicketSetup } from './tickets-store.ts'
 
 /** PUT /pax/tickets: saves the ticket settings of one kind of RIP. Fails for an invalid template. */
 export const saveTicketSettings = memberHandler(ticketCalls.save, async ({ tx, body, user, services, changed }) => {

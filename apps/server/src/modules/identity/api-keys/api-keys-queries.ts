@@ -1,1 +1,19 @@
-export { loadConnectorChannelKeys, loadReportedChannels } from './api-keys-store.ts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** An API key, revoked or not. */
+export interface NamedApiKey {
+  readonly id: string
+  readonly name: string
+  readonly isRevoked: boolean
+}
+
+/** Returns all API keys by name. */
+export async function loadNamedApiKeys({ kysely, environmentId }: EnvironmentTx): Promise<NamedApiKey[]> {
+  const rows = await kysely
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'revoked_at'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, revoked_at }) => ({ id, name, isRevoked: revoked_at !== null }))
+}

@@ -1,7 +1,7 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { VERSION } from '../../../version.ts'
-import { listDownloads } from '../../intake/connectors/downloads.ts'
+import { listDownloads } from '../../platform/connector-downloads/downloads.ts'
 import { loadApiKeys } from './api-keys-store.ts'
 
 /** GET /pax/connectors: returns the API keys with the state of their connectors, and the programs to download. */

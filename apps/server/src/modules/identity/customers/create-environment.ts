@@ -8,8 +8,9 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AccountRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { insertEnvironment, lockAccount } from '../../platform/environments/environments-commands.ts'
+import { insertEnvironment } from '../../platform/environments/environments-commands.ts'
 import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
+import { lockAccount } from '../accounts/accounts-commands.ts'
 
 /**
  * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '../../../http/authentication.ts'
 import { cookieName, cookieOptions } from '../../../http/cookies.ts'
 import type { Services } from '../../../services.ts'
-import { insertSession, revokeSessionByToken, type SessionOwner } from './sessions-store.ts'
+import { revokeSessionByToken, type SessionOwner } from './sessions-commands.ts'
+import { insertSession } from './sessions-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Lifetime of a session: 12 hours, or 30 days with `remember`. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-context.ts'
-import type { SessionOwner } from './sessions-store.ts'
+import type { SessionOwner } from './sessions-commands.ts'
 
 /** Returns the owner of a user's sessions: the account if there is one, in whichever environment it is used. */
 export function sessionOwner(user: AuthenticatedUser, environment: EnvironmentRef | undefined): SessionOwner {

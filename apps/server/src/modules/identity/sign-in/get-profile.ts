@@ -4,8 +4,7 @@ import { sessionHandler } from '../../../http/define-handler.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { VERSION } from '../../../version.ts'
-import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
-import { hasStorageQuota } from '../../platform/storage/storage-queries.ts'
+import { findFirstOwnedEnvironment, hasStorageQuota } from '../../platform/environments/environments-queries.ts'
 
 /** Returns the only environment of a remote consumer outside of any environment, to which the client redirects. */
 async function onlyEnvironmentOf(services: Services, user: AuthenticatedUser): Promise<string | null> {

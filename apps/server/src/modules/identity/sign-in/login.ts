@@ -6,18 +6,13 @@ import { publicHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { findSuperAdministrator } from '../accounts/accounts-store.ts'
+import { findSuperAdministrator } from '../accounts/accounts-queries.ts'
 import { takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
-import {
-  beginSignIn,
-  failedSignIns,
-  forgiveSignIn,
-  type SignInTry,
-  type SignInWait,
-  takeBackSignIn,
-} from '../passwords/sign-in-attempts-store.ts'
+import type { SignInTry } from '../passwords/sign-in-attempt-keys.ts'
+import { beginSignIn, forgiveSignIn, type SignInWait, takeBackSignIn } from '../passwords/sign-in-attempts-commands.ts'
+import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 import { createSession } from '../sessions/create-session.ts'
-import type { SessionOwner } from '../sessions/sessions-store.ts'
+import type { SessionOwner } from '../sessions/sessions-commands.ts'
 import { findUserForSignIn } from '../users/users-queries.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 

@@ -5,14 +5,9 @@ import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import {
-  beginSignIn,
-  failedSignIns,
-  networkOf,
-  type SignInTry,
-  TRY_LIMITS,
-  takeBackSignIn,
-} from '../passwords/sign-in-attempts-store.ts'
+import { networkOf, type SignInTry, TRY_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
+import { beginSignIn, takeBackSignIn } from '../passwords/sign-in-attempts-commands.ts'
+import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 
 // Hashes many passwords, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -3,8 +3,9 @@ import { mayGrant } from '@platen/domain/users'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { failedSignIns, forgetSignIns } from '../sessions/sessions-queries.ts'
-import { loadUsers } from './users-store.ts'
+import { forgetSignIns } from '../passwords/sign-in-attempts-commands.ts'
+import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
+import { loadUsers } from './users-queries.ts'
 
 /** GET /pax/user/failedSignIns */
 export const listFailedSignIns = memberHandler(userCalls.failedSignIns, async ({ tx, environment, services }) => {

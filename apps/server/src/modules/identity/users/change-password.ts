@@ -5,18 +5,15 @@ import { sessionHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, MemberStepsContext } from '../../../http/handler-context.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { updateAccountPassword } from '../accounts/accounts-commands.ts'
+import { findAccountPasswordHash } from '../accounts/accounts-queries.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword, takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
-import {
-  clearAttempts,
-  findAccountPasswordHash,
-  registerAttempt,
-  revokeSessions,
-  type SignInAttempt,
-  takeBackTry,
-  updateAccountPassword,
-} from '../sessions/sessions-queries.ts'
-import { findPasswordHash, updateUser } from './users-store.ts'
+import type { SignInAttempt } from '../passwords/sign-in-attempt-keys.ts'
+import { clearAttempts, registerAttempt, takeBackTry } from '../passwords/sign-in-attempts-commands.ts'
+import { revokeSessions } from '../sessions/sessions-commands.ts'
+import { updateUser } from './users-commands.ts'
+import { findPasswordHash } from './users-queries.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 

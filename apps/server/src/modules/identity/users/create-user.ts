@@ -9,7 +9,8 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { toStoredPermissions } from './user-fields.ts'
-import { insertUser, loadUsers, USER_ID_INDEX } from './users-store.ts'
+import { loadUsers } from './users-queries.ts'
+import { insertUser, USER_ID_INDEX } from './users-store.ts'
 
 /** POST /pax/user/create: creates a user of the environment. */
 export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {

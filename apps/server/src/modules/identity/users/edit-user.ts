@@ -8,7 +8,9 @@ import type { MemberStepsContext } from '../../../http/handler-context.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
 import { toUserUpdate } from './user-fields.ts'
-import { loadUsers, lockUsers, type StoredUser, type UserFields, updateUser } from './users-store.ts'
+import { type UserFields, updateUser } from './users-commands.ts'
+import { loadUsers, type StoredUser } from './users-queries.ts'
+import { lockUsers } from './users-store.ts'
 
 type Context = MemberStepsContext<typeof userCalls.edit>
 

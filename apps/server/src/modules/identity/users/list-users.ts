@@ -1,7 +1,7 @@
 import { userCalls } from '@platen/contract/users'
 import { effectivePermissions } from '@platen/domain/permissions'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { loadUsers } from './users-store.ts'
+import { loadUsers } from './users-queries.ts'
 
 /** GET /pax/user/allUsers */
 export const listUsers = memberHandler(userCalls.list, async ({ tx }) => {

@@ -1,6 +1,7 @@
 import type { UserChange } from '@platen/contract/users'
 import { DEFAULT_PERMISSIONS, type Permission, parsePermissions, type Role } from '@platen/domain/permissions'
-import type { StoredUser, UserFields } from './users-store.ts'
+import type { UserFields } from './users-commands.ts'
+import type { StoredUser } from './users-queries.ts'
 
 /** Permissions to store: null for the default set of the role, so that they follow changes of the role. */
 export function toStoredPermissions(role: Role, sent: UserChange['permissions']): readonly Permission[] | null {

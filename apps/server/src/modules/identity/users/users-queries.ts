@@ -1,1 +1,98 @@
-export { findUserForSignIn, loadUsers, updateUser } from './users-store.ts'
+import { labelPaperSchema } from '@platen/contract/printing'
+import { type Permission, ROLES, type Role } from '@platen/domain/permissions'
+import { DEFAULT_LABEL_PAPER, type LabelPaper } from '@platen/domain/printing'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+export interface UserRuleRow {
+  readonly qualityLevel: string[]
+  readonly location: string[]
+  readonly printerType: string[]
+  readonly mediaType: string[]
+  readonly colorConfig: string[]
+  readonly jig: string[]
+}
+
+export interface StoredUser {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  readonly permissions: readonly Permission[] | null
+  readonly locations: readonly string[]
+  readonly rules: readonly UserRuleRow[]
+}
+
+/** Returns all users of the environment by e-mail, without secrets and without accounts from outside. */
+export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
+  const rows = await kysely
+    .selectFrom('users')
+    .select(['id', 'user_id', 'role', 'permissions', 'locations', 'rules'])
+    .where('environment_id', '=', environmentId)
+    .where('account_id', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    role: ROLES.find((role) => role === row.role) ?? 'operator',
+    permissions: row.permissions as Permission[] | null,
+    locations: row.locations,
+    rules: row.rules as unknown as UserRuleRow[],
+  }))
+}
+
+export async function findPasswordHash({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string | null> {
+  const row = await kysely
+    .selectFrom('users')
+    .select('password_hash')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/**
+ * Returns the user of this environment with this e-mail who signs in by password; accounts from outside are excluded.
+ */
+export async function findUserForSignIn(
+  { kysely, environmentId }: EnvironmentTx,
+  userId: string,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const row = await kysely
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('environment_id', '=', environmentId)
+    .where('user_id', '=', userId)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  return row && { id: row.id, passwordHash: row.password_hash }
+}
+
+/** Returns the paper that a user last printed labels on; the default if there is none or it no longer exists. */
+export async function loadLabelPaper({ kysely, environmentId }: EnvironmentTx, userId: string): Promise<LabelPaper> {
+  const row = await kysely
+    .selectFrom('users')
+    .select('label_paper')
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const kept = labelPaperSchema.safeParse(row?.label_paper)
+  return kept.success ? kept.data : DEFAULT_LABEL_PAPER
+}
+
+/** Returns the rows with the e-mail of the user in place of the id in one field; null for a deleted user. */
+export async function withUserNames<K extends string, R extends { readonly [P in K]: string | null }>(
+  { kysely, environmentId }: EnvironmentTx,
+  field: K,
+  rows: readonly R[],
+): Promise<R[]> {
+  const ids = [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  if (ids.length === 0) return [...rows]
+  const users = await kysely
+    .selectFrom('users')
+    .select(['id', 'user_id'])
+    .where('environment_id', '=', environmentId)
+    .where('id', 'in', ids)
+    .execute()
+  const names = new Map(users.map(({ id, user_id }) => [id, user_id]))
+  return rows.map((row) => ({ ...row, [field]: names.get(row[field] ?? '') ?? null }))
+}

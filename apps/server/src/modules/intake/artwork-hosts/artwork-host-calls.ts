@@ -4,7 +4,8 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { ipLiteral, isPrivateAddress } from '../../../outbound-http/ssrf-guard.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { loadArtworkHosts, replaceArtworkHosts } from './artwork-hosts-store.ts'
+import { loadArtworkHosts } from './artwork-hosts-queries.ts'
+import { replaceArtworkHosts } from './artwork-hosts-store.ts'
 
 /** GET /pax/artworkhosts */
 export const getArtworkHosts = memberHandler(artworkHostCalls.get, async ({ tx, services }) => ({

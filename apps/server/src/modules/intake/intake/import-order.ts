@@ -11,16 +11,15 @@ import {
 import { atOnce } from '../../../at-once.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
+import { mergeMappingSuggestions } from '../../catalog/input-settings/input-settings-commands.ts'
+import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
+import { type ArtworkOfFrame, planFrames } from '../../orders/orders/plan-frames.ts'
 import {
-  type ArtworkOfFrame,
   loadSubmissionContext,
-  planFrames,
   type SubmissionContext,
   type UpsertedOrder,
   upsertOrder,
-} from '../../orders/orders/orders-queries.ts'
-import { mergeMappingSuggestions } from './intake-store.ts'
+} from '../../orders/orders/upsert-order.ts'
 
 /** Never aborted. */
 const NEVER = new AbortController().signal

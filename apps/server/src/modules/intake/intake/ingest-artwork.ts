@@ -11,7 +11,8 @@ import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import { artworkFolder, originalFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { findArtworkByHash, insertArtwork, type StoredArtwork } from '../../orders/artwork/artwork-commands.ts'
+import { findArtworkByHash, insertArtwork } from '../../orders/artwork/artwork-commands.ts'
+import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 
 export type ArtworkIngestResult =

@@ -15,22 +15,16 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
+import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
+import { loadRequestedArtworks, type StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
+import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
+import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
 import {
-  insertArtwork,
-  loadRequestedArtworks,
-  recordArtworkRequests,
-  type StoredArtwork,
-} from '../../orders/artwork/artwork-commands.ts'
-import {
-  type ArrivalRules,
-  type ArtworkOfFrame,
-  cachedArrivalRules,
-  loadArrivalRules,
   loadSubmissionContext,
   retryConcurrentSubmission,
   type SubmissionContext,
   type UpsertedOrder,
-} from '../../orders/orders/orders-queries.ts'
+} from '../../orders/orders/upsert-order.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'

@@ -1,11 +1,7 @@
 import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
-
-/** Artwork in the store with its prepared files. */
-export interface StoredArtwork {
-  readonly id: string
-  readonly info: ArtworkInfo
-}
+import { addTask } from '../../../tasks/add-task.ts'
+import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
 
 /**
  * Returns the artwork with this content hash if the environment has it. Records the request, so that
@@ -25,40 +21,6 @@ export async function findArtworkByHash(
     .returning(['id', 'info'])
     .executeTakeFirst()
   return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
-}
-
-/** Artworks by id; those for which the request is yet to be recorded are listed. */
-export interface RequestedArtworks {
-  readonly artworks: ReadonlyMap<string, StoredArtwork>
-  readonly unrecorded: readonly string[]
-}
-
-/**
- * How long a recorded request is not recorded again, in ms. Less than the time for which `deleteUnusedArtwork` keeps
- * requested artwork by more than any transaction takes.
- */
-const RECORD_INTERVAL_MS = 15 * 60 * 1000
-
-/**
- * Returns the artworks with these ids. An artwork whose request was recorded recently is not deleted while the caller
- * stores its order; requests of the others are recorded by `recordArtworkRequests`.
- */
-export async function loadRequestedArtworks(
-  { client, environmentId }: EnvironmentTx,
-  ids: readonly string[],
-  now: Date,
-): Promise<RequestedArtworks> {
-  if (ids.length === 0) return { artworks: new Map(), unrecorded: [] }
-  const { rows } = await client.query<StoredArtwork & { wanted_at: Date | null }>({
-    name: 'requested artworks',
-    text: 'select id, info, wanted_at from artworks where environment_id = $1 and id = any($2::uuid[])',
-    values: [environmentId, ids],
-  })
-  const recordedSince = now.getTime() - RECORD_INTERVAL_MS
-  return {
-    artworks: new Map(rows.map(({ id, info }) => [id, { id, info }])),
-    unrecorded: rows.filter((row) => (row.wanted_at?.getTime() ?? 0) < recordedSince).map(({ id }) => id),
-  }
 }
 
 /**
@@ -100,56 +62,76 @@ export async function insertArtwork(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
-
-/** Returns whether `loadArtworkWithOutdatedInfo` returns any. */
-export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`,
-    [environmentId],
-  )
-  return rowCount === 1
-}
-
 /**
- * Returns the PDFs whose stored metadata is from a version that did not detect encryption or describe pages separately.
- */
-export async function loadArtworkWithOutdatedInfo({
-  client,
-  environmentId,
-}: EnvironmentTx): Promise<readonly string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
-    [environmentId],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Updates the metadata of stored artwork. Page sizes are unchanged, since they are those of the prepared pages. Does
- * nothing if another process has updated it already. Returns the ids of the active jobs that print it, locked.
+ * Updates the metadata of stored artwork. Page sizes are unchanged, since they are those of the prepared pages. Returns
+ * false and does nothing if another process has updated it already. The caller has locked the jobs that print it.
  */
 export async function updateArtworkInfo(
   { client, environmentId }: EnvironmentTx,
   id: string,
   found: ArtworkInfo,
-): Promise<readonly string[]> {
-  const { rows: jobs } = await client.query<{ id: string }>(
-    `select id from jobs j where environment_id = $1 and place = 'active' and exists (
-       select from frames f where f.environment_id = j.environment_id and f.job_pk = j.id and f.artwork_id = $2)
-      order by id for update`,
-    [environmentId, id],
-  )
+): Promise<boolean> {
   const { rows } = await client.query<{ info: ArtworkInfo }>(
     `select info from artworks where environment_id = $1 and id = $2 and ${DESCRIBED_EARLIER} for update`,
     [environmentId, id],
   )
   const [stored] = rows
-  if (!stored) return []
+  if (!stored) return false
   await client.query('update artworks set info = $3 where environment_id = $1 and id = $2', [
     environmentId,
     id,
     JSON.stringify(mergeReinspected(stored.info, found)),
   ])
-  return jobs.map((job) => job.id)
+  return true
+}
+
+/** Selects artwork: created before a time, with these ids, or last requested before a time. */
+type WhichArtwork =
+  | { readonly cameBefore: Date }
+  | { readonly ids: readonly string[] }
+  | { readonly wantedBefore: Date }
+
+/** Time that artwork which was uploaded again waits for its order. */
+export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
+
+/**
+ * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and records their files for
+ * deletion by the task `purge_history`. Returns the number of rows. Artwork that was uploaded again is kept for
+ * `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to refer to it.
+ *
+ * @param now the time from which this period is counted back
+ */
+export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork, now: Date): Promise<number> {
+  const createdBefore = 'cameBefore' in which ? which.cameBefore : null
+  const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
+  const ids = 'ids' in which ? which.ids : null
+  const { rowCount } = await tx.client.query(
+    `with gone as (
+       delete from artworks a where a.environment_id = $1
+          and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
+          and ($4::timestamptz is null or a.wanted_at < $4) and (a.wanted_at is null or a.wanted_at < $5)
+          and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
+          and not exists (
+            select from print_pieces p
+              join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id
+             where p.environment_id = a.environment_id and p.artwork_id = a.id
+               and r.state in ('queued', 'ready', 'sent', 'failed'))
+       returning a.id)
+     insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
+     on conflict (environment_id, artwork_id) do nothing`,
+    [tx.environmentId, createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
+  )
+  if (rowCount) await addTask(tx, 'purge_history', tx.environmentId)
+  return rowCount ?? 0
+}
+
+export async function deletePendingFileDeletion(
+  { kysely, environmentId }: EnvironmentTx,
+  artworkId: string,
+): Promise<void> {
+  await kysely
+    .deleteFrom('artwork_removals')
+    .where('environment_id', '=', environmentId)
+    .where('artwork_id', '=', artworkId)
+    .execute()
 }

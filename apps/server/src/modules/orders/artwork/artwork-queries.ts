@@ -1,6 +1,7 @@
 import { artworkCalls } from '@platen/contract/artwork'
-
-export { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf, loadArtworkInfos } from './artwork-store.ts'
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { Size } from '@platen/domain/geometry'
+import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** Returns the URL path of the thumbnail of a page, counted from 1; the web app adds the environment. */
 export const thumbnailPath = (artworkId: string, page: number): string =>
@@ -8,3 +9,123 @@ export const thumbnailPath = (artworkId: string, page: number): string =>
 
 /** Returns the URL path of the original artwork file. */
 export const originalUrlPath = (artworkId: string): string => artworkCalls.original.path.replace(':id', artworkId)
+
+/** Returns the ids of artwork whose files are to be deleted. */
+export async function loadPendingFileDeletions({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('artwork_removals')
+    .select('artwork_id')
+    .where('environment_id', '=', environmentId)
+    .execute()
+  return rows.map((row) => row.artwork_id)
+}
+
+/**
+ * SQL columns with the true size, in mm and in displayed orientation, of the page that frame `f` prints of artwork `a`.
+ */
+export const ARTWORK_SIZE_COLUMNS = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
+  (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
+
+export interface ArtworkSizeRow {
+  readonly artwork_width: number | null
+  readonly artwork_height: number | null
+}
+
+/** Returns the size from these columns; null if the artwork does not exist. */
+export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
+  width === null || height === null ? null : { width, height }
+
+/** Returns the metadata of these artworks, by id. */
+export async function loadArtworkInfos(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtworkInfo>> {
+  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
+    'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
+    [environmentId, ids],
+  )
+  return new Map(rows.map(({ id, info }) => [id, info]))
+}
+
+/** Artwork in the store with its prepared files. */
+export interface StoredArtwork {
+  readonly id: string
+  readonly info: ArtworkInfo
+}
+
+/** Artworks by id; those for which the request is yet to be recorded are listed. */
+export interface RequestedArtworks {
+  readonly artworks: ReadonlyMap<string, StoredArtwork>
+  readonly unrecorded: readonly string[]
+}
+
+/**
+ * How long a recorded request is not recorded again, in ms. Less than the time for which `deleteUnusedArtwork` keeps
+ * requested artwork by more than any transaction takes.
+ */
+const RECORD_INTERVAL_MS = 15 * 60 * 1000
+
+/**
+ * Returns the artworks with these ids. An artwork whose request was recorded recently is not deleted while the caller
+ * stores its order; requests of the others are recorded by `recordArtworkRequests`.
+ */
+export async function loadRequestedArtworks(
+  { client, environmentId }: EnvironmentTx,
+  ids: readonly string[],
+  now: Date,
+): Promise<RequestedArtworks> {
+  if (ids.length === 0) return { artworks: new Map(), unrecorded: [] }
+  const { rows } = await client.query<StoredArtwork & { wanted_at: Date | null }>({
+    name: 'requested artworks',
+    text: 'select id, info, wanted_at from artworks where environment_id = $1 and id = any($2::uuid[])',
+    values: [environmentId, ids],
+  })
+  const recordedSince = now.getTime() - RECORD_INTERVAL_MS
+  return {
+    artworks: new Map(rows.map(({ id, info }) => [id, { id, info }])),
+    unrecorded: rows.filter((row) => (row.wanted_at?.getTime() ?? 0) < recordedSince).map(({ id }) => id),
+  }
+}
+
+export async function hasPendingFileDeletions({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query('select from artwork_removals where environment_id = $1 limit 1', [
+    environmentId,
+  ])
+  return rowCount === 1
+}
+
+/** Returns whether artwork that was uploaded again waits for its order. */
+export async function hasRequestedArtwork({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from artworks where environment_id = $1 and wanted_at is not null limit 1',
+    [environmentId],
+  )
+  return rowCount === 1
+}
+
+/**
+ * SQL condition of the PDFs whose stored metadata is from a version that did not detect encryption or describe pages
+ * separately.
+ */
+export const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
+
+/** Returns whether `loadArtworkWithOutdatedInfo` returns any. */
+export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`,
+    [environmentId],
+  )
+  return rowCount === 1
+}
+
+/** Returns the PDFs with the metadata of such a version. */
+export async function loadArtworkWithOutdatedInfo({
+  client,
+  environmentId,
+}: EnvironmentTx): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
+    [environmentId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,21 +1,5 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import type { Size } from '@platen/domain/geometry'
 import type { EnvironmentTx } from '../../../database/database.ts'
-
-/**
- * SQL columns with the true size, in mm and in displayed orientation, of the page that frame `f` prints of artwork `a`.
- */
-export const ARTWORK_SIZE_COLUMNS = `(a.info -> 'pages' -> (f.artwork_page - 1) ->> 'widthMm')::float8 as artwork_width,
-  (a.info -> 'pages' -> (f.artwork_page - 1) ->> 'heightMm')::float8 as artwork_height`
-
-export interface ArtworkSizeRow {
-  readonly artwork_width: number | null
-  readonly artwork_height: number | null
-}
-
-/** Returns the size from these columns; null if the artwork does not exist. */
-export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
-  width === null || height === null ? null : { width, height }
 
 export interface ArtworkFile {
   readonly fileName: string
@@ -40,18 +24,6 @@ export async function findVisibleArtwork(
     [environmentId, id, onlyFor ?? null],
   )
   return rows[0]
-}
-
-/** Returns the metadata of these artworks, by id. */
-export async function loadArtworkInfos(
-  { client, environmentId }: EnvironmentTx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ArtworkInfo>> {
-  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
-    'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
-    [environmentId, ids],
-  )
-  return new Map(rows.map(({ id, info }) => [id, info]))
 }
 
 /** Returns the SHA-256 of the original file. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { jobLabel, type StoredJob } from './orders-store.ts'
+import { jobLabel, type StoredJob } from './orders-queries.ts'
 
 /** Records an audit entry for a change of one job. */
 export function auditJob(

@@ -8,7 +8,7 @@ import { artworkFolder } from '../../../file-store/paths.ts'
 import { Failure } from '../../../http/failure.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { REQUESTED_ARTWORK_TTL_MS } from '../retention/purge-store.ts'
+import { REQUESTED_ARTWORK_TTL_MS } from '../artwork/artwork-commands.ts'
 import { purgeIfDue } from '../retention/tasks/purge-history.ts'
 
 let clock = Date.UTC(2026, 10, 21, 10)

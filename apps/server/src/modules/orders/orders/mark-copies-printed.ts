@@ -1,14 +1,17 @@
 import { markPrinted } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { saveJobProgress } from './job-progress-store.ts'
-import { deletePresetBookings, lockJobs } from './orders-store.ts'
+import { lockJobs, saveJobProgress } from './job-state-commands.ts'
 
 /**
- * Marks the copies booked on a locked preset as printed. Each job advances to its remaining copies, to its next frame,
- * or to history. Deletes the bookings of the preset.
+ * Marks booked copies as printed. Each job advances to its remaining copies, to its next frame, or to history.
+ *
+ * @param copies number of copies by job id; their bookings have been deleted
  */
-export async function markBookedCopiesPrinted(tx: EnvironmentTx, presetId: string, now: Date): Promise<void> {
-  const copies = await deletePresetBookings(tx, presetId)
+export async function markCopiesPrinted(
+  tx: EnvironmentTx,
+  copies: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
   if (copies.size === 0) return
   const jobs = await lockJobs(tx, { ids: [...copies.keys()] })
   const printed = jobs.map((job) => {

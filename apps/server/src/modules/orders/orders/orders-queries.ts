@@ -1,28 +1,191 @@
-export { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
-export { loadAssignedValues } from './assigned-values-store.ts'
-export { removeJigFromJobs, renameJigInJobs } from './job-jig-store.ts'
-export { saveJobProgress } from './job-progress-store.ts'
-export { jobTransitionFailure } from './job-transition-failure.ts'
-export { markBookedCopiesPrinted } from './mark-copies-printed.ts'
-export {
-  type JobKey,
-  type JobQuery,
-  jobLabel,
-  loadJobs,
-  lockJobs,
-  type StoredJob,
-  serialiseJobKey,
-} from './orders-store.ts'
-export { ownOrderId } from './own-order-id-store.ts'
-export { planFrames } from './plan-frames.ts'
-export { type PrintedCopies, requeueCancelledCopies, requeueRejectedCopies } from './requeue-copies.ts'
-export { getRuleContext } from './rule-context.ts'
-export type { ArtworkOfFrame } from './submissions-store.ts'
-export {
-  loadSubmissionContext,
-  retryConcurrentSubmission,
-  type SubmissionContext,
-  type UpsertedOrder,
-  upsertOrder,
-} from './upsert-order.ts'
-export { visibilityFilter } from './visibility.ts'
+import type { BookableJob } from '@platen/domain/booking'
+import type { Size } from '@platen/domain/geometry'
+import type { ParameterValues } from '@platen/domain/input-settings'
+import { type Counts, goesFirst, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../artwork/artwork-queries.ts'
+
+export interface StoredFrame extends Counts {
+  readonly artworkId: string | null
+  /** One-based. */
+  readonly artworkPage: number
+  /** True size of the page in displayed orientation, in mm; null if the artwork does not exist. */
+  readonly artworkSize: Size | null
+  /** A warning of its artwork puts it on hold. */
+  readonly heldBack: boolean
+}
+
+/** One job as booking, printing and editing need it: its state, requirements and assignment. */
+export interface StoredJob extends JobState, BookableJob {
+  /** The primary key of the order, and the order and job ids visible to users. */
+  readonly orderPk: string
+  readonly orderId: string
+  readonly jobId: string
+  readonly frames: readonly StoredFrame[]
+  readonly location: string | null
+  /** Ids of the users it is assigned to. */
+  readonly users: readonly string[]
+  readonly setByHand: readonly ManualField[]
+  readonly parameters: ParameterValues
+  readonly deliveryHash: Buffer
+  /** A user has overridden the warnings that put it on hold. */
+  readonly letThrough: boolean
+}
+
+/** A job as identified in the HTTP API: the order's id and the job's own id. */
+export interface JobKey {
+  readonly id: string
+  readonly jobId: string
+}
+
+/** Returns the label of a job in the audit trail, on sheets and in problems; the same in all languages. */
+export const jobLabel = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
+  `${orderId} / ${jobId}`
+
+export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
+
+/** Selects jobs; `visibleTo` limits them to those assigned to that user. */
+export interface JobQuery {
+  readonly ids?: readonly string[]
+  readonly keys?: readonly JobKey[]
+  /** Active jobs only. */
+  readonly active?: boolean
+  /** Jobs with copies left to book. */
+  readonly pending?: boolean
+  readonly visibleTo?: string | undefined
+}
+
+interface JobRow {
+  readonly id: string
+  readonly order_pk: string
+  readonly order_id: string
+  readonly job_id: string
+  readonly place: 'active' | 'history'
+  readonly status: JobStatus
+  readonly frame_index: number
+  readonly jig: string | null
+  readonly location: string | null
+  readonly quality_level: string | null
+  readonly printer_type: string | null
+  readonly media_type: string | null
+  readonly color_config: string | null
+  readonly users: string[]
+  readonly set_by_hand: ManualField[]
+  readonly parameters: ParameterValues
+  readonly due_at: Date | null
+  readonly priority: number
+  readonly created_at: Date
+  readonly delivery_hash: Buffer
+  readonly let_through: boolean
+}
+
+interface FrameRow extends ArtworkSizeRow {
+  readonly job_pk: string
+  readonly copies: number
+  readonly remaining: number
+  readonly pending: number
+  readonly reprint: boolean
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+  readonly held_back: boolean
+}
+
+const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, j.frame_index, j.jig, j.location,
+       j.quality_level, j.printer_type, j.media_type, j.color_config, j.users, j.set_by_hand, j.parameters,
+       j.due_at, j.priority, j.created_at, j.delivery_hash, j.let_through
+  from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
+
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
+       ${ARTWORK_SIZE_COLUMNS}
+  from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+ where f.environment_id = $1 and f.job_pk = any($2::uuid[])
+ order by f.job_pk, f.frame_index`
+
+function condition(query: JobQuery): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const parts: string[] = []
+  const add = (text: (...names: string[]) => string, ...given: unknown[]): void => {
+    const names = given.map((value) => `$${values.push(value) + 1}`)
+    parts.push(text(...names))
+  }
+  if (query.ids) add((ids) => `j.id = any(${ids}::uuid[])`, query.ids)
+  if (query.keys) {
+    const keys = query.keys.filter((key) => isUuid(key.id))
+    add(
+      (ids, jobIds) => `(j.order_pk, j.job_id) in (select * from unnest(${ids}::uuid[], ${jobIds}::text[]))`,
+      keys.map((key) => key.id),
+      keys.map((key) => key.jobId),
+    )
+  }
+  if (query.active) parts.push(`j.place = 'active'`)
+  if (query.pending) {
+    parts.push(`exists (select from frames p where p.environment_id = j.environment_id and p.job_pk = j.id
+      and p.frame_index = j.frame_index and p.pending > 0)`)
+  }
+  if (query.visibleTo !== undefined) add((user) => `j.users @> array[${user}::uuid]`, query.visibleTo)
+  return { text: ['j.environment_id = $1', ...parts].join(' and '), values }
+}
+
+export async function load(
+  { client, environmentId }: EnvironmentTx,
+  query: JobQuery,
+  lock: string,
+): Promise<StoredJob[]> {
+  const { text, values } = condition(query)
+  const jobs = await client.query<JobRow>(`${JOBS} where ${text} order by j.id ${lock}`, [environmentId, ...values])
+  if (jobs.rows.length === 0) return []
+  // a separate statement, whose snapshot contains the changes of transactions that held the locks before
+  const frames = await client.query<FrameRow>(FRAMES, [environmentId, jobs.rows.map((row) => row.id)])
+  const byJob = Map.groupBy(frames.rows, (row) => row.job_pk)
+  return jobs.rows.map((row) => jobOf(row, byJob.get(row.id) ?? []))
+}
+
+function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
+  const frames = frameRows.map(frameOf)
+  const current = frames[row.frame_index]
+  return {
+    id: row.id,
+    orderPk: row.order_pk,
+    orderId: row.order_id,
+    jobId: row.job_id,
+    place: row.place,
+    jobStatus: row.status,
+    frameIndex: row.frame_index,
+    frames,
+    pending: current?.pending ?? 0,
+    isArtworkReady: current?.artworkSize != null,
+    heldBack: current?.heldBack === true,
+    hasReprintPriority: goesFirst({ frames }),
+    jig: row.jig,
+    location: row.location,
+    qualityLevel: row.quality_level,
+    printerType: row.printer_type,
+    mediaType: row.media_type,
+    colorConfig: row.color_config,
+    users: row.users,
+    setByHand: row.set_by_hand,
+    parameters: row.parameters,
+    dueDate: row.due_at?.toISOString() ?? null,
+    priority: row.priority,
+    createdAt: row.created_at.toISOString(),
+    deliveryHash: row.delivery_hash,
+    letThrough: row.let_through,
+  }
+}
+
+function frameOf(row: FrameRow): StoredFrame {
+  return {
+    copies: row.copies,
+    remaining: row.remaining,
+    pending: row.pending,
+    reprint: row.reprint,
+    artworkId: row.artwork_id,
+    artworkPage: row.artwork_page,
+    artworkSize: artworkSizeOf(row),
+    heldBack: row.held_back,
+  }
+}
+
+/** Loads jobs without locking them. */
+export const loadJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')

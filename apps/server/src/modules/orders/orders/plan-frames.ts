@@ -1,6 +1,6 @@
-import type { NewJob } from '@platen/domain/intake'
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
-import type { ArtworkOfFrame, PlannedFrame } from './submissions-store.ts'
 
 /**
  * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
@@ -17,4 +17,17 @@ export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): PlannedFrame
     const { copies, widthMM, heightMM } = frame
     return [{ copies, widthMM, heightMM, artworkId: artworks[sourceIndex]?.id ?? null, artworkPage: page }]
   })
+}
+
+/** Stored artwork by frame of an imported order. */
+export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
+
+/** A frame of an arriving job, in printing order. */
+export interface PlannedFrame {
+  readonly copies: number
+  readonly widthMM: number | null
+  readonly heightMM: number | null
+  readonly artworkId: string | null
+  /** One-based. */
+  readonly artworkPage: number
 }

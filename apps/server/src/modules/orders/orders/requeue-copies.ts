@@ -1,9 +1,9 @@
 import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { saveJobProgress } from './job-progress-store.ts'
+import { lockJobs, saveJobProgress } from './job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
-import { lockJobs, type StoredJob } from './orders-store.ts'
+import type { StoredJob } from './orders-queries.ts'
 
 /** Printed copies of one frame of a job. */
 export interface PrintedCopies {

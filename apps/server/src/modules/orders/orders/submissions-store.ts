@@ -1,20 +1,8 @@
-import type { ArtworkInfo, PreflightWarning } from '@platen/domain/artwork'
-import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
+import type { PreflightWarning } from '@platen/domain/artwork'
+import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { freshCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-
-/** Stored artwork by frame of an imported order. */
-export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
-
-/** A frame of an arriving job, in printing order. */
-export interface PlannedFrame {
-  readonly copies: number
-  readonly widthMM: number | null
-  readonly heightMM: number | null
-  readonly artworkId: string | null
-  /** One-based. */
-  readonly artworkPage: number
-}
+import type { PlannedFrame } from './plan-frames.ts'
 
 /** A frame to be inserted, with the result of preflight. */
 export interface FrameRecord extends PlannedFrame {

@@ -8,18 +8,17 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
-import { lockJobs, type StoredJob } from './orders-store.ts'
-import { planFrames } from './plan-frames.ts'
+import { lockJobs } from './job-state-commands.ts'
+import type { StoredJob } from './orders-queries.ts'
+import { type ArtworkOfFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
 import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
 import { lockOrder } from './removal-store.ts'
 import {
-  type ArtworkOfFrame,
   type FrameRecord,
   findSubmittedOrder,
   insertOrder,
   type JobRecord,
   ORDER_ID_CONSTRAINT,
-  type PlannedFrame,
   replaceFrames,
   type SubmittedOrder,
   updateOrder,

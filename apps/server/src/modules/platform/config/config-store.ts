@@ -1,19 +1,5 @@
-import { configSchema } from '@platen/contract/config'
-import { DEFAULT_CONFIG } from '@platen/domain/config'
-import type { z } from 'zod'
 import type { EnvironmentTx } from '../../../database/database.ts'
-
-export type StoredConfig = z.infer<typeof configSchema>
-
-/** Returns the configuration of the environment; fields that were never set have their defaults. */
-export async function loadConfig({ kysely, environmentId }: EnvironmentTx): Promise<StoredConfig> {
-  const row = await kysely
-    .selectFrom('configs')
-    .select('config')
-    .where('environment_id', '=', environmentId)
-    .executeTakeFirst()
-  return configSchema.parse({ ...DEFAULT_CONFIG, ...(row?.config as object | undefined) })
-}
+import { loadConfig, type StoredConfig } from './config-queries.ts'
 
 /** Like `loadConfig`, but blocks other writers that use `lockConfig` until the transaction ends. */
 export async function lockConfig(tx: EnvironmentTx): Promise<StoredConfig> {

@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import { DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
 import { expect, test } from 'vitest'
 import { testServer } from '../../../testing/test-server.ts'
-import type { StoredConfig } from './config-store.ts'
+import type { StoredConfig } from './config-queries.ts'
 
 const server = await testServer()
 

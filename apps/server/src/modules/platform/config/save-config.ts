@@ -6,10 +6,11 @@ import { hasAbility } from '@platen/domain/permissions'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { addTask } from '../../../tasks/add-task.ts'
-import { preflightActiveJobs } from '../../orders/orders/preflight-artwork.ts'
 import { diffFields, recordAudit } from '../audit/audit.ts'
-import { markPurgedUntil } from '../storage/storage-queries.ts'
-import { loadConfig, lockConfig, mergeConfig, type StoredConfig } from './config-store.ts'
+import type { ConfigDependents } from './config-dependents.ts'
+import type { StoredConfig } from './config-queries.ts'
+import { loadConfig } from './config-queries.ts'
+import { lockConfig, mergeConfig } from './config-store.ts'
 
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
 
@@ -22,31 +23,33 @@ const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkC
 })
 
 /** POST /pax/config. The values of disabled features may be missing or invalid; the stored ones are then kept. */
-export const saveConfig = memberHandler(configCalls.save, async ({ tx, body, user, services, changed }) => {
-  if (body.showHelpMessage !== undefined && !hasAbility(user, 'seeHelp')) return failure('forbidden')
-  const stored = await lockConfig(tx)
-  const { helpMessage: _, ...seen } = stored
-  if (body.before && !isDeepStrictEqual(body.before, seen)) return failure('changed_meanwhile')
-  const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
-  const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
-  const sent = {
-    autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
-    autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,
-    autoDeleteScheduleAt: body.autoDeleteScheduleAt ?? Number.NaN,
-  }
-  const fields = validateConfig({ ...sent, isAutoPollingOn, isAutoPurgeOn })
-  if (fields.length > 0) return failure('config_wrong', { fields })
-  const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
-  const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
-  await mergeConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
-  const now = await loadConfig(tx)
-  // new purge times apply from now on; a time of today that has passed already is not executed late
-  if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) {
-    await markPurgedUntil(tx, services.now())
-    await addTask(tx, 'purge_history', tx.environmentId)
-  }
-  const preflighted = !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await preflightActiveJobs(tx))
-  await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, now) })
-  changed('config', ...(preflighted ? (['orders'] as const) : []))
-  return {}
-})
+export const saveConfig = (dependents: ConfigDependents) =>
+  memberHandler(configCalls.save, async ({ tx, body, user, services, changed }) => {
+    if (body.showHelpMessage !== undefined && !hasAbility(user, 'seeHelp')) return failure('forbidden')
+    const stored = await lockConfig(tx)
+    const { helpMessage: _, ...seen } = stored
+    if (body.before && !isDeepStrictEqual(body.before, seen)) return failure('changed_meanwhile')
+    const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
+    const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
+    const sent = {
+      autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
+      autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,
+      autoDeleteScheduleAt: body.autoDeleteScheduleAt ?? Number.NaN,
+    }
+    const fields = validateConfig({ ...sent, isAutoPollingOn, isAutoPurgeOn })
+    if (fields.length > 0) return failure('config_wrong', { fields })
+    const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
+    const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
+    await mergeConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
+    const now = await loadConfig(tx)
+    // new purge times apply from now on; a time of today that has passed already is not executed late
+    if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) {
+      await dependents.markPurgedUntil(tx, services.now())
+      await addTask(tx, 'purge_history', tx.environmentId)
+    }
+    const preflighted =
+      !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await dependents.preflightAllJobs(tx))
+    await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: diffFields(stored, now) })
+    changed('config', ...(preflighted ? (['orders'] as const) : []))
+    return {}
+  })

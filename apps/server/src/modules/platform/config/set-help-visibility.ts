@@ -1,7 +1,8 @@
 import { configCalls } from '@platen/contract/config'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { diffFields, recordAudit } from '../audit/audit.ts'
-import { loadConfig, mergeConfig } from './config-store.ts'
+import { loadConfig } from './config-queries.ts'
+import { mergeConfig } from './config-store.ts'
 
 /** PUT /pax/config/updateShowHelpMessage */
 export const setHelpVisibility = memberHandler(configCalls.setHelpVisibility, async ({ tx, body, user, changed }) => {

@@ -1,1 +1,48 @@
-export { findFirstOwnedEnvironment, loadEnvironments, loadEnvironmentsWithOwners } from './environments-store.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { DB } from '../../../database/generated/schema.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+
+/** Returns all environments, for tasks that process each of them with tenant isolation. */
+export async function loadEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
+  const rows = await database.outside
+    .selectFrom('environments')
+    .select(['id', 'resource_name'])
+    .orderBy('resource_name')
+    .execute()
+  return rows.map((row) => ({ id: row.id, resourceName: row.resource_name }))
+}
+
+/** Returns the name of the environment that an account has owned longest; null if it owns none. */
+export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('environments')
+    .select('resource_name')
+    .where('owner_id', '=', accountId)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.resource_name ?? null
+}
+
+/** An environment and the account that owns it; null if super administrators created it. */
+export interface OwnedEnvironment extends EnvironmentRef {
+  readonly ownerId: string | null
+}
+
+/** Returns environments by name: all, or those of one owner. */
+export async function loadOwnedEnvironments(db: Kysely<DB>, ownerId: string | null): Promise<OwnedEnvironment[]> {
+  let query = db.selectFrom('environments').select(['id', 'resource_name', 'owner_id']).orderBy('resource_name')
+  if (ownerId !== null) query = query.where('owner_id', '=', ownerId)
+  const rows = await query.execute()
+  return rows.map((row) => ({ id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }))
+}
+
+/** Returns whether an environment has a storage limit, which is then shown. */
+export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('environments')
+    .select('shows_storage')
+    .where('id', '=', environmentId)
+    .executeTakeFirst()
+  return row?.shows_storage ?? false
+}

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import { findRequestSession } from '../../../http/authentication.ts'
+import { findSessionExpiry } from '../../../http/authentication-store.ts'
 import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { trackStream, writeToStream } from '../../../http/event-streams.ts'
 import { failure } from '../../../http/failure.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
 import type { SessionRevocation } from '../../../live/change-notifications.ts'
-import { findSessionExpiry } from '../../identity/sessions/sessions-queries.ts'
 
 type Context = MemberStepsContext<typeof liveCalls.events>
 

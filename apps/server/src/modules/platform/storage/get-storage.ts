@@ -1,6 +1,6 @@
 import { storageCalls } from '@platen/contract/storage'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { loadStorageUsage } from './storage-store.ts'
+import { loadStorageUsage } from './storage-queries.ts'
 
 /** POST /pax/storage/getUserStorage */
 export const getStorage = memberHandler(storageCalls.get, async ({ tx }) => {

@@ -1,2 +1,32 @@
-export { deleteUnusedArtwork, markPurgedUntil } from '../../orders/retention/retention-commands.ts'
-export { checkStorageQuota, hasStorageQuota, loadStorageUsage } from './storage-store.ts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** SQL: the stored bytes of the environment `e`: artwork with its derived files, and colour profiles. */
+const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
+  + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
+
+/** Returns the measured size of the environment's files and its subscribed storage, in bytes. */
+export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
+    `select ${USED_BYTES}::bigint as used,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { usedBytes: rows[0]?.used ?? 0, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}
+
+/**
+ * Returns whether the storage is full. Called for each file, so usage is not measured for an environment without a
+ * limit: the cost would grow with the number of files.
+ */
+export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
+  const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
+    `select case when e.shows_storage
+              then ${USED_BYTES} >= e.subscribed_bytes
+              else false end as full,
+            e.subscribed_bytes as subscribed
+       from environments e where e.id = $1`,
+    [tx.environmentId],
+  )
+  return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
+}

@@ -11,14 +11,15 @@ import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadConnectorChannelKeys } from '../../catalog/output-channels/reported-channels-queries.ts'
-import { claimText, transitionRun } from '../printing/printing-queries.ts'
 import {
   existsRunOnChannels,
   leaseDeliveryForConnector,
   lockReported,
   recordConnectorPublish,
-} from './connector-delivery-store.ts'
-import { rescheduleDelivery } from './delivery-store.ts'
+} from '../runs/connector-delivery-commands.ts'
+import { rescheduleDelivery } from '../runs/delivery-commands.ts'
+import { claimText } from '../runs/run-claim.ts'
+import { transitionRun } from '../runs/runs-commands.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000

@@ -18,13 +18,18 @@ import { sheetFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
+import { type OutputRoot, outputRootsOf } from '../../catalog/output-channels/output-channels-queries.ts'
+import { openOutputFolder } from '../../catalog/output-channels/output-folder.ts'
 import {
-  type OutputRoot,
-  openOutputFolder,
-  outputRootsOf,
-} from '../../catalog/output-channels/output-channels-queries.ts'
-import { claimText, isHeld, transitionRun } from '../printing/printing-queries.ts'
-import { claimDelivery, type Delivery, loadSentRuns, recordPublish, rescheduleDelivery } from './delivery-store.ts'
+  claimDelivery,
+  type Delivery,
+  loadSentRuns,
+  recordPublish,
+  rescheduleDelivery,
+} from '../runs/delivery-commands.ts'
+import { claimText } from '../runs/run-claim.ts'
+import { transitionRun } from '../runs/runs-commands.ts'
+import { isHeld } from '../runs/runs-queries.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000

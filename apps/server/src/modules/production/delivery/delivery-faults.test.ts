@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import { sheetFilePath } from '../../../file-store/paths.ts'
 import { deliveryFixture, waitForExit, waitForMessage } from '../../../testing/delivery-fixture.ts'
 import { startFakeRip } from '../../../testing/fake-rip.ts'
-import { claimText, transitionRun } from '../printing/printing-queries.ts'
+import { recordPublish } from '../runs/delivery-commands.ts'
+import { claimText } from '../runs/run-claim.ts'
+import { transitionRun } from '../runs/runs-commands.ts'
 import { detectPickup } from './deliver-composed-run.ts'
-import { recordPublish } from './delivery-store.ts'
 
 /** More kills, at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16

@@ -5,7 +5,7 @@ import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { afterAll, expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { deliveryFixture } from '../../../testing/delivery-fixture.ts'
-import { grantOutputRoot, revokeOutputRoot } from '../../catalog/output-channels/output-channels-queries.ts'
+import { grantOutputRoot, revokeOutputRoot } from '../../catalog/output-channels/grant-output-root.ts'
 import { detectPickup } from './deliver-composed-run.ts'
 
 const yards = await deliveryFixture()

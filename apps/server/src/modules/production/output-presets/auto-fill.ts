@@ -4,13 +4,9 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { inSavepoint } from '../../../database/savepoint.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
-import {
-  type JobQuery,
-  loadJobs,
-  lockJobs,
-  type StoredJob,
-  visibilityFilter,
-} from '../../orders/orders/orders-queries.ts'
+import { lockJobs } from '../../orders/orders/job-state-commands.ts'
+import { type JobQuery, loadJobs, type StoredJob } from '../../orders/orders/orders-queries.ts'
+import { visibilityFilter } from '../../orders/orders/visibility.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
 

@@ -4,7 +4,7 @@ import type { ReleaseState } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
-import { loadBookingTimes, type StoredPreset } from './output-presets-store.ts'
+import { loadBookingTimes, type StoredPreset } from './output-presets-queries.ts'
 
 /** Returns what determines whether a locked preset is due for automatic printing. */
 export async function autoReleaseState(tx: EnvironmentTx, preset: StoredPreset, now: Date): Promise<ReleaseState> {

@@ -6,9 +6,10 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigs, type StoredJig } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
-import { type Booking, loadBookings } from './bookings-store.ts'
+import { type Booking, loadBookings } from './bookings-queries.ts'
 import { lockPreset } from './lock-preset.ts'
-import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
+import type { StoredPreset } from './output-presets-queries.ts'
+import { toPresetParts } from './output-presets-store.ts'
 
 /** A locked preset with its layout and its bookings. */
 export interface BookingContext {

@@ -3,9 +3,12 @@ import type { SlotAddress } from '@platen/domain/layouts'
 import { book, unbookCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { jobLabel, jobTransitionFailure, type StoredJob, saveJobProgress } from '../../orders/orders/orders-queries.ts'
+import { saveJobProgress } from '../../orders/orders/job-state-commands.ts'
+import { jobTransitionFailure } from '../../orders/orders/job-transition-failure.ts'
+import { jobLabel, type StoredJob } from '../../orders/orders/orders-queries.ts'
 import { type Actor, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { addReleaseTask, type Booking, deleteBookings, insertBookings } from './bookings-store.ts'
+import type { Booking } from './bookings-queries.ts'
+import { addReleaseTask, deleteBookings, insertBookings } from './bookings-store.ts'
 
 /** A job and the slots booked for its copies, one each. */
 export interface SlotAllocation {

@@ -2,7 +2,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { loadBookings } from './bookings-store.ts'
+import { loadBookings } from './bookings-queries.ts'
 import { lockPreset } from './lock-preset.ts'
 import { deletePresetRow } from './output-presets-store.ts'
 

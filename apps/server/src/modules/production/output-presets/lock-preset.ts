@@ -1,7 +1,8 @@
 import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
-import { lockPresetById, type StoredPreset } from './output-presets-store.ts'
+import { lockPresetById } from './output-presets-commands.ts'
+import type { StoredPreset } from './output-presets-queries.ts'
 
 /**
  * Locks a preset that the user may access until the transaction ends: the user's own or, for administrator roles, any.

@@ -1,11 +1,148 @@
-export { autoReleaseState } from './auto-release-state.ts'
-export { detachLayoutFromPresets, lockPresetsBookedOnJig, lockPresetsBookedOnLayouts } from './geometry-usage-store.ts'
-export { lockPreset } from './lock-preset.ts'
-export {
-  filterParmsOfPresets,
-  loadAutoReleasePresets,
-  loadPresets,
-  lockPresetById,
-  recordReleaseProblem,
-  type StoredPreset,
-} from './output-presets-store.ts'
+import type { ErrorCode } from '@platen/contract/errors'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { MasterReferenceSources } from '@platen/domain/master-data'
+import type { FilterParms, ReleaseRule } from '@platen/domain/output-presets'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** A preset without its related rows. */
+export interface StoredPreset extends ReleaseRule {
+  readonly id: string
+  /** Id of the owner. */
+  readonly userId: string
+  readonly name: string
+  readonly layoutId: string | null
+  readonly channelId: string | null
+  readonly type: 'normal' | 'multiJob'
+  readonly files: WireOutputPreset['files']
+  readonly multiJobName: string | null
+  readonly filterParms: FilterParms
+  readonly returnToOrig: boolean | null
+  readonly action: WireOutputPreset['action']
+  readonly preset: WireOutputPreset['preset']
+  readonly version: number
+  /** Why it could not be printed automatically when it was due; null if there is no problem. */
+  readonly releaseProblem: ErrorCode | null
+}
+
+export interface PresetRow {
+  readonly id: string
+  readonly user_id: string
+  readonly name: string
+  readonly layout_id: string | null
+  readonly channel_id: string | null
+  readonly kind: 'normal' | 'multiJob'
+  readonly files: WireOutputPreset['files']
+  readonly multi_job_name: string | null
+  readonly filter_parms: FilterParms
+  readonly return_to_orig: boolean | null
+  readonly action: WireOutputPreset['action']
+  readonly printer_preset: WireOutputPreset['preset']
+  readonly release_when_full: boolean
+  readonly release_at: number | null
+  readonly release_problem: ErrorCode | null
+  readonly version: number
+}
+
+export const PRESETS = `select id, user_id, name, layout_id, channel_id, kind, files, multi_job_name, filter_parms,
+       return_to_orig, action, printer_preset, release_when_full, release_at, release_problem, version
+  from output_presets where environment_id = $1`
+
+export const presetOf = (row: PresetRow): StoredPreset => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  layoutId: row.layout_id,
+  channelId: row.channel_id,
+  type: row.kind,
+  files: row.files,
+  multiJobName: row.multi_job_name,
+  filterParms: row.filter_parms,
+  returnToOrig: row.return_to_orig,
+  action: row.action,
+  preset: row.printer_preset,
+  releaseWhenFull: row.release_when_full,
+  releaseAt: row.release_at,
+  releaseProblem: row.release_problem,
+  version: row.version,
+})
+
+/** Returns the presets of one user, or of all, in the order of their tiles. */
+export async function loadPresets(
+  { client, environmentId }: EnvironmentTx,
+  userId: string | undefined,
+): Promise<StoredPreset[]> {
+  const { rows } = await client.query<PresetRow>(
+    `${PRESETS} and ($2::uuid is null or user_id = $2) order by position, created_at, id`,
+    [environmentId, userId ?? null],
+  )
+  return rows.map(presetOf)
+}
+
+/** Returns the ids of presets that print automatically and have bookings, oldest booking first. */
+export async function loadAutoReleasePresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id from output_presets p
+       join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
+      where p.environment_id = $1 and (p.release_when_full or p.release_at is not null)
+      group by p.id order by min(b.booked_at), p.id`,
+    [environmentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the times of the first and last booking of a preset, in ms since 1970, and the number of bookings. */
+export async function loadBookingTimes(
+  { client, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<{ first: number; last: number; copies: number } | null> {
+  const { rows } = await client.query<{ first: Date | null; last: Date | null; copies: number }>(
+    `select min(booked_at) as first, max(booked_at) as last, count(*) as copies from bookings
+      where environment_id = $1 and preset_id = $2`,
+    [environmentId, id],
+  )
+  const { first, last, copies } = rows[0] ?? {}
+  return first && last ? { first: first.getTime(), last: last.getTime(), copies: copies ?? 0 } : null
+}
+
+/** Returns the filter values of the presets, by preset name. */
+export async function filterParmsOfPresets({
+  kysely,
+  environmentId,
+}: EnvironmentTx): Promise<MasterReferenceSources['presets']> {
+  const rows = await kysely
+    .selectFrom('output_presets')
+    .select(['name', 'filter_parms'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    filterParms: row.filter_parms as MasterReferenceSources['presets'][number]['filterParms'],
+  }))
+}
+
+/** Returns the names of the presets that print to any of these channels. */
+export async function loadPresetNamesUsingChannels(
+  { kysely, environmentId }: EnvironmentTx,
+  channelIds: readonly string[],
+): Promise<string[]> {
+  if (channelIds.length === 0) return []
+  const rows = await kysely
+    .selectFrom('output_presets')
+    .select('name')
+    .where('environment_id', '=', environmentId)
+    .where('channel_id', 'in', [...channelIds])
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Returns whether copies are booked on a preset of the user. */
+export async function hasBookedPresets({ client, environmentId }: EnvironmentTx, userId: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
+      where b.environment_id = $1 and p.user_id = $2 limit 1`,
+    [environmentId, userId],
+  )
+  return rows.length > 0
+}

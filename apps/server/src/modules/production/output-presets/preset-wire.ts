@@ -4,11 +4,12 @@ import { presetStatus } from '@platen/domain/booking'
 import { layoutSlotAddresses } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
-import { layoutToWire, loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
+import { layoutToWire } from '../../catalog/layouts/layout-wire.ts'
+import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
-import { type Booking, loadBookings } from './bookings-store.ts'
-import { loadPresets, type StoredPreset } from './output-presets-store.ts'
+import { type Booking, loadBookings } from './bookings-queries.ts'
+import { loadPresets, type StoredPreset } from './output-presets-queries.ts'
 
 /** Converts a booking to the wire format. */
 const assignedToWire = (booking: Booking): WireAssignedOrder => ({

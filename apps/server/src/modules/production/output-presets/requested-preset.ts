@@ -9,7 +9,8 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
-import { type StoredPreset, toPresetParts } from './output-presets-store.ts'
+import type { StoredPreset } from './output-presets-queries.ts'
+import { toPresetParts } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 

@@ -3,16 +3,11 @@ import { slotKey } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
-import {
-  type JobKey,
-  loadJobs,
-  lockJobs,
-  type StoredJob,
-  serialiseJobKey,
-  visibilityFilter,
-} from '../../orders/orders/orders-queries.ts'
+import { lockJobs } from '../../orders/orders/job-state-commands.ts'
+import { type JobKey, loadJobs, type StoredJob, serialiseJobKey } from '../../orders/orders/orders-queries.ts'
+import { visibilityFilter } from '../../orders/orders/visibility.ts'
 import { type BookingContext, createBed } from './booking-context.ts'
-import type { Booking } from './bookings-store.ts'
+import type { Booking } from './bookings-queries.ts'
 import { changeBookings, type SlotAllocation } from './change-bookings.ts'
 
 /** One copy of a job on one slot, as requested. */

@@ -1,13 +1,13 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { requeueCancelledCopies } from '../../orders/orders/orders-queries.ts'
+import { requeueCancelledCopies } from '../../orders/orders/requeue-copies.ts'
+import { lockRun, transitionRun } from '../runs/runs-commands.ts'
+import { areAllRunsOfSheetCancelled, loadRunPieces } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
-import { transitionRun } from './printing-store.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { areAllRunsOfSheetCancelled, loadRunPieces, lockRun } from './runs-store.ts'
 
 /**
  * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction. All

@@ -7,7 +7,7 @@ import type { ComposeInput } from '@platen/imposer/compose'
 import { preparedPdfPath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { readIccProfile } from '../../catalog/output-channels/output-channels-queries.ts'
+import { readIccProfile } from '../../catalog/output-channels/profile-files.ts'
 import { loadArtworkInfos } from '../../orders/artwork/artwork-queries.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 

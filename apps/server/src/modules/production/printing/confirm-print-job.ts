@@ -1,11 +1,10 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { lockRun, transitionRun } from '../runs/runs-commands.ts'
 import { auditRun } from './audit-run.ts'
-import { transitionRun } from './printing-store.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { lockRun } from './runs-store.ts'
 
 /** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
 export const confirmRun = memberHandler(printCalls.confirm, async ({ tx, params, user, services, changed }) => {

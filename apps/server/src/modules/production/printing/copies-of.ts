@@ -1,5 +1,5 @@
-import type { PrintedCopies } from '../../orders/orders/orders-queries.ts'
-import type { RunPiece } from './runs-store.ts'
+import type { PrintedCopies } from '../../orders/orders/requeue-copies.ts'
+import type { RunPiece } from '../runs/runs-queries.ts'
 
 /** Returns the number of pieces per frame. */
 export function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {

@@ -1,9 +1,9 @@
 import { printCalls, sheetPlanSchema } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import { findRun, loadRunPiecesForWire, loadSheetPlan } from '../runs/runs-queries.ts'
 import { runResponse } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { findRun, loadRunPiecesForWire, loadSheetPlan } from './runs-store.ts'
 
 /** GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from. */
 export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {

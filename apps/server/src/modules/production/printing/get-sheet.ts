@@ -3,8 +3,8 @@ import { hasSheet } from '@platen/domain/printing'
 import { sheetFilePath } from '../../../file-store/paths.ts'
 import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { findRun } from '../runs/runs-queries.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { findRun } from './runs-store.ts'
 import { sendPdf } from './send-pdf.ts'
 
 /** GET /pax/print/jobs/:id/sheet: returns the composed sheet, identical to the file that is delivered. */

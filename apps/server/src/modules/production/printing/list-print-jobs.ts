@@ -1,7 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { loadRuns } from './printing-store.ts'
+import { loadRuns } from '../runs/run-list-queries.ts'
 import { visibilityFilter } from './run-owner.ts'
 
 /** GET /pax/print/jobs: returns runs, newest first; those visible to the user, or all for administrator roles. */

@@ -6,11 +6,11 @@ import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { FairSlots } from '../../../http/fair-slots.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
 import { createComposeInput } from './compose-input.ts'
 import { composeWithRepair } from './compose-with-repair.ts'
 import { planRun } from './plan-booked.ts'
-import { loadBookedSlots } from './printing-store.ts'
 import { createProofFolder, deleteExpiredProofs } from './proof-files.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { sheetFileName } from './sheet-file-name.ts'
@@ -35,7 +35,7 @@ async function planAndCompose(context: MemberStepsContext<typeof printCalls.crea
   const found = await transaction(async ({ tx }) => {
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
     if (!preset) return failure('not_found')
-    const pieces = await loadBookedSlots(tx, preset.id)
+    const pieces = await loadBookings(tx, [preset.id])
     if (pieces.length === 0) return failure('nothing_booked')
     const planned = await planRun(tx, preset, pieces)
     return planned instanceof Failure ? planned : { presetName: preset.name, planned }

@@ -7,9 +7,9 @@ import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { loadTicketSettings } from '../../catalog/tickets/tickets-queries.ts'
 import { jobLabel } from '../../orders/orders/orders-queries.ts'
+import { type Booking } from '../output-presets/bookings-queries.ts'
 import { artworkRef } from './artwork-ref.ts'
 import { type PlannedPrintFile, type PresetOutputFields, planPrintFiles } from './print-outputs.ts'
-import type { BookedSlotRow } from './printing-store.ts'
 
 /** The planned run. */
 export interface PlannedRun {
@@ -28,7 +28,7 @@ export interface PlannedRun {
 export async function planRun(
   tx: EnvironmentTx,
   preset: PresetOutputFields & { readonly layoutId: string | null; readonly channelId: string | null },
-  pieces: readonly BookedSlotRow[],
+  pieces: readonly Booking[],
 ): Promise<PlannedRun | Failure> {
   const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
   const channels = await loadChannels(tx)
@@ -37,14 +37,14 @@ export async function planRun(
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
   const booked = []
   for (const piece of pieces) {
-    const page = piece.info?.pages[piece.artworkPage - 1]
-    if (!piece.artworkId || !page) return failure('artwork_missing', { orderId: piece.orderId, jobId: piece.jobId })
+    if (!piece.artworkId || !piece.artworkSize)
+      return failure('artwork_missing', { orderId: piece.orderId, jobId: piece.jobId })
     booked.push({
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
       orderRef: jobLabel(piece),
       artworkRef: artworkRef(piece.artworkId, piece.artworkPage),
-      artwork: { width: page.widthMm, height: page.heightMm },
+      artwork: piece.artworkSize,
     })
   }
   const jigOf = (id: string) => jigs.get(id)

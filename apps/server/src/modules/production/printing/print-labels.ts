@@ -13,17 +13,17 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef, MemberStepsContext } from '../../../http/handler-context.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import type { Services } from '../../../services.ts'
-import { saveLabelPaper } from '../../identity/users/label-paper-commands.ts'
-import { loadLabelPaper } from '../../identity/users/label-paper-queries.ts'
+import { saveLabelPaper } from '../../identity/users/users-commands.ts'
+import { loadLabelPaper } from '../../identity/users/users-queries.ts'
+import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
-import { type BookedSlotRow, loadBookedSlots } from './printing-store.ts'
 import { visibilityFilter } from './run-owner.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
-function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly BookedSlotRow[]): Iterable<Label> {
+function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly Booking[]): Iterable<Label> {
   const seen = new Map<string, number>()
   for (const piece of pieces) {
     const key = `${piece.jobPk} ${piece.frameIndex}`
@@ -60,7 +60,7 @@ const PICTURES_MS = 30_000
 async function ensureThumbnails(
   services: Services,
   environment: EnvironmentRef,
-  pieces: readonly BookedSlotRow[],
+  pieces: readonly Booking[],
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
   const enough = AbortSignal.timeout(PICTURES_MS)
@@ -72,7 +72,7 @@ async function ensureThumbnails(
 /** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
   { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
-  pieces: readonly BookedSlotRow[],
+  pieces: readonly Booking[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
   const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
@@ -105,7 +105,7 @@ export const printLabels = forMemberInSteps(printCalls.labels, async (context) =
   const found = await transaction(async ({ tx }) => {
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)
     if (!preset) return failure('not_found')
-    const pieces = await loadBookedSlots(tx, preset.id)
+    const pieces = await loadBookings(tx, [preset.id])
     if (pieces.length === 0) return failure('nothing_booked')
     const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
     if (body.paper) await saveLabelPaper(tx, user.id, body.paper)

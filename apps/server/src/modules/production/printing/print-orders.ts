@@ -3,13 +3,17 @@ import { printCalls } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import { markBookedCopiesPrinted } from '../../orders/orders/orders-queries.ts'
+import { markCopiesPrinted } from '../../orders/orders/mark-copies-printed.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { lockPreset, type StoredPreset } from '../output-presets/output-presets-queries.ts'
+import { loadBookings } from '../output-presets/bookings-queries.ts'
+import { lockPreset } from '../output-presets/lock-preset.ts'
+import { deletePresetBookings } from '../output-presets/output-presets-commands.ts'
+import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
+import { loadRuns } from '../runs/run-list-queries.ts'
+import { insertRun } from '../runs/runs-commands.ts'
 import { auditRun } from './audit-run.ts'
 import { planRun } from './plan-booked.ts'
-import { insertRun, loadBookedSlots, loadRuns } from './printing-store.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
 /**
@@ -24,7 +28,7 @@ export async function createRuns(
   by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
 ): Promise<string | Failure> {
   if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete')
-  const pieces = await loadBookedSlots(tx, preset.id)
+  const pieces = await loadBookings(tx, [preset.id])
   if (pieces.length === 0) return failure('nothing_booked')
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const planned = await planRun(tx, preset, pieces)
@@ -49,7 +53,7 @@ export async function createRuns(
       pieces,
     })
   }
-  await markBookedCopiesPrinted(tx, preset.id, by.now)
+  await markCopiesPrinted(tx, await deletePresetBookings(tx, preset.id), by.now)
   await auditRun(tx, by.user, 'printed', { id: first, presetName: preset.name }, { pieces: pieces.length })
   return first
 }

@@ -3,12 +3,13 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { requeueRejectedCopies } from '../../orders/orders/orders-queries.ts'
+import { requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
+import { lockRun, markRejected } from '../runs/runs-commands.ts'
+import { loadRunPieces } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { loadRunPieces, lockRun, markRejected } from './runs-store.ts'
 
 const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),

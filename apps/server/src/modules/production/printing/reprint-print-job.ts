@@ -4,10 +4,10 @@ import { canReprint } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
+import { insertReprint, lockRun } from '../runs/runs-commands.ts'
 import { auditRun } from './audit-run.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { insertReprint, lockRun } from './runs-store.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { lockRun, transitionRun } from '../runs/runs-commands.ts'
 import { auditRun } from './audit-run.ts'
-import { transitionRun } from './printing-store.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
-import { lockRun } from './runs-store.ts'
 
 /** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
 export const retryRun = memberHandler(printCalls.retry, async ({ tx, params, user, services, changed }) => {

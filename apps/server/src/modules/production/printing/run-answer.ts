@@ -1,8 +1,8 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { loadRuns } from './printing-store.ts'
-import type { StoredRun } from './runs-store.ts'
+import { loadRuns } from '../runs/run-list-queries.ts'
+import type { StoredRun } from '../runs/runs-queries.ts'
 
 /** Returns the current run, as the response of a call that changed it. */
 export async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {

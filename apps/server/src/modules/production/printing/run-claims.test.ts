@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testChannel } from '../../../testing/test-channel.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
-import { claimDelivery, rescheduleDelivery } from '../delivery/delivery-store.ts'
-import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from './compose-claims-store.ts'
-import { transitionRun } from './printing-store.ts'
-import { claimOfText, claimText, isHeld } from './run-claims-store.ts'
+import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../runs/compose-claims-commands.ts'
+import { claimDelivery, rescheduleDelivery } from '../runs/delivery-commands.ts'
+import { claimOfText, claimText } from '../runs/run-claim.ts'
+import { transitionRun } from '../runs/runs-commands.ts'
+import { isHeld } from '../runs/runs-queries.ts'
 
 const { database } = await testDatabase()
 

@@ -4,7 +4,7 @@ import { undefinedIfMissing } from '@platen/hotfolder'
 import { sheetFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { claimOfText, claimText, type RunClaim } from './run-claims-store.ts'
+import { claimOfText, claimText, type RunClaim } from '../runs/run-claim.ts'
 
 /** Folder for sheets being composed, on the same file system as the finished ones so that a rename is atomic. */
 const folderOf = (services: Services, environment: EnvironmentRef, claim: RunClaim): string =>

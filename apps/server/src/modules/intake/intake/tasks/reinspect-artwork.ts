@@ -4,7 +4,9 @@ import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { loadArtworkWithOutdatedInfo, updateArtworkInfo } from '../../../orders/artwork/artwork-commands.ts'
+import { updateArtworkInfo } from '../../../orders/artwork/artwork-commands.ts'
+import { loadArtworkWithOutdatedInfo } from '../../../orders/artwork/artwork-queries.ts'
+import { lockJobsPrinting } from '../../../orders/orders/job-state-commands.ts'
 import { preflightArtwork } from '../../../orders/orders/preflight-artwork.ts'
 
 /**
@@ -25,7 +27,8 @@ export async function reinspectArtwork(
     const found = await reinspectPdf(original, environment.id)
     if (!found) continue
     await inEnvironment(environment.id, async (tx) => {
-      const jobs = await updateArtworkInfo(tx, id, found)
+      const locked = await lockJobsPrinting(tx, id)
+      const jobs = (await updateArtworkInfo(tx, id, found)) ? locked : []
       await preflightArtwork(tx, jobs)
       if (jobs.length > 0) await notifyChange(tx, ['orders'])
     })

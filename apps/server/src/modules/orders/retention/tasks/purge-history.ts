@@ -11,16 +11,17 @@ import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { loadConfig } from '../../../platform/config/config-queries.ts'
 import {
-  deleteHistory,
   deletePendingFileDeletion,
   deleteUnusedArtwork,
+  REQUESTED_ARTWORK_TTL_MS,
+} from '../../artwork/artwork-commands.ts'
+import {
   hasPendingFileDeletions,
   hasRequestedArtwork,
   loadPendingFileDeletions,
-  loadPurgedUntil,
-  markPurgedUntil,
-  REQUESTED_ARTWORK_TTL_MS,
-} from '../purge-store.ts'
+} from '../../artwork/artwork-queries.ts'
+import { deleteHistory } from '../../orders/job-state-commands.ts'
+import { loadPurgedUntil, markPurgedUntil } from '../purge-store.ts'
 
 /** Delay before the files of deleted artwork are tried again while a backup is running, in ms. */
 const FILES_AGAIN_MS = 60_000

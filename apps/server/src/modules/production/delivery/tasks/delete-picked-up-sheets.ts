@@ -4,9 +4,10 @@ import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { openOutputFolder, outputRootsOf } from '../../../catalog/output-channels/output-channels-queries.ts'
+import { outputRootsOf } from '../../../catalog/output-channels/output-channels-queries.ts'
+import { openOutputFolder } from '../../../catalog/output-channels/output-folder.ts'
+import { loadPickedUpSheets, loadTicketFolders } from '../../runs/delivery-commands.ts'
 import { toDeliveryFiles } from '../deliver-composed-run.ts'
-import { loadPickedUpSheets, loadTicketFolders } from '../delivery-store.ts'
 
 /**
  * Deletes sheets in the folder `sheets` that a RIP leaves there if the ticket is its trigger file, some days

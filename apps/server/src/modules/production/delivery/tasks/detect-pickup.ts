@@ -1,6 +1,6 @@
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { PICKUP_INTERVAL_MS } from '../../printing/printing-queries.ts'
+import { PICKUP_INTERVAL_MS } from '../../runs/runs-commands.ts'
 import { detectPickup } from '../deliver-composed-run.ts'
 
 /** Interval of the checks when the last run was sent longer ago than `RECENT_MS`, in ms. */

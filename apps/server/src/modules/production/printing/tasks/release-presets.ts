@@ -8,12 +8,9 @@ import type { Services } from '../../../../services.ts'
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { loadUsers } from '../../../identity/users/users-queries.ts'
-import {
-  autoReleaseState,
-  loadAutoReleasePresets,
-  lockPresetById,
-  recordReleaseProblem,
-} from '../../output-presets/output-presets-queries.ts'
+import { autoReleaseState } from '../../output-presets/auto-release-state.ts'
+import { lockPresetById, recordReleaseProblem } from '../../output-presets/output-presets-commands.ts'
+import { loadAutoReleasePresets } from '../../output-presets/output-presets-queries.ts'
 import { createRuns } from '../print-orders.ts'
 
 /** Delay before a preset that could not be printed is tried again, in ms. */

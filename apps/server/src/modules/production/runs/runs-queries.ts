@@ -1,17 +1,11 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { SlotAddress } from '@platen/domain/layouts'
-import {
-  canRejectPieces,
-  PRINT_JOB_STATES,
-  type PrintJobState,
-  REJECT_REASONS,
-  type RejectReason,
-} from '@platen/domain/printing'
+import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, REJECT_REASONS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
-import { addComposeTask } from './printing-store.ts'
+import type { RunClaim } from './run-claim.ts'
 
 /** A run with the data needed to change it. */
 export interface StoredRun {
@@ -46,21 +40,6 @@ export async function findRun(
   if (!isUuid(id)) return undefined
   const { rows } = await client.query<RunRow>(RUNS, [environmentId, id, ownerId ?? null])
   return rows[0] && runOf(rows[0])
-}
-
-/** As `findRun`, but locks all runs of its sheet until the transaction ends. Runs are locked before jobs. */
-export async function lockRun(
-  tx: EnvironmentTx,
-  id: string,
-  ownerId: string | undefined,
-): Promise<StoredRun | undefined> {
-  const seen = await findRun(tx, id, ownerId)
-  if (!seen) return undefined
-  await tx.client.query(
-    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
-    [tx.environmentId, seen.reprintOf ?? seen.id],
-  )
-  return findRun(tx, id, ownerId)
 }
 
 /** Returns whether all runs of a locked run's sheet are cancelled. */
@@ -197,50 +176,11 @@ export async function loadRunPieces(
   return rows
 }
 
-/** Marks pieces of a locked run as rejected. */
-export async function markRejected(
-  { client, environmentId }: EnvironmentTx,
-  runId: string,
-  slots: readonly SlotAddress[],
-  why: { readonly reason: RejectReason; readonly note: string | undefined; readonly by: string; readonly at: Date },
-): Promise<void> {
-  await client.query(
-    `update print_pieces set rejected_at = $5, rejected_by = $6, reject_reason = $7, reject_note = nullif($8, '')
-      where environment_id = $1 and print_job_id = $2
-        and (jig_no, slot_no) in (select * from unnest($3::int[], $4::int[]))`,
-    [
-      environmentId,
-      runId,
-      slots.map((slot) => slot.jigNo),
-      slots.map((slot) => slot.slotNo),
-      why.at,
-      why.by,
-      why.reason,
-      why.note ?? '',
-    ],
+/** Returns whether the run still has this claim. */
+export async function isHeld({ client, environmentId }: EnvironmentTx, claim: RunClaim): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from print_jobs where environment_id = $1 and id = $2 and claim_token = $3',
+    [environmentId, claim.id, claim.token],
   )
-}
-
-/** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
-export async function insertReprint(
-  tx: EnvironmentTx,
-  run: StoredRun,
-  again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
-): Promise<void> {
-  const { client, environmentId } = tx
-  await client.query(
-    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
-                             created_by, reprint_of)
-     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
-       from print_jobs where environment_id = $1 and id = $2`,
-    [environmentId, run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
-  )
-  await client.query(
-    `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page)
-     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page
-       from print_pieces where environment_id = $1 and print_job_id = $2`,
-    [environmentId, run.id, again.id],
-  )
-  await addComposeTask(tx, again.id)
+  return rowCount === 1
 }

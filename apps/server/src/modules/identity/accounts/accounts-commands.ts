@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../../database/generated/schema.ts'
 
 /** A user of an identity provider, from the claims of their id token. */
@@ -23,30 +23,11 @@ export async function upsertRemoteAccount(db: Kysely<DB>, { kind, issuer, subjec
   return id
 }
 
-/** Returns the super administrator with this e-mail. */
-export async function findSuperAdministrator(
-  db: Kysely<DB>,
-  userId: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'superadmin')
-    .executeTakeFirst()
-  return row && { id: row.id, passwordHash: row.password_hash }
-}
-
 export async function insertSuperAdministrator(db: Kysely<DB>, userId: string, passwordHash: string): Promise<void> {
   await db
     .insertInto('accounts')
     .values({ id: randomUUID(), user_id: userId, kind: 'superadmin', password_hash: passwordHash })
     .execute()
-}
-
-export async function findAccountPasswordHash(db: Kysely<DB>, id: string): Promise<string | null> {
-  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst()
-  return row?.password_hash ?? null
 }
 
 /**
@@ -59,4 +40,9 @@ export async function updateAccountPassword(db: Kysely<DB>, id: string, password
     .where('id', '=', id)
     .where('kind', '=', 'superadmin')
     .execute()
+}
+
+/** Locks the row of an account until the transaction ends, which serialises its concurrent calls. */
+export async function lockAccount(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -1,6 +1,6 @@
 import type { JobState, ManualField, RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import type { StoredJob } from './orders-store.ts'
+import { type JobQuery, load, type StoredJob } from './orders-queries.ts'
 
 /**
  * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`).
@@ -96,4 +96,43 @@ export async function saveDueDateAndPriority(
       where environment_id = $1 and id = $2 and (due_at, priority) is distinct from ($3::timestamptz, $4::int)`,
     [environmentId, id, dueDate, priority],
   )
+}
+
+/** Deletes the history jobs that were finished before `before`, and orders without jobs. Returns the number of jobs. */
+export async function deleteHistory({ client, environmentId }: EnvironmentTx, before: Date): Promise<number> {
+  const jobs = await client.query(
+    `delete from jobs where environment_id = $1 and place = 'history' and finished_at < $2`,
+    [environmentId, before],
+  )
+  await client.query(
+    `delete from orders o where environment_id = $1 and created_at < $2
+        and not exists (select from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id)`,
+    [environmentId, before],
+  )
+  return jobs.rowCount ?? 0
+}
+
+/**
+ * Locks jobs until the transaction ends and returns their current state. To prevent deadlocks, each writer of a job
+ * locks it first, in the order of ids and after its preset if there is one; a transaction locks jobs once.
+ */
+export const lockJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, 'for update of j')
+
+/** Removes a user from the jobs assigned to them. */
+export async function removeUserFromJobs({ client, environmentId }: EnvironmentTx, userId: string): Promise<void> {
+  await client.query('update jobs set users = array_remove(users, $2) where environment_id = $1 and $2 = any(users)', [
+    environmentId,
+    userId,
+  ])
+}
+
+/** Locks the active jobs that print an artwork; returns their ids. */
+export async function lockJobsPrinting({ client, environmentId }: EnvironmentTx, artworkId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from jobs j where environment_id = $1 and place = 'active' and exists (
+       select from frames f where f.environment_id = j.environment_id and f.job_pk = j.id and f.artwork_id = $2)
+      order by id for update`,
+    [environmentId, artworkId],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { CLAIMED, claimOfText } from '../printing/printing-queries.ts'
-import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, deliveryOf, RUN_COLUMNS } from './delivery-store.ts'
+import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, deliveryOf, RUN_COLUMNS } from './delivery-commands.ts'
+import { CLAIMED, claimOfText } from './run-claim.ts'
 
 /**
  * The lease has not expired. A lease that expires later than now + the longest lease was written before the clock was

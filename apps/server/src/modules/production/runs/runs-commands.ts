@@ -1,11 +1,9 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import type { WirePrintJob } from '@platen/contract/printing'
-import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/job-tickets'
+import type { SlotAddress } from '@platen/domain/layouts'
 import {
-  PRINT_JOB_STATES,
-  RUN_FAULT_CODES,
+  type RejectReason,
   RUN_TRANSITIONS,
   type RunFault,
   type RunTransition,
@@ -13,48 +11,17 @@ import {
 } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { containsPattern } from '../../../database/like-pattern.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { findRun, type StoredRun } from './runs-queries.ts'
 
-/** A booked slot with the data of its order that sheets and labels need. */
-export interface BookedSlotRow {
-  readonly jigNo: number
-  readonly slotNo: number
+/** A copy to be printed on a slot. */
+export interface NewPiece extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
   readonly orderId: string
   readonly jobId: string
-  readonly orderPk: string
-  readonly mediaName: string
-  readonly mediaSize: string
-  readonly mediaColor: string
-  readonly copies: number
-  readonly remaining: number
   readonly artworkId: string | null
   readonly artworkPage: number
-  readonly info: ArtworkInfo | null
-}
-
-/** Returns the booked slots of a preset, ordered by jig and slot. */
-export async function loadBookedSlots(
-  { client, environmentId }: EnvironmentTx,
-  presetId: string,
-): Promise<BookedSlotRow[]> {
-  const { rows } = await client.query<BookedSlotRow>(
-    `select b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk", b.frame_index as "frameIndex",
-            o.order_id as "orderId", o.id as "orderPk", j.job_id as "jobId", j.media_name as "mediaName",
-            j.media_size as "mediaSize", j.media_color as "mediaColor", f.copies, f.remaining,
-            f.artwork_id as "artworkId", f.artwork_page as "artworkPage", a.info
-       from bookings b
-       join frames f using (environment_id, job_pk, frame_index)
-       join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk
-       join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
-       left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
-      where b.environment_id = $1 and b.preset_id = $2
-      order by b.jig_no, b.slot_no`,
-    [environmentId, presetId],
-  )
-  return rows
 }
 
 export interface NewRun {
@@ -66,7 +33,7 @@ export interface NewRun {
   readonly plan: SheetPlan
   readonly fileName: string
   readonly createdBy: string
-  readonly pieces: readonly BookedSlotRow[]
+  readonly pieces: readonly NewPiece[]
   readonly output: PrintOutput
   /** The first run of the same sheet, if this one prints a further entry of its multi-job group. */
   readonly firstRunId: string | null
@@ -144,85 +111,6 @@ export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
   await addComposeTask(tx, job.id)
 }
 
-const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
-  coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.reason_code, p.reason_values,
-  p.output->'entry' as entry, p.file_name as "fileName", p.pieces,
-  (select count(*) from print_pieces e where e.environment_id = p.environment_id and e.print_job_id = p.id
-      and e.rejected_at is not null) as rejected, p.reprint_of as "reprintOf",
-  p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
-
-interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault'> {
-  readonly state: string
-  readonly reason_code: string | null
-  readonly reason_values: Record<string, string | number> | null
-  readonly createdAt: Date
-  readonly changedAt: Date
-}
-
-function faultOf({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
-  const code = RUN_FAULT_CODES.find((known) => known === reason_code)
-  return code === undefined ? null : { code, values: reason_values ?? {} }
-}
-
-const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
-  ...row,
-  fault: faultOf({ reason_code, reason_values, ...row }),
-  state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
-  createdAt: row.createdAt.toISOString(),
-  changedAt: row.changedAt.toISOString(),
-})
-
-/** Returns runs, newest first, optionally filtered. */
-export async function loadRuns(
-  { client, environmentId }: EnvironmentTx,
-  which: {
-    presetId?: string | undefined
-    ownerId?: string | undefined
-    id?: string | undefined
-    /** The first run of a sheet: returns it and all other runs of the sheet. */
-    firstRunId?: string | undefined
-    /** Part of the name of a run, or of an order or job in it. */
-    text?: string | undefined
-    from?: string | undefined
-    to?: string | undefined
-    /** Only runs created before this one. */
-    before?: string | undefined
-    limit: number
-  },
-): Promise<WirePrintJob[]> {
-  const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from print_jobs p
-       left join users u on u.environment_id = p.environment_id and u.id = p.created_by
-       left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
-      where p.environment_id = $1
-        and ($2::uuid is null or p.preset_id = $2)
-        and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)
-        and ($4::uuid is null or p.id = $4)
-        and ($5::uuid is null or p.id = $5 or p.reprint_of = $5)
-        and ($6::timestamptz is null or p.created_at >= $6) and ($7::timestamptz is null or p.created_at < $7)
-        and ($8::uuid is null or (p.created_at, p.id) < (
-              select b.created_at, b.id from print_jobs b where b.environment_id = $1 and b.id = $8))
-        and ($9::text is null or p.preset_name ilike $9 or p.layout_name ilike $9 or p.file_name ilike $9
-             or p.channel->>'name' ilike $9 or p.id in (
-              select e.print_job_id from print_pieces e
-               where e.environment_id = $1 and (e.order_id ilike $9 or e.job_id ilike $9)))
-      order by p.created_at desc, p.id desc limit $10`,
-    [
-      environmentId,
-      which.presetId ?? null,
-      which.ownerId ?? null,
-      which.id ?? null,
-      which.firstRunId ?? null,
-      which.from ?? null,
-      which.to ?? null,
-      which.before ?? null,
-      which.text ? containsPattern(which.text) : null,
-      which.limit,
-    ],
-  )
-  return rows.map(toWire)
-}
-
 /**
  * Changes a run's state, and adds the task that its new state requires. Returns false if the change is not allowed in
  * its current state. A run whose publish is recorded can no longer be cancelled.
@@ -272,3 +160,66 @@ export const problemColumns = (fault: RunFault | null) => ({
   reason_code: fault?.code ?? null,
   reason_values: fault && JSON.stringify(fault.values),
 })
+
+/** As `findRun`, but locks all runs of its sheet until the transaction ends. Runs are locked before jobs. */
+export async function lockRun(
+  tx: EnvironmentTx,
+  id: string,
+  ownerId: string | undefined,
+): Promise<StoredRun | undefined> {
+  const seen = await findRun(tx, id, ownerId)
+  if (!seen) return undefined
+  await tx.client.query(
+    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
+    [tx.environmentId, seen.reprintOf ?? seen.id],
+  )
+  return findRun(tx, id, ownerId)
+}
+
+/** Marks pieces of a locked run as rejected. */
+export async function markRejected(
+  { client, environmentId }: EnvironmentTx,
+  runId: string,
+  slots: readonly SlotAddress[],
+  why: { readonly reason: RejectReason; readonly note: string | undefined; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `update print_pieces set rejected_at = $5, rejected_by = $6, reject_reason = $7, reject_note = nullif($8, '')
+      where environment_id = $1 and print_job_id = $2
+        and (jig_no, slot_no) in (select * from unnest($3::int[], $4::int[]))`,
+    [
+      environmentId,
+      runId,
+      slots.map((slot) => slot.jigNo),
+      slots.map((slot) => slot.slotNo),
+      why.at,
+      why.by,
+      why.reason,
+      why.note ?? '',
+    ],
+  )
+}
+
+/** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
+export async function insertReprint(
+  tx: EnvironmentTx,
+  run: StoredRun,
+  again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
+): Promise<void> {
+  const { client, environmentId } = tx
+  await client.query(
+    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
+                             created_by, reprint_of)
+     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
+       from print_jobs where environment_id = $1 and id = $2`,
+    [environmentId, run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
+  )
+  await client.query(
+    `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+                               artwork_id, artwork_page)
+     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page
+       from print_pieces where environment_id = $1 and print_job_id = $2`,
+    [environmentId, run.id, again.id],
+  )
+  await addComposeTask(tx, again.id)
+}

@@ -4,7 +4,8 @@ import type { PrintJobState, RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
-import { addDeliveriesAfter, CLAIMED, claimText, problemColumns, type RunClaim } from '../printing/printing-queries.ts'
+import { CLAIMED, claimText, type RunClaim } from './run-claim.ts'
+import { addDeliveriesAfter, problemColumns } from './runs-commands.ts'
 
 export interface Delivery extends RunClaim {
   readonly fileName: string

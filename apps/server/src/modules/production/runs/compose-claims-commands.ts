@@ -5,8 +5,8 @@ import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
-import { addDeliveriesAfter, problemColumns } from './printing-store.ts'
-import { CLAIMED, type RunClaim } from './run-claims-store.ts'
+import { CLAIMED, type RunClaim } from './run-claim.ts'
+import { addDeliveriesAfter, problemColumns } from './runs-commands.ts'
 
 /** A run that is claimed for composing. */
 export interface QueuedRun extends RunClaim {

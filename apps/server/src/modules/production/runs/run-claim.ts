@@ -1,5 +1,3 @@
-import type { EnvironmentTx } from '../../../database/database.ts'
-
 /** A claim of a run by the composer, the delivery or a connector. */
 export interface RunClaim {
   /** Id of the run. */
@@ -17,15 +15,6 @@ export const claimText = ({ number, token }: RunClaim): string => `${number}-${t
 export function claimOfText(text: string): { readonly number: number; readonly token: string } | undefined {
   const [, number, token] = /^(\d{1,9})-([0-9a-f]{32})$/.exec(text) ?? []
   return number === undefined || token === undefined ? undefined : { number: Number(number), token }
-}
-
-/** Returns whether the run still has this claim. */
-export async function isHeld({ client, environmentId }: EnvironmentTx, claim: RunClaim): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from print_jobs where environment_id = $1 and id = $2 and claim_token = $3',
-    [environmentId, claim.id, claim.token],
-  )
-  return rowCount === 1
 }
 
 /** Assignments that set a claim with a new token. */

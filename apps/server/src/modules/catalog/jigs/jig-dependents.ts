@@ -1,0 +1,18 @@
+import type { Jig } from '@platen/domain/jigs'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** What a change of a jig asks and changes in the features that use jigs; connected in `modules/dependents.ts`. */
+export interface JigDependents {
+  /** Locks the presets that can book on a jig; returns the names of those with copies booked on its slots. */
+  lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]>
+  /** Returns the names of the printable layouts that this version of the jig, not stored yet, makes unprintable. */
+  loadLayoutNamesInvalidatedBy(tx: EnvironmentTx, jig: Jig): Promise<string[]>
+  /** Updates the values that layouts derive from a jig, after it was saved or deleted. */
+  refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): Promise<void>
+  /** Replaces the name of a jig in the automation rules and in the rules of users. */
+  renameJigInRules(tx: EnvironmentTx, from: string, to: string, userId: string): Promise<void>
+  renameJigInJobs(tx: EnvironmentTx, from: string, to: string): Promise<void>
+  removeJigFromJobs(tx: EnvironmentTx, name: string): Promise<void>
+  /** Runs preflight on the active jobs with this jig; returns whether there were any. */
+  preflightJobsWithJig(tx: EnvironmentTx, name: string): Promise<boolean>
+}

@@ -1,0 +1,57 @@
+import { type ReportedChannel, reportedChannelSchema } from '@platen/contract/connectors'
+import { MAX_REPORTED_CHANNELS } from '@platen/domain/connectors'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** Maximum size of the stored channels of a connector; the largest report has 2 MB. */
+const MAX_CHANNEL_BYTES = 4 * 1024 * 1024
+
+/**
+ * Deletes the least recently reported unused channels of a connector, so that reports with ever changing keys do not
+ * accumulate.
+ */
+async function deleteOldChannels({ client, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
+  await client.query(
+    `delete from connector_channels c using (
+       select id, row_number() over by_age as place, sum(octet_length(channel::text)) over by_age as bytes
+         from connector_channels where environment_id = $1 and connector_id = $2
+       window by_age as (order by reported_at desc, key rows unbounded preceding)) aged
+      where c.environment_id = $1 and c.id = aged.id and (aged.place > $3 or aged.bytes > $4)
+        and not exists (select from output_channels o
+          where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = c.id::text)`,
+    [environmentId, connectorId, MAX_REPORTED_CHANNELS, MAX_CHANNEL_BYTES],
+  )
+}
+
+/**
+ * Stores the channels reported by a connector. A channel that is no longer reported is kept and becomes offline. Of
+ * more than `MAX_REPORTED_CHANNELS`, the last ones are stored.
+ */
+export async function upsertReportedChannels(
+  tx: EnvironmentTx,
+  connectorId: string,
+  channels: readonly ReportedChannel[],
+  now: Date,
+): Promise<boolean> {
+  const { client, environmentId } = tx
+  if (channels.length === 0) return false
+  // a statement can update a row only once: of channels with the same key, the last one is used
+  const rows = [...new Map(channels.map((channel) => [channel.key, { key: channel.key, channel }])).values()]
+  const before = await client.query<{ key: string; channel: unknown }>(
+    'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
+    [environmentId, connectorId],
+  )
+  await client.query(
+    `insert into connector_channels (environment_id, id, connector_id, key, channel, reported_at)
+     select $1, gen_random_uuid(), $2, r.key, r.channel, $4
+       from jsonb_to_recordset($3) as r(key text, channel jsonb)
+     on conflict (environment_id, connector_id, key)
+       do update set channel = excluded.channel, reported_at = excluded.reported_at`,
+    [environmentId, connectorId, JSON.stringify(rows), now],
+  )
+  const known = new Map(
+    before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
+  )
+  const isChanged = channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+  if (isChanged) await deleteOldChannels(tx, connectorId)
+  return isChanged
+}

@@ -1,0 +1,85 @@
+import type { EnvironmentTx } from '../database/database.ts'
+import { renameJigInTree } from './catalog/decision-tree/decision-tree-commands.ts'
+import { loadDecisionTree } from './catalog/decision-tree/decision-tree-queries.ts'
+import type { ParameterDependents } from './catalog/input-settings/parameter-dependents.ts'
+import type { JigDependents } from './catalog/jigs/jig-dependents.ts'
+import { loadJigs } from './catalog/jigs/jigs-queries.ts'
+import { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from './catalog/layouts/derived-master-data.ts'
+import type { LayoutDependents } from './catalog/layouts/layout-dependents.ts'
+import { loadLayouts } from './catalog/layouts/layouts-queries.ts'
+import type { MasterDependents } from './catalog/masters/master-dependents.ts'
+import type { ChannelDependents } from './catalog/output-channels/channel-dependents.ts'
+import type { UserDependents } from './identity/users/user-dependents.ts'
+import { renameJigInUserRules } from './identity/users/users-commands.ts'
+import { loadUsers } from './identity/users/users-queries.ts'
+import { loadAssignedValues } from './orders/orders/assigned-values-queries.ts'
+import { removeJigFromJobs, renameJigInJobs } from './orders/orders/job-jig-commands.ts'
+import { removeUserFromJobs } from './orders/orders/job-state-commands.ts'
+import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
+import { markPurgedUntil } from './orders/retention/purge-store.ts'
+import type { ConfigDependents } from './platform/config/config-dependents.ts'
+import {
+  deletePresetsOfUser,
+  detachLayoutFromPresets,
+  lockPresetsBookedOnJig,
+  lockPresetsBookedOnLayouts,
+  renameGroupsInPresets,
+} from './production/output-presets/output-presets-commands.ts'
+import {
+  filterParmsOfPresets,
+  hasBookedPresets,
+  loadPresetNamesUsingChannels,
+} from './production/output-presets/output-presets-queries.ts'
+
+/*
+ * Connects the modules: a feature declares in `*-dependents.ts` what it asks and changes in features above it, and the
+ * route table passes the implementations below to its handlers.
+ */
+
+export const configDependents: ConfigDependents = { markPurgedUntil, preflightAllJobs: (tx) => preflightActiveJobs(tx) }
+
+export const userDependents: UserDependents = {
+  hasBookedPresets,
+  async removeUser(tx, userId) {
+    await removeUserFromJobs(tx, userId)
+    await deletePresetsOfUser(tx, userId)
+  },
+}
+
+export const jigDependents: JigDependents = {
+  lockPresetsBookedOnJig,
+  loadLayoutNamesInvalidatedBy,
+  refreshLayoutsUsingJig,
+  renameJigInJobs,
+  async renameJigInRules(tx, from, to, userId) {
+    await renameJigInTree(tx, from, to, userId)
+    await renameJigInUserRules(tx, from, to)
+  },
+  removeJigFromJobs,
+  preflightJobsWithJig: preflightActiveJobs,
+}
+
+export const parameterDependents: ParameterDependents = {
+  async loadParametersInRules(tx) {
+    const { tree } = await loadDecisionTree(tx)
+    return tree.filterNodes.map((node) => node.key)
+  },
+}
+
+export const layoutDependents: LayoutDependents = { lockPresetsBookedOnLayouts, detachLayoutFromPresets }
+
+export const channelDependents: ChannelDependents = { loadPresetNamesUsingChannels, renameGroupsInPresets }
+
+export const masterDependents: MasterDependents = {
+  async loadMasterUsages(tx: EnvironmentTx) {
+    const users = await loadUsers(tx)
+    return {
+      jigs: await loadJigs(tx),
+      layouts: await loadLayouts(tx),
+      rules: (await loadDecisionTree(tx)).tree.dataNodes,
+      users: users.map(({ userId, locations, rules }) => ({ userId, location: locations, userRules: rules })),
+      presets: await filterParmsOfPresets(tx),
+      orders: await loadAssignedValues(tx),
+    }
+  },
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/**
+ * Maximum number of failed attempts in the window: for one account from one address or device, from one address for all
+ * accounts, and for one account from all addresses.
+ */
+export const TRY_LIMITS = { account: 10, address: 50, accountAnywhere: 50, window: '15 minutes' } as const
+
+/** The subject of an attempt. Each kind of attempt is counted separately: failures of one do not lock another. */
+export interface SignInAttempt {
+  readonly what: 'password' | 'token' | 'existing password'
+  readonly account: string
+  readonly address: string
+  readonly now: Date
+}
+
+type Kind = 'account' | 'address' | 'pair' | 'device' | 'device outside' | 'in environment' | 'anywhere' | 'scope'
+
+export const keyOf = (what: string, kind: Kind, ...names: string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([what, kind, ...names]))
+    .digest()
+
+/** Returns the network of one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+export const keysOf = ({ what, account, address }: SignInAttempt) => ({
+  account: keyOf(what, 'account', account),
+  address: keyOf(what, 'address', networkOf(address)),
+})
+
+/**
+ * An attempt to sign in by password. Environment and e-mail are counted as typed, so that the limits do not reveal what
+ * exists.
+ */
+export interface SignInTry {
+  /** Empty if none was given. */
+  readonly environment: string
+  readonly userId: string
+  readonly address: string
+  /** Id of the browser if the user of this environment has signed in with it before. */
+  readonly deviceInside: string | undefined
+  /** The same for the account outside of environments. */
+  readonly deviceOutside: string | undefined
+  readonly now: Date
+}
+
+export const PASSWORD = 'password'
+
+export const scopeOf = (environment: string, userId: string): Buffer => keyOf(PASSWORD, 'scope', environment, userId)
+
+export const inEnvironmentKey = (environment: string, userId: string): Buffer =>
+  keyOf(PASSWORD, 'in environment', environment, userId)
+
+/** Key of the count for network and account, for all environments. */
+export const pairKey = ({ userId, address }: SignInTry): Buffer => keyOf(PASSWORD, 'pair', networkOf(address), userId)
+
+export const addressKey = ({ address }: SignInTry): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
+
+/** Keys of the counts of known devices, which other clients cannot use up. */
+export const insideDeviceKey = ({ environment, userId }: SignInTry, device: string): Buffer =>
+  keyOf(PASSWORD, 'device', device, environment, userId)
+
+export const outsideDeviceKey = ({ userId }: SignInTry, device: string): Buffer =>
+  keyOf(PASSWORD, 'device outside', device, userId)
+
+export const ownKeysOf = (attempt: SignInTry): Buffer[] => [
+  ...(attempt.deviceInside === undefined ? [] : [insideDeviceKey(attempt, attempt.deviceInside)]),
+  ...(attempt.deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, attempt.deviceOutside)]),
+]

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../database/generated/schema.ts'
+import { hashToken } from '../../../http/authentication.ts'
+
+/** Owner of sessions: a user of an environment, or an account outside of environments. */
+export type SessionOwner = { readonly environmentId: string; readonly userId: string } | { readonly accountId: string }
+
+/** Revokes the session of this token, if it exists. */
+export async function revokeSessionByToken(db: Kysely<DB>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Revokes all sessions of a user, except the one with the hash `butHash`. */
+export async function revokeSessions(db: Kysely<DB>, owner: SessionOwner, butHash?: Buffer): Promise<void> {
+  let query = db.deleteFrom('sessions').where((where) => where.and(ownedBy(owner)))
+  if (butHash) query = query.where('token_hash', '!=', butHash)
+  await query.execute()
+}
+
+export const ownedBy = (owner: SessionOwner) =>
+  'accountId' in owner
+    ? { account_id: owner.accountId }
+    : { environment_id: owner.environmentId, user_id: owner.userId }

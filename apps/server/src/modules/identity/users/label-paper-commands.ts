@@ -1,1 +1,0 @@
-export { saveLabelPaper } from './label-paper-store.ts'

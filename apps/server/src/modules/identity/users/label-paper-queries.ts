@@ -1,1 +1,0 @@
-export { loadLabelPaper } from './label-paper-store.ts'

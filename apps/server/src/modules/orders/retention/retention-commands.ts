@@ -1,1 +1,0 @@
-export { deleteUnusedArtwork, markPurgedUntil } from './purge-store.ts'

@@ -1,0 +1,56 @@
+import type { Size } from '@platen/domain/geometry'
+import type { SlotAddress } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../../orders/artwork/artwork-queries.ts'
+
+/** One copy of a job's frame on one slot of a preset. */
+export interface Booking extends SlotAddress {
+  readonly presetId: string
+  /** The job's id in the environment. */
+  readonly jobPk: string
+  /** The order's id, and the ids shown to users. */
+  readonly orderPk: string
+  readonly orderId: string
+  readonly jobId: string
+  readonly mediaName: string
+  readonly mediaSize: string
+  readonly mediaColor: string
+  readonly frameIndex: number
+  /** Copies of the frame that were ordered, and that remain to be printed. */
+  readonly copies: number
+  readonly remaining: number
+  readonly artworkId: string | null
+  /** 1-based. */
+  readonly artworkPage: number
+  /** Displayed size in mm; null if the artwork does not exist. */
+  readonly artworkSize: Size | null
+}
+
+interface BookingRow extends ArtworkSizeRow, Omit<Booking, 'artworkSize'> {}
+
+/** Returns the bookings of presets by slot, with 1-based jig and slot numbers. */
+export async function loadBookings(
+  { client, environmentId }: EnvironmentTx,
+  presetIds: readonly string[],
+): Promise<Booking[]> {
+  if (presetIds.length === 0) return []
+  const { rows } = await client.query<BookingRow>(
+    `select b.preset_id as "presetId", b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk",
+            j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.media_name as "mediaName",
+            j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex", f.copies,
+            f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
+            ${ARTWORK_SIZE_COLUMNS}
+       from bookings b
+       join frames f on f.environment_id = b.environment_id and f.job_pk = b.job_pk and f.frame_index = b.frame_index
+       join jobs j on j.environment_id = b.environment_id and j.id = b.job_pk
+       join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
+       left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+      where b.environment_id = $1 and b.preset_id = any($2::uuid[])
+      order by b.preset_id, b.jig_no, b.slot_no`,
+    [environmentId, presetIds],
+  )
+  return rows.map(({ artwork_width, artwork_height, ...row }) => ({
+    ...row,
+    artworkSize: artworkSizeOf({ artwork_width, artwork_height }),
+  }))
+}

@@ -1,0 +1,119 @@
+/**
+ * The feature that owns each table of the database: only its files contain SQL or query builder calls with the name of
+ * the table. Other features call its `*-queries.ts` and `*-commands.ts`.
+ */
+
+export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  accounts: 'identity/accounts',
+  api_keys: 'identity/api-keys',
+  artwork_hosts: 'intake/artwork-hosts',
+  artwork_removals: 'orders/artwork',
+  artworks: 'orders/artwork',
+  audit_entries: 'platform/audit',
+  bookings: 'production/output-presets',
+  configs: 'platform/config',
+  connector_channels: 'catalog/output-channels',
+  decision_trees: 'catalog/decision-tree',
+  environments: 'platform/environments',
+  frames: 'orders/orders',
+  icc_profiles: 'catalog/output-channels',
+  input_settings: 'catalog/input-settings',
+  intake_files: 'intake/intake',
+  intake_problems: 'intake/intake',
+  jigs: 'catalog/jigs',
+  jobs: 'orders/orders',
+  layouts: 'catalog/layouts',
+  masters: 'catalog/masters',
+  order_changes: 'orders/orders',
+  orders: 'orders/orders',
+  output_channels: 'catalog/output-channels',
+  output_presets: 'production/output-presets',
+  output_roots: 'catalog/output-channels',
+  print_jobs: 'production/runs',
+  print_pieces: 'production/runs',
+  purge_marks: 'orders/retention',
+  rule_versions: 'orders/orders',
+  saved_versions: 'version-history',
+  sessions: 'identity/sessions',
+  sign_in_tries: 'identity/passwords',
+  task_workers: 'tasks',
+  ticket_setups: 'catalog/tickets',
+  users: 'identity/users',
+  webhook_messages: 'platform/webhooks',
+  webhooks: 'platform/webhooks',
+}
+
+/** A file that may use tables of other features in its statements. */
+export interface JoinAllowance {
+  /** Below `apps/server/src`. */
+  readonly file: string
+  readonly tables: readonly string[]
+  readonly reason: string
+  /** Whether it may write them too. */
+  readonly mayWrite?: boolean
+}
+
+const SIZE = 'the size of the printed page, joined to thousands of frames in the statement that reads them'
+const RUN_LIST = 'a list of runs is filtered by the owner of the preset and paged in one statement, and names its user'
+
+export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
+  { file: 'modules/orders/orders/orders-queries.ts', tables: ['artworks'], reason: SIZE },
+  {
+    file: 'modules/production/output-presets/bookings-queries.ts',
+    tables: ['artworks', 'frames', 'jobs', 'orders'],
+    reason: 'read while the preset is locked, which every other booking waits for: one statement',
+  },
+  {
+    file: 'modules/orders/orders/preflight-store.ts',
+    tables: ['artworks'],
+    reason: 'preflight reads one page of the metadata of each artwork, of thousands of frames in a batch',
+  },
+  {
+    file: 'modules/orders/orders/order-list-store.ts',
+    tables: ['artworks', 'bookings'],
+    reason: 'the list of 100,000 orders is one statement with the size of each artwork and the presets of each job',
+  },
+  {
+    file: 'modules/orders/artwork/artwork-store.ts',
+    tables: ['frames', 'jobs'],
+    reason: 'a user sees the artwork of the jobs assigned to them; frames and jobs are above this feature',
+  },
+  {
+    file: 'modules/orders/artwork/artwork-commands.ts',
+    tables: ['frames', 'print_jobs', 'print_pieces'],
+    reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
+  },
+  { file: 'modules/production/runs/run-list-queries.ts', tables: ['output_presets', 'users'], reason: RUN_LIST },
+  {
+    file: 'modules/production/runs/runs-queries.ts',
+    tables: ['artworks', 'output_presets', 'users'],
+    reason: RUN_LIST,
+  },
+  {
+    file: 'modules/production/runs/delivery-commands.ts',
+    tables: ['users'],
+    reason: 'the statement that leases a run returns the ticket data, which names its user',
+  },
+  {
+    file: 'modules/platform/storage/storage-queries.ts',
+    tables: ['artworks', 'environments', 'icc_profiles'],
+    reason: 'asked for each file: one statement, which measures only an environment with a limit',
+  },
+  {
+    file: 'modules/platform/metrics/business-metrics-store.ts',
+    tables: ['artworks', 'intake_files', 'jobs', 'print_jobs'],
+    reason: 'two statements for each environment instead of one for each feature, at every scrape',
+  },
+  {
+    file: 'http/authentication-store.ts',
+    tables: ['api_keys', 'environments', 'sessions', 'users'],
+    reason: 'authenticates each request before any module is called; http is below the modules',
+    mayWrite: true,
+  },
+]
+
+/**
+ * Folders outside of the modules that may name any table: the command line (backup, restore, doctor) and the demo work on
+ * complete environments while no handler runs, `database` contains the migrations, and the rest is for tests.
+ */
+export const EXEMPT_FOLDERS = ['cli', 'demo', 'database', 'testing', 'faults'] as const
