@@ -90,9 +90,9 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     reason: RUN_LIST,
   },
   {
-    file: 'modules/production/runs/delivery-commands.ts',
+    file: 'modules/production/runs/delivery-queries.ts',
     tables: ['users'],
-    reason: 'the statement that leases a run returns the ticket data, which names its user',
+    reason: 'the statement that claims a run returns the data of its ticket, which names its user',
   },
   {
     file: 'modules/platform/storage/storage-queries.ts',

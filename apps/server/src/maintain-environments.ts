@@ -6,7 +6,7 @@ import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-hist
 import { loadEnvironments } from './modules/platform/environments/environments-queries.ts'
 import { addMissingMessageTasks, pruneMessages } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
-import { loadTicketFolders } from './modules/production/runs/delivery-commands.ts'
+import { loadTicketFolders } from './modules/production/runs/delivery-queries.ts'
 import { addMissingRunTasks } from './modules/production/runs/run-tasks-commands.ts'
 import type { Services } from './services.ts'
 import { deleteReplacedJobs } from './tasks/abandoned-jobs.ts'

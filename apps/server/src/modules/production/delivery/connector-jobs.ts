@@ -11,13 +11,9 @@ import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadConnectorChannelKeys } from '../../catalog/output-channels/reported-channels-queries.ts'
-import {
-  existsRunOnChannels,
-  leaseDeliveryForConnector,
-  lockReported,
-  recordConnectorPublish,
-} from '../runs/connector-delivery-commands.ts'
+import { leaseDeliveryForConnector, lockReported, recordConnectorPublish } from '../runs/connector-delivery-commands.ts'
 import { rescheduleDelivery } from '../runs/delivery-commands.ts'
+import { existsRunOnChannels } from '../runs/delivery-queries.ts'
 import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
 

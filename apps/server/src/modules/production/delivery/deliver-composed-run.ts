@@ -20,13 +20,8 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { type OutputRoot, outputRootsOf } from '../../catalog/output-channels/output-channels-queries.ts'
 import { openOutputFolder } from '../../catalog/output-channels/output-folder.ts'
-import {
-  claimDelivery,
-  type Delivery,
-  loadSentRuns,
-  recordPublish,
-  rescheduleDelivery,
-} from '../runs/delivery-commands.ts'
+import { claimDelivery, type Delivery, recordPublish, rescheduleDelivery } from '../runs/delivery-commands.ts'
+import { loadSentRuns } from '../runs/delivery-queries.ts'
 import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
 import { isHeld } from '../runs/runs-queries.ts'

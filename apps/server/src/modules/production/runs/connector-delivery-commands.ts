@@ -1,5 +1,6 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, deliveryOf, RUN_COLUMNS } from './delivery-commands.ts'
+import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, deliveryOf } from './delivery-commands.ts'
+import { RUN_COLUMNS } from './delivery-queries.ts'
 import { CLAIMED, claimOfText } from './run-claim.ts'
 
 /**
@@ -35,19 +36,6 @@ export async function leaseDeliveryForConnector(
     [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
   )
   return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
-}
-
-/** Returns whether a run goes to one of these channels of a connector. */
-export async function existsRunOnChannels(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-  channelIds: readonly string[],
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from print_jobs where environment_id = $1 and id = $2 and channel->>'connectorChannelId' = any($3)`,
-    [environmentId, id, channelIds],
-  )
-  return rowCount === 1
 }
 
 /**

@@ -1,9 +1,10 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
-import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/job-tickets'
-import type { PrintJobState, RunFault } from '@platen/domain/printing'
+import type { RunToDeliver } from '@platen/domain/job-tickets'
+import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { RUN_COLUMNS, type RunRow, runOf } from './delivery-queries.ts'
 import { CLAIMED, claimText, type RunClaim } from './run-claim.ts'
 import { addDeliveriesAfter, problemColumns } from './runs-commands.ts'
 
@@ -20,20 +21,6 @@ export interface Delivery extends RunClaim {
   readonly notedFolder: string | null
 }
 
-interface RunRow {
-  readonly id: string
-  readonly file_name: string
-  readonly channel: unknown
-  readonly preset_name: string
-  readonly layout_name: string
-  readonly pieces: number
-  readonly output: PrintOutput | null
-  readonly created_at: Date
-  readonly created_by: string
-  readonly width: number
-  readonly height: number
-}
-
 export interface DeliveryRow extends RunRow {
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
@@ -45,30 +32,6 @@ export interface DeliveryRow extends RunRow {
 
 export const CLAIM_COLUMNS =
   'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
-
-export const RUN_COLUMNS = `id, file_name, channel, preset_name, layout_name, pieces, output, created_at,
-  (plan->>'width')::float8 as width, (plan->>'height')::float8 as height,
-  coalesce((select user_id from users u where u.environment_id = p.environment_id and u.id = p.created_by), '')
-    as created_by`
-
-/** The fields of a channel that tickets contain; a connector receives no others. */
-function ticketChannel(channel: unknown): RunToDeliver['channel'] {
-  const { name, ripName, printer, modelName, printerType } = outputChannelSchema.parse(channel)
-  return { name, ripName, printer, modelName, printerType }
-}
-
-const runOf = (row: RunRow): RunToDeliver => ({
-  id: row.id,
-  fileName: row.file_name,
-  presetName: row.preset_name,
-  layoutName: row.layout_name,
-  pieces: row.pieces,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by,
-  bed: { width: row.width ?? 0, height: row.height ?? 0 },
-  channel: ticketChannel(row.channel),
-  output: row.output ?? PLAIN_OUTPUT,
-})
 
 export const deliveryOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
@@ -159,55 +122,3 @@ export async function rescheduleDelivery(
   }
   return delayed !== undefined
 }
-
-/** A run whose file was in the channel's folder at the last check. */
-export interface SentRun {
-  readonly run: RunToDeliver
-  readonly channel: WireOutputChannel
-  /** Identity of the folder that it was published in. */
-  readonly folder: string | null
-  readonly sentAt: Date
-}
-
-export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Promise<SentRun[]> {
-  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null; readonly changed_at: Date }>(
-    `select ${RUN_COLUMNS}, delivery_folder, changed_at from print_jobs p
-      where environment_id = $1 and state = 'sent' and channel->>'connectorChannelId' is null`,
-    [environmentId],
-  )
-  return rows.map((row) => ({
-    run: runOf(row),
-    channel: outputChannelSchema.parse(row.channel),
-    folder: row.delivery_folder,
-    sentAt: row.changed_at,
-  }))
-}
-
-/** Returns the server's own folders in which sheets were published with a ticket as trigger file. */
-export async function loadTicketFolders({ client, environmentId }: EnvironmentTx): Promise<string[]> {
-  const { rows } = await client.query<{ folder: string }>(
-    `select distinct channel->>'hotFolderPath' as folder from print_jobs
-      where environment_id = $1 and channel->>'connectorChannelId' is null
-        and output->'ticket'->>'trigger' = 'ticket' and output->'ticket'->>'kind' <> 'none'`,
-    [environmentId],
-  )
-  return rows.map(({ folder }) => folder)
-}
-
-/** Returns those of `fileNames` in such a folder whose runs were picked up by the RIP before `then`. */
-export async function loadPickedUpSheets(
-  { client, environmentId }: EnvironmentTx,
-  folder: string,
-  fileNames: readonly string[],
-  then: Date,
-): Promise<{ run: RunToDeliver; folder: string | null }[]> {
-  const { rows } = await client.query<RunRow & { readonly delivery_folder: string | null }>(
-    `select ${RUN_COLUMNS}, delivery_folder from print_jobs p
-      where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' = $2
-        and file_name = any($3) and state = any($4) and changed_at < $5`,
-    [environmentId, folder, fileNames, PICKED_UP_STATES, then],
-  )
-  return rows.map((row) => ({ run: runOf(row), folder: row.delivery_folder }))
-}
-
-const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']

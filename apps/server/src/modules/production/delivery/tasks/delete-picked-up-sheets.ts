@@ -6,7 +6,7 @@ import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { outputRootsOf } from '../../../catalog/output-channels/output-channels-queries.ts'
 import { openOutputFolder } from '../../../catalog/output-channels/output-folder.ts'
-import { loadPickedUpSheets, loadTicketFolders } from '../../runs/delivery-commands.ts'
+import { loadPickedUpSheets, loadTicketFolders } from '../../runs/delivery-queries.ts'
 import { toDeliveryFiles } from '../deliver-composed-run.ts'
 
 /**
