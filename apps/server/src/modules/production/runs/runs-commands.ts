@@ -200,7 +200,7 @@ export async function markRejected(
   )
 }
 
-/** Inserts another run of a locked run's sheet, with the same pieces, none rejected. */
+/** Inserts another run of a locked run's sheet, with the same pieces, none rejected, and has it composed. */
 export async function insertReprint(
   tx: EnvironmentTx,
   run: StoredRun,
