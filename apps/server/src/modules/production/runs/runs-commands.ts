@@ -45,7 +45,7 @@ export interface NewRun {
 export const PICKUP_INTERVAL_MS = 2000
 
 /** Adds the job that composes a queued run. Runs of environments with few queued runs are composed first. */
-export async function addComposeTask(tx: EnvironmentTx, id: string): Promise<void> {
+async function addComposeTask(tx: EnvironmentTx, id: string): Promise<void> {
   const { rows } = await tx.client.query<{ count: number }>(
     `select count(*) as count from print_jobs where environment_id = $1 and state = 'queued' and id <> $2`,
     [tx.environmentId, id],
