@@ -71,7 +71,7 @@ async function frozenAt(child: ChildProcess, call: SystemCall, elsewhere: () => 
 }
 
 test.skipIf(!hasStrace)(
-  'A delivery stopped at any system call until after its lease publishes nothing and writes no state when it continues',
+  'A delivery stopped at any system call until its claim is taken over publishes nothing and writes no state when it continues',
   { timeout: FAULT_TEST_MS },
   async () => {
     const { environment, folder, job, states, deliver } = await yard(OUTPUT)
@@ -168,7 +168,7 @@ async function composing() {
 }
 
 test.skipIf(!hasStrace)(
-  'A composer stopped at any system call until after its lease changes neither sheet nor state when it continues',
+  'A composer stopped at any system call until its claim is taken over changes neither sheet nor state when it continues',
   { timeout: FAULT_TEST_MS },
   async () => {
     const place = await composing()

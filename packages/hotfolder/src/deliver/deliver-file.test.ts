@@ -70,7 +70,7 @@ test('A late process that stages the same run does not delete the recorded stage
   expect((await readdir(folder)).toSorted()).toEqual([`.job.pdf.${next}.part`, 'job.pdf'])
 })
 
-test('dropEarlierStaged deletes only files staged by earlier leases, including those of earlier versions', async () => {
+test('dropEarlierStaged deletes only files staged by earlier claims, including those of earlier versions', async () => {
   const staged = ['1763812345000', '2-b2', '10-c3', '11-d4', 'of another program']
   for (const claim of staged) await stageDelivery(source, folder, 'job.pdf', sha256, claim)
   await stageDelivery(source, folder, 'job.pdf (2)', sha256, '1-a1')
@@ -85,7 +85,7 @@ test('dropEarlierStaged deletes only files staged by earlier leases, including t
   )
 })
 
-test('publishDelivery publishes nothing after the lease is lost', async () => {
+test('publishDelivery publishes nothing after the claim is lost', async () => {
   await stageDelivery(source, folder, 'job.pdf', sha256, '1-a1')
   const lost = publishDelivery(folder, 'job.pdf', '1-a1', null, async () => false)
   await expect(lost).rejects.toThrow(ClaimLostError)

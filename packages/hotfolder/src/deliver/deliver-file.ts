@@ -11,13 +11,13 @@ const stagedPrefix = (fileName: string): string => `.${fileName}.`
 
 /**
  * Returns the temporary name: hidden, with an extension that RIPs ignore, on the same file system as the final name.
- * Each lease has a separate staged file, so that a late process neither overwrites nor deletes the file of another
- * lease.
+ * Each claim has a separate staged file, so that a late process neither overwrites nor deletes the file of another
+ * claim.
  */
 const stagedName = (fileName: string, claim: string): string => plainName(`${stagedPrefix(fileName)}${claim}.part`)
 
 /**
- * Whether lease token `one` was issued before `other`, for the same run. Tokens are `<number>-<token>`; tokens of
+ * Whether claim `one` was issued before `other`, for the same run. Claims are `<number>-<token>`; claims of
  * earlier versions are a time in ms without a token and count as earlier than all others. Returns false if the order is
  * unknown.
  */
@@ -31,8 +31,8 @@ function isEarlierClaim(one: string, other: string): boolean {
 }
 
 /**
- * Deletes files that earlier leases staged under this name, so that a suspended process that lost its lease has nothing
- * to publish. Never deletes files of later leases: a late process cannot know whether they are needed.
+ * Deletes files that earlier claims staged under this name, so that a suspended process that lost its claim has nothing
+ * to publish. Never deletes files of later claims: a late process cannot know whether they are needed.
  */
 export async function dropEarlierStaged(folder: string, fileName: string, claim: string): Promise<void> {
   const prefix = stagedPrefix(fileName)
@@ -106,16 +106,16 @@ export const folderIdentity = async (folder: string): Promise<string> =>
  */
 export class FolderReplacedError extends Error {}
 
-/** Another process has taken over the lease, or the run was cancelled: nothing may be published. */
+/** Another process has taken over the run, or the run was cancelled: nothing may be published. */
 export class ClaimLostError extends Error {}
 
-/** Returns whether the lease is still valid. Called immediately before a file is renamed to its final name. */
+/** Returns whether the claim is still valid. Called immediately before a file is renamed to its final name. */
 export type MayPublish = () => Promise<boolean>
 
 /**
  * Renames the staged file to its final name, which makes it visible to the RIP. Idempotent: after a crash, a missing
- * staged file means that it was already published. `claim` is the recorded lease token: if two processes publish it
- * concurrently, only one rename succeeds. Deletes files staged by earlier leases. Throws if the folder is missing,
+ * staged file means that it was already published. `claim` is the recorded claim: if two processes publish it
+ * concurrently, only one rename succeeds. Deletes files staged by earlier claims. Throws if the folder is missing,
  * `FolderReplacedError` if it is not the folder the file was staged in (`identity`), and `ClaimLostError`.
  */
 export async function publishDelivery(

@@ -32,7 +32,7 @@ async function makeIn(folder: string, name: string): Promise<void> {
 
 /**
  * Stages every file of a run under names that RIPs ignore: the sheet, verified by hash, and its job ticket. Deletes
- * files that earlier leases of the run staged, so that a late process has nothing to publish. Throws as `stageDelivery`
+ * files that earlier claims of the run staged, so that a late process has nothing to publish. Throws as `stageDelivery`
  * does.
  */
 export async function stageRun(

@@ -77,7 +77,7 @@ test('An empty mount point in place of the hot folder loses nothing and does not
   await deliver()
   const { id, fileName, sha256 } = await job()
   const claimed = await claim(id)
-  if (!claimed) throw new Error('nothing to lease')
+  if (!claimed) throw new Error('nothing to claim')
   const identity = await folderIdentity(folder)
   await stageDelivery(
     sheetFilePath(settings, environment.resourceName, id),
@@ -121,14 +121,14 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('A process that resumes after its lease expired publishes nothing', async () => {
+test('A process that resumes after its claim was lost publishes nothing', async () => {
   const { environment, folder, job, claim } = await yard()
   const { id, fileName, sha256 } = await job()
   const sheet = sheetFilePath(settings, environment.resourceName, id)
   const identity = await folderIdentity(folder)
   const late = await claim(id)
   const next = await claim(id)
-  if (!late || !next) throw new Error('nothing to lease')
+  if (!late || !next) throw new Error('nothing to claim')
   const note = (of: typeof late) =>
     database.inEnvironment(environment.id, (tx) => recordPublish(tx, of, identity, services.now()))
   await stageDelivery(sheet, folder, fileName, sha256, claimText(next))

@@ -17,8 +17,8 @@ const LEFT_MS = 24 * 60 * 60 * 1000
 const nameOf = (claim: RunClaim): string => `${claim.id}.${claimText(claim)}.part`
 
 /**
- * Returns the temporary file of this lease for the composed sheet. Deletes those of earlier leases of the run: a frozen
- * process of such a lease then finds no file to rename to the sheet.
+ * Returns the temporary file of this claim for the composed sheet. Deletes those of earlier claims of the run: a frozen
+ * process with such a claim then finds no file to rename to the sheet.
  */
 export async function newSheetPart(services: Services, environment: EnvironmentRef, claim: RunClaim): Promise<string> {
   const folder = folderOf(services, environment, claim)

@@ -76,7 +76,7 @@ export async function claimDelivery(
 
 /**
  * Records that a staged run is about to be published: from then on it counts as handed over and cannot be cancelled.
- * Returns false if the lease is lost: the run was cancelled, or leased again after this lease expired.
+ * Returns false if the claim was lost: the run was cancelled or claimed again.
  */
 export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
   const result = await tx.kysely
@@ -93,7 +93,7 @@ export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: st
 /**
  * Stores the problem of a run and delays it. Returns false if the claim was lost; nothing is written then.
  *
- * @param claim null matches any lease, for connectors that do not send theirs
+ * @param claim null matches any claim, for connectors that do not send theirs
  */
 export async function rescheduleDelivery(
   tx: EnvironmentTx,
