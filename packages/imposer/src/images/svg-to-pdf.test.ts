@@ -80,6 +80,9 @@ test('addSvg rejects external references without fetching or reading them', asyn
   const inner = Buffer.from(svg('<image href="/etc/hostname"/>')).toString('base64')
   const nested = svg(`<image href="data:image/svg+xml;base64,${inner}"/>`)
   expect((await refused('SVG', nested)).code).toBe('svgOutsideReference')
+  for (const links of ['href="/etc/hostname" xlink:href="#a"', 'xlink:href="/etc/hostname" href="#a"']) {
+    expect((await refused('SVG', svg(`<image width="4" height="4" ${links}/>`))).code).toBe('damaged')
+  }
   await ready('SVG', svg('<a href="https://example.com"><rect width="9" height="9"/></a>'))
 })
 
