@@ -28,8 +28,7 @@ const BUSY_INTERVAL_MS = 200
 const RETRY_INTERVAL_MS = 2000
 
 interface Scheduled extends ScannedFolder {
-  /** Time of the next scan, as `performance.now`. */
-  dueAt: number
+  timer?: NodeJS.Timeout
   isScanning: boolean
   /** The folder has changed during the scan. */
   isChanged: boolean
@@ -38,8 +37,9 @@ interface Scheduled extends ScannedFolder {
 /** Starts scanning folders at their times, the longest overdue first. */
 export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
   const folders = new Map<string, Scheduled>()
+  /** Folders whose scan is due, the longest overdue first. */
+  const due = new Set<Scheduled>()
   const running = new Map<Scheduled, Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   const runningOf = (environmentId: string): number =>
@@ -57,46 +57,42 @@ export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
       log.warn({ err: error, folder: entry.folder }, 'scanning a hot folder failed; retrying')
       delay = Math.min(delay, RETRY_INTERVAL_MS)
     }
-    entry.dueAt = performance.now() + delay
     entry.isScanning = false
     running.delete(entry)
+    if (!isStopped) entry.timer = setTimeout(makeDue, delay, entry)
+    startDue()
+  }
+
+  function makeDue(entry: Scheduled): void {
+    clearTimeout(entry.timer)
+    due.add(entry)
     startDue()
   }
 
   function startDue(): void {
-    clearTimeout(timer)
     if (isStopped) return
-    const now = performance.now()
-    const waiting = [...folders.values()].filter((entry) => !entry.isScanning)
-    const due = waiting.filter((entry) => entry.dueAt <= now).toSorted((a, b) => a.dueAt - b.dueAt)
     for (const entry of due) {
       if (running.size >= MAX_CONCURRENT) return
       if (runningOf(entry.environmentId) >= MAX_PER_ENVIRONMENT) continue
+      due.delete(entry)
       running.set(entry, scan(entry))
     }
-    // Due folders that were not started are started at the end of a scan.
-    const next = Math.min(...waiting.filter((entry) => entry.dueAt > now).map((entry) => entry.dueAt))
-    if (Number.isFinite(next)) timer = setTimeout(startDue, next - now)
   }
 
   return {
     add(folder) {
-      folders.set(folder.folder, { ...folder, dueAt: performance.now(), isScanning: false, isChanged: false })
-      startDue()
+      const entry = { ...folder, isScanning: false, isChanged: false }
+      folders.set(folder.folder, entry)
+      makeDue(entry)
     },
     scanSoon(folder) {
       const entry = folders.get(folder)
-      if (!entry) return
-      if (entry.isScanning) {
-        entry.isChanged = true
-        return
-      }
-      entry.dueAt = Math.min(entry.dueAt, performance.now())
-      startDue()
+      if (entry?.isScanning) entry.isChanged = true
+      else if (entry) makeDue(entry)
     },
     async stop() {
       isStopped = true
-      clearTimeout(timer)
+      for (const { timer } of folders.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },
   }
