@@ -15,6 +15,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   connector_channels: 'catalog/output-channels',
   decision_trees: 'catalog/decision-tree',
   environments: 'platform/environments',
+  file_measurements: 'platform/storage',
   frames: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
   input_settings: 'catalog/input-settings',
@@ -90,13 +91,18 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     reason: RUN_LIST,
   },
   {
+    file: 'modules/production/runs/expired-runs-commands.ts',
+    tables: ['jobs'],
+    reason: 'runs are deleted only without active jobs, which one statement decides for hundreds',
+  },
+  {
     file: 'modules/production/runs/delivery-queries.ts',
     tables: ['users'],
     reason: 'the statement that claims a run returns the data of its ticket, which names its user',
   },
   {
     file: 'modules/platform/storage/storage-queries.ts',
-    tables: ['artworks', 'environments', 'icc_profiles'],
+    tables: ['artworks', 'environments', 'icc_profiles', 'intake_files', 'print_jobs'],
     reason: 'asked for each file: one statement, which measures only an environment with a limit',
   },
   {

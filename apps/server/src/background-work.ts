@@ -12,6 +12,7 @@ import { detectPickupTask } from './modules/production/delivery/tasks/detect-pic
 import { prewarmComposeThread } from './modules/production/printing/compose-in-worker-thread.ts'
 import { composeRunTask } from './modules/production/printing/tasks/compose-run.ts'
 import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
+import { applyRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
 import { startTaskRunner, type Tasks } from './tasks/task-runner.ts'
 
@@ -25,6 +26,7 @@ export const TASKS: Tasks = {
     release_presets: releasePresetsTask,
     send_webhook: sendWebhookTask,
     purge_history: purgeHistoryTask,
+    apply_retention: applyRetentionTask,
     reinspect_artwork: reinspectArtworkTask,
   },
   scheduled: { maintain_environments: maintainEnvironmentsTask },

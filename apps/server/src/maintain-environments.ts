@@ -1,13 +1,15 @@
 import type { EnvironmentTx } from './database/database.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
+import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { loadEnvironments } from './modules/platform/environments/environments-queries.ts'
-import { addMissingMessageTasks, pruneMessages } from './modules/platform/webhooks/outbox-store.ts'
+import { addMissingMessageTasks } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
 import { loadTicketFolders } from './modules/production/runs/delivery-queries.ts'
 import { addMissingRunTasks } from './modules/production/runs/run-tasks-commands.ts'
+import { addMissingRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
 import { deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
 import { addTask, type TaskName } from './tasks/add-task.ts'
@@ -22,17 +24,17 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
   await addMissingPurgeTask(tx, now)
+  await addMissingRetentionTask(tx, now)
   if ((await loadAutoReleasePresets(tx)).length > 0) await add('release_presets')
   if ((await loadTicketFolders(tx)).length > 0) await add('delete_picked_up_sheets')
   if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
 }
 
-/** Adds missing jobs of one environment and deletes old entries of its logs. */
+/** Adds missing jobs of one environment and deletes old entries of its change log. */
 async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
   const { inEnvironment } = database
   await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
   await inEnvironment(environment.id, deleteOldOrderChanges)
-  await inEnvironment(environment.id, (tx) => pruneMessages(tx, now()))
 }
 
 /** Maintains all environments, one after the other. An error in one does not affect the others. */
@@ -47,6 +49,7 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
+    await deleteExpiredAccountSessions(services.database.outside, services.now())
     await deleteReplacedJobs(services.database.taskQueue)
   },
 }

@@ -7,7 +7,7 @@ import { formatReport, hasProblem } from './doctor/report.ts'
 import { hasDatabase, withClient, withInstallation } from './with-installation.ts'
 
 interface DoctorOptions {
-  /** Moves artwork that no order uses out of the way. */
+  /** Moves files without a row out of the way. */
   readonly repair: boolean
 }
 

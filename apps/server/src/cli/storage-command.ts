@@ -18,7 +18,7 @@ function limitOf(typed: string): number | null {
 const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
 
 /**
- * `platen storage ENVIRONMENT [50GB | off]`: prints the storage used by the artwork of an environment, and sets its
+ * `platen storage ENVIRONMENT [50GB | off]`: prints the storage used by the files of an environment, and sets its
  * limit. An environment with a limit sees its storage, and prints nothing while it is full.
  */
 export async function storageCommand(line: CommandContext): Promise<number> {

@@ -8,6 +8,12 @@ import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './po
 // int8 and count(*) as numbers: all values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** A connection in a transaction that is restricted to one environment: `EnvironmentTx`, or one of the command line. */
+export interface EnvironmentQueries {
+  readonly environmentId: string
+  readonly client: pg.ClientBase
+}
+
 /** Queries of one transaction of one environment; created only by `Database.inEnvironment`. */
 export interface EnvironmentTx {
   readonly kysely: Kysely<DB>

@@ -8,6 +8,7 @@ import { hashFile, undefinedIfMissing } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import type { Services } from '../services.ts'
+import { deleteOldFiles } from './old-files.ts'
 import { uploadsFolder } from './paths.ts'
 
 const folderOf = (services: Services, environment: EnvironmentRef): string =>
@@ -21,7 +22,7 @@ export const uploadFile = (services: Services, environment: EnvironmentRef, id: 
 export const getUploadSize = async (file: string): Promise<number | null> =>
   (await undefinedIfMissing(stat(file)))?.size ?? null
 
-/** Whether there is capacity for more of an upload, or for another one if it is new. Deletes abandoned uploads. */
+/** Whether there is capacity for more of an upload, or for another one if it is new. */
 export async function hasUploadCapacity(
   services: Services,
   environment: EnvironmentRef,
@@ -29,20 +30,28 @@ export async function hasUploadCapacity(
 ): Promise<boolean> {
   const folder = folderOf(services, environment)
   await mkdir(folder, { recursive: true })
-  const now = services.now().getTime()
   let files = 0
   let bytes = 0
   for (const name of await readdir(folder)) {
     const found = await undefinedIfMissing(stat(path.join(folder, name)))
     if (!found) continue
-    if (now - found.mtimeMs > UPLOAD_LIMITS.retentionMs) {
-      await rm(path.join(folder, name), { force: true })
-    } else {
-      files += 1
-      bytes += found.size
-    }
+    files += 1
+    bytes += found.size
   }
   return (!isNew || files < UPLOAD_LIMITS.pendingFiles) && bytes < UPLOAD_LIMITS.pendingBytes
+}
+
+/**
+ * Deletes files that were last received before a time (ms since 1970) and that no order was made of. Returns the total
+ * size of the remaining ones in bytes.
+ */
+export async function deleteOldUploads(
+  services: Services,
+  environment: EnvironmentRef,
+  before: number,
+): Promise<number> {
+  const fetched = await deleteOldFiles(uploadsFolder(services.settings, environment.resourceName), { before })
+  return fetched + (await deleteOldFiles(folderOf(services, environment), { before }))
 }
 
 /** Uploads in progress; a new call for the same upload, as after a broken connection, aborts the previous one. */

@@ -9,6 +9,7 @@ export const TASK_NAMES = [
   'release_presets',
   'send_webhook',
   'purge_history',
+  'apply_retention',
   'reinspect_artwork',
 ] as const
 

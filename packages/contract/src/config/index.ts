@@ -1,4 +1,5 @@
 import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
+import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, type RetentionKind } from '@platen/domain/config'
 import { z } from 'zod'
 import { boundedRecord, defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
@@ -19,6 +20,25 @@ export const artworkChecksSchema = z.strictObject({
   heldBack: z.array(z.enum(PREFLIGHT_WARNING_CODES)).max(PREFLIGHT_WARNING_CODES.length),
 })
 
+const days = (kind: RetentionKind) => z.number().int().min(MIN_RETENTION_DAYS[kind]).max(MAX_RETENTION_DAYS)
+
+/** The age in days after which each kind of data is deleted; the order history has its own setting. */
+export const retentionDaysSchema = z.strictObject({
+  /** Sheets of finished print jobs. */
+  sheets: days('sheets'),
+  proofs: days('proofs'),
+  /** Uploads that no order was made of. */
+  uploads: days('uploads'),
+  /** Files in `Done` and `Error` of the hot folders, records of received files, dismissed problems. */
+  receivedFiles: days('receivedFiles'),
+  /** Records of finished print jobs without active orders. */
+  printJobs: days('printJobs'),
+  webhookMessages: days('webhookMessages'),
+  activityLog: days('activityLog'),
+  /** Days since the last use. */
+  sessions: days('sessions'),
+})
+
 export const configSchema = z.object({
   unit: z.enum(['mm', 'inches']),
   isAutoPollingOn: z.boolean(),
@@ -26,6 +46,7 @@ export const configSchema = z.object({
   isAutoPurgeOn: z.boolean(),
   autoDeleteAfterDays: z.number().int().min(1).max(1_000_000),
   autoDeleteScheduleAt: z.number().int().min(0).max(1439),
+  retentionDays: retentionDaysSchema,
   artworkChecks: artworkChecksSchema,
   showHelpMessage: z.boolean(),
   helpMessage: z.union([z.string(), z.record(z.string(), z.string())]),
@@ -41,7 +62,7 @@ export const configCalls = {
   }),
   /**
    * Saves the configuration. `showHelpMessage` is for administrator kinds only. The number of a disabled setting may be
-   * omitted. New preflight settings are applied to all active orders immediately. `before` is the configuration that
+   * omitted. New preflight settings are applied to all active orders immediately, new ages to stored data. `before` is the configuration that
    * the change is based on; if another one is stored, nothing is overwritten.
    */
   save: defineCall({
@@ -56,6 +77,7 @@ export const configCalls = {
       autoDeleteAfterDays: z.number().min(-1_000_000).max(1_000_000).nullish(),
       autoDeleteScheduleAt: z.number().min(-1_000_000).max(1_000_000).nullish(),
       showHelpMessage: z.boolean().optional(),
+      retentionDays: retentionDaysSchema.optional(),
       artworkChecks: artworkChecksSchema.optional(),
       before: configSchema.omit({ helpMessage: true }).optional(),
     }),

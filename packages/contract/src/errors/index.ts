@@ -85,6 +85,7 @@ export const ERROR_STATUS = {
   run_not_in_state: 409,
   piece_already_rejected: 409,
   sheet_not_ready: 409,
+  sheet_deleted: 410,
   // artwork
   artwork_missing: 422,
   artwork_held_back: 409,

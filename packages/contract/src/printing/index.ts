@@ -26,6 +26,8 @@ export const printJobSchema = z.object({
   /** The entry of a multi-job group that it prints; null for a single file. */
   entry: z.object({ label: z.string(), name: z.string() }).nullable(),
   fileName: z.string(),
+  /** Whether the composed sheet exists; sheets of finished runs are deleted at their age. */
+  hasSheet: z.boolean(),
   pieces: z.number().int(),
   /** Number of rejected pieces. */
   rejected: z.number().int(),
@@ -260,7 +262,7 @@ export const printCalls = {
     params: runParams,
     query: sheetQuery,
     answer: z.undefined(),
-    errors: ['not_found', 'sheet_not_ready'],
+    errors: ['not_found', 'sheet_not_ready', 'sheet_deleted'],
   }),
   /** Composes a proof of the booked copies of a preset for review before printing; changes nothing else. */
   createProof: defineCall({

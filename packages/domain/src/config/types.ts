@@ -1,5 +1,6 @@
 import { DEFAULT_PREFLIGHT_SETTINGS, type PreflightSettings } from '../artwork/index.ts'
 import type { DisplayUnit } from '../units/index.ts'
+import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './retention.ts'
 
 export interface Config {
   readonly unit: DisplayUnit
@@ -9,6 +10,7 @@ export interface Config {
   readonly autoDeleteAfterDays: number
   /** Minute of the day, UTC, 0 to 1439. */
   readonly autoDeleteScheduleAt: number
+  readonly retentionDays: RetentionDays
   /** Preflight limits, and the warnings that put an order on hold. */
   readonly artworkChecks: PreflightSettings
   readonly showHelpMessage: boolean
@@ -24,6 +26,7 @@ export const DEFAULT_CONFIG: Config = {
   isAutoPurgeOn: true,
   autoDeleteAfterDays: 21,
   autoDeleteScheduleAt: 0,
+  retentionDays: DEFAULT_RETENTION_DAYS,
   artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
   showHelpMessage: false,
   helpMessage: '',

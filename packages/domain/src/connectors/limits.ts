@@ -9,8 +9,6 @@ export const UPLOAD_LIMITS = {
   /** Uploaded files without an order: total bytes, and number of files. */
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,
-  /** Uploads without an order are deleted after this time, ms. */
-  retentionMs: 7 * 24 * 3_600_000,
 } as const
 
 /** Maximum number of channels that one connector may report. */

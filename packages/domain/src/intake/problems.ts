@@ -45,6 +45,10 @@ export interface IntakeProblemValues {
   readonly job_twice: { readonly orderId: string; readonly jobId: string }
   readonly order_changed: { readonly orderId: string; readonly jobId: string }
   readonly storage_full: { readonly limitMB: number }
+  /** Stored artwork without its files: their number, and the name of the first one. */
+  readonly artwork_files_missing: { readonly fileName: string; readonly total: number }
+  /** Composed sheets of finished runs without their files. */
+  readonly sheet_files_missing: { readonly fileName: string; readonly total: number }
   readonly unexpected: { readonly fileName: string }
 }
 export type IntakeProblemCode = keyof IntakeProblemValues
@@ -85,6 +89,10 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
     `Order "${orderId}", job "${jobId}" arrived before with other content, and copies of it are booked or printed. ` +
     'It was not changed.',
   storage_full: ({ limitMB }) => `The storage of ${limitMB} MB is full. Nothing was taken.`,
+  artwork_files_missing: ({ fileName, total }) =>
+    `Stored files of artwork are missing, for example of "${fileName}". Artworks affected: ${total}.`,
+  sheet_files_missing: ({ fileName, total }) =>
+    `Files of composed sheets are missing, for example "${fileName}". Sheets affected: ${total}.`,
   unexpected: ({ fileName }) => `"${fileName}" could not be taken because of a fault in Platen. Please try again.`,
 }
 

@@ -58,6 +58,12 @@ export const canReprint = (state: PrintJobState): boolean => SENT.includes(state
 /** Whether the sheet has been composed; a cancelled run may have been cancelled before that. */
 export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || SENT.includes(state)
 
+/**
+ * States in which nothing remains to be done for a run: its sheet and its record may be deleted at their age. A failed
+ * run can be run again or cancelled.
+ */
+export const FINISHED_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed', 'cancelled']
+
 /** Reasons for rejecting a piece, in addition to a free note. */
 export const REJECT_REASONS = ['banding', 'colour', 'position', 'adhesion', 'damaged', 'artwork', 'other'] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]

@@ -7,8 +7,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** Maximum number of webhooks of one environment. */
 export const MAX_WEBHOOKS = 20
-/** Days for which a message is kept in the log. */
-export const MESSAGE_RETENTION_DAYS = 30
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -21,6 +21,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'users sign in again: a restore must not revive sessions that have ended since',
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
   order_changes: 'the log that updates cached order lists; it contains transaction numbers of one database cluster',
+  file_measurements: 'sizes of files of one data folder, measured again every day',
   rule_versions: 'written by triggers when the rules are restored',
 }
 

@@ -18,7 +18,7 @@ async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const text = `${(free / GB).toFixed(1)} GB are free in ${folder}.`
-  const advice = 'Make room: remove old sheets and backups, or set up purging in the configuration.'
+  const advice = 'Make room: remove old backups, or shorten the ages in the configuration.'
   if (free < NO_SPACE) return { level: 'problem', check: 'folders', text, advice }
   return free < LITTLE_SPACE
     ? { level: 'note', check: 'folders', text, advice }

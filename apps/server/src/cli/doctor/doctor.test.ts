@@ -55,6 +55,7 @@ test('The doctor finds no problem in a consistent environment', async () => {
     'database',
     'folders',
     'artwork',
+    'files',
     'counts',
     'runs',
     'intake',
@@ -93,7 +94,7 @@ test('The doctor notes files without a row after one day, and moves them to put-
   const [old, young] = [randomUUID(), randomUUID()]
   for (const id of [old, young]) await withFiles(id)
   await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
-  expect(await problems()).toEqual(['note artwork: 1 folder of artwork belongs to no order.'])
+  expect(await problems()).toEqual(['note files: 1 file or folder belongs to no row.'])
   const client = await database.pool.connect()
   const moved = await quarantineOrphans(client, settings, new Date()).finally(() => client.release())
   expect(moved.map((folder) => path.basename(folder))).toEqual([old])
@@ -134,6 +135,7 @@ test('The doctor names stuck runs with the reason', async () => {
   await run('ready', new Date(now.getTime() - HOUR_MS), new Date(now.getTime() + HOUR_MS))
   await run('sent', longAgo, null)
   expect(await problems()).toEqual([
+    'problem files: 2 sheets have no file.',
     'problem runs: Runs have waited too long to be composed: 1.',
     'problem runs: Runs have waited too long for their hot folder: 1.',
     'note runs: Runs have been lying in their hot folder for over a day: 1.',

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { environmentFolder } from '../../file-store/paths.ts'
 import type { Settings } from '../../settings.ts'
 import { setEnvironment } from '../table-rows.ts'
-import { checkArtwork, findOrphanedArtwork } from './check-artwork.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles, compareFilesOf } from './check-files.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
@@ -15,7 +15,7 @@ import { checkWebhooks } from './check-webhooks.ts'
 import { type CheckContext, type Finding, told } from './finding.ts'
 
 const CHECKS = {
-  artwork: checkArtwork,
+  files: checkFiles,
   counts: checkCounts,
   runs: checkRuns,
   intake: checkIntake,
@@ -53,7 +53,7 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Runs all checks: database, folders, artwork and its rows, counts and bookings, stuck runs and claims, input and
+ * Runs all checks: database, folders, files and their rows, counts and bookings, stuck runs and claims, input and
  * output hot folders, webhooks. Changes nothing.
  *
  * @param client a dedicated connection, without a transaction
@@ -75,18 +75,18 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
 }
 
 /**
- * Moves orphaned artwork folders to `put-away/<day>` in the folder of their environment, from where an operator can
+ * Moves files and folders without a row to `put-away/<day>` in the folder of their environment, from where an operator can
  * restore or delete them. Changes nothing else. Returns the new locations.
  */
 export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []
   for (const environment of await environmentsOf(client)) {
     const home = environmentFolder(settings, environment.resourceName)
-    const orphans = await inReadOnlyTransaction(client, settings, environment, now, findOrphanedArtwork)
+    const { orphans } = await inReadOnlyTransaction(client, settings, environment, now, compareFilesOf)
     for (const orphan of orphans) {
-      const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), orphan)
+      const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), path.basename(orphan))
       await mkdir(path.dirname(to), { recursive: true })
-      await rename(path.join(home, 'artwork', orphan), to)
+      await rename(path.join(home, orphan), to)
       moved.push(to)
     }
   }

@@ -129,6 +129,14 @@ export interface Environments {
   subscribed_bytes: Generated<number>;
 }
 
+export interface FileMeasurements {
+  environment_id: string;
+  measured_at: Timestamp;
+  proof_bytes: Generated<number>;
+  received_bytes: Generated<number>;
+  upload_bytes: Generated<number>;
+}
+
 export interface Frames {
   artwork_id: string | null;
   artwork_page: Generated<number>;
@@ -533,6 +541,7 @@ export interface DB {
   connector_channels: ConnectorChannels;
   decision_trees: DecisionTrees;
   environments: Environments;
+  file_measurements: FileMeasurements;
   frames: Frames;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import type { DB } from '../../../database/generated/schema.ts'
 import { hashToken } from '../../../http/authentication.ts'
 
@@ -15,6 +16,30 @@ export async function revokeSessions(db: Kysely<DB>, owner: SessionOwner, butHas
   let query = db.deleteFrom('sessions').where((where) => where.and(ownedBy(owner)))
   if (butHash) query = query.where('token_hash', '!=', butHash)
   await query.execute()
+}
+
+/**
+ * Deletes sessions of users of an environment that have expired, or were last used before a time. Returns their number.
+ *
+ * @param limit maximum number of sessions
+ */
+export async function deleteUnusedSessions(
+  { client, environmentId }: EnvironmentTx,
+  { usedBefore, now }: { readonly usedBefore: Date; readonly now: Date },
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from sessions where token_hash = any(array(
+       select token_hash from sessions
+        where environment_id = $1 and (expires_at <= $3 or seen_at < $2) limit $4))`,
+    [environmentId, usedBefore, now, limit],
+  )
+  return rowCount ?? 0
+}
+
+/** Deletes the expired sessions of accounts outside of environments. */
+export async function deleteExpiredAccountSessions(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('environment_id', 'is', null).where('expires_at', '<=', now).execute()
 }
 
 export const ownedBy = (owner: SessionOwner) =>

@@ -135,6 +135,19 @@ export async function loadOpenProblems({ kysely, environmentId }: EnvironmentTx)
     .execute()
 }
 
+/** Returns the names of the files of all problems that nobody has dismissed, by source. */
+export async function loadOpenProblemFiles({
+  client,
+  environmentId,
+}: EnvironmentTx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await client.query<{ source: string; names: string[] }>(
+    `select source, array_agg(distinct file_name) as names from intake_problems
+      where environment_id = $1 and dismissed_at is null group by source`,
+    [environmentId],
+  )
+  return new Map(rows.map(({ source, names }) => [source, new Set(names)]))
+}
+
 /** Returns false if the list contains no such problem. */
 export async function dismissIntakeProblem(
   { kysely, environmentId }: EnvironmentTx,

@@ -1,7 +1,7 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import type { EnvironmentQueries, EnvironmentTx } from '../../../database/database.ts'
 
 /** Returns the URL path of the thumbnail of a page, counted from 1; the web app adds the environment. */
 export const thumbnailPath = (artworkId: string, page: number): string =>
@@ -11,13 +11,22 @@ export const thumbnailPath = (artworkId: string, page: number): string =>
 export const originalUrlPath = (artworkId: string): string => artworkCalls.original.path.replace(':id', artworkId)
 
 /** Returns the ids of artwork whose files are to be deleted. */
-export async function loadPendingFileDeletions({ kysely, environmentId }: EnvironmentTx): Promise<string[]> {
-  const rows = await kysely
-    .selectFrom('artwork_removals')
-    .select('artwork_id')
-    .where('environment_id', '=', environmentId)
-    .execute()
-  return rows.map((row) => row.artwork_id)
+export async function loadPendingFileDeletions({ client, environmentId }: EnvironmentQueries): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select artwork_id as id from artwork_removals where environment_id = $1',
+    [environmentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the artwork of an environment, or that with these ids, oldest first. */
+export async function loadArtworkFiles({ client, environmentId }: EnvironmentQueries, ids?: readonly string[]) {
+  const { rows } = await client.query<{ id: string; bytes: number; fileName: string }>(
+    `select id, bytes::float8 as bytes, file_name as "fileName" from artworks
+      where environment_id = $1 and ($2::uuid[] is null or id = any($2)) order by created_at, id`,
+    [environmentId, ids ?? null],
+  )
+  return rows
 }
 
 /**

@@ -30,6 +30,7 @@ export const saveConfig = (dependents: ConfigDependents) =>
     const { helpMessage: _, ...seen } = stored
     if (body.before && !isDeepStrictEqual(body.before, seen)) return failure('changed_meanwhile')
     const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
+    const retentionDays = body.retentionDays ?? stored.retentionDays
     const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
     const sent = {
       autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
@@ -40,12 +41,16 @@ export const saveConfig = (dependents: ConfigDependents) =>
     if (fields.length > 0) return failure('config_wrong', { fields })
     const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
     const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
-    await mergeConfig(tx, { unit, isAutoPollingOn, isAutoPurgeOn, artworkChecks, showHelpMessage, ...numbers })
+    const settings = { unit, isAutoPollingOn, isAutoPurgeOn, retentionDays, artworkChecks, showHelpMessage }
+    await mergeConfig(tx, { ...settings, ...numbers })
     const now = await loadConfig(tx)
     // new purge times apply from now on; a time of today that has passed already is not executed late
     if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) {
       await dependents.markPurgedUntil(tx, services.now())
       await addTask(tx, 'purge_history', tx.environmentId)
+    }
+    if (!isDeepStrictEqual(retentionDays, stored.retentionDays)) {
+      await addTask(tx, 'apply_retention', tx.environmentId)
     }
     const preflighted =
       !isDeepStrictEqual(artworkChecks, stored.artworkChecks) && (await dependents.preflightAllJobs(tx))

@@ -1,8 +1,19 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** SQL: the stored bytes of the environment `e`: artwork with its derived files, and colour profiles. */
+/**
+ * SQL: the stored bytes of the environment `e`: artwork with its derived files, colour profiles, sheets, proofs and labels,
+ * uploads, and files in `Done` and `Error` of the hot folders; those that arrived since the last measurement are counted
+ * by their records.
+ */
 const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
-  + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0))`
+  + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0)
+  + coalesce((select sum(sheet_bytes) from print_jobs where environment_id = e.id and sheet_bytes is not null), 0)
+  + coalesce((
+      select m.proof_bytes + m.upload_bytes + m.received_bytes + coalesce((
+               select sum(i.bytes) from intake_files i
+                where i.environment_id = e.id and i.state in ('done', 'refused') and i.changed_at > m.measured_at
+                  and i.connector_id is null), 0)
+        from file_measurements m where m.environment_id = e.id), 0))`
 
 /** Returns the measured size of the environment's files and its subscribed storage, in bytes. */
 export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {

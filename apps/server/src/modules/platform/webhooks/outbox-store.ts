@@ -1,4 +1,4 @@
-import { isDelivered, isGone, MESSAGE_RETENTION_DAYS, type MessageFault, retryDelayMs } from '@platen/domain/webhooks'
+import { isDelivered, isGone, type MessageFault, retryDelayMs } from '@platen/domain/webhooks'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
@@ -73,13 +73,19 @@ export async function isMessageHeld(
   return rowCount === 1
 }
 
-/** Prunes finished messages from the log. */
-export async function pruneMessages({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
-  await client.query(
-    `delete from webhook_messages
-      where environment_id = $1 and state <> 'waiting' and created_at < $2::timestamptz - make_interval(days => $3)`,
-    [environmentId, now, MESSAGE_RETENTION_DAYS],
+/** Deletes the oldest delivered and failed messages from the log. Returns their number. */
+export async function deleteExpiredMessages(
+  { client, environmentId }: EnvironmentTx,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from webhook_messages where environment_id = $1 and id = any(array(
+       select id from webhook_messages
+        where environment_id = $1 and state <> 'waiting' and created_at < $2 order by created_at limit $3))`,
+    [environmentId, before, limit],
   )
+  return rowCount ?? 0
 }
 
 const MOST_ADDED = 1000

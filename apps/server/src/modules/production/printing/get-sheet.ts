@@ -13,15 +13,13 @@ export const getSheet = forMemberInSteps(
   async ({ transaction, params, query, user, environment, services, reply }) => {
     const run = await transaction(({ tx }) => findRun(tx, params.id, visibilityFilter(user)))
     if (!run) return failure('not_found')
-    const file = sheetFilePath(services.settings, environment.resourceName, run.id)
-    const sent =
-      hasSheet(run.state) &&
-      (await sendPdf(reply, {
-        environmentId: environment.id,
-        file,
-        fileName: run.fileName,
-        download: query.download === 'true',
-      }))
-    return sent ? RESPONSE_SENT : failure('sheet_not_ready')
+    if (!hasSheet(run.state)) return failure('sheet_not_ready')
+    const sent = await sendPdf(reply, {
+      environmentId: environment.id,
+      file: sheetFilePath(services.settings, environment.resourceName, run.id),
+      fileName: run.fileName,
+      download: query.download === 'true',
+    })
+    return sent ? RESPONSE_SENT : failure('sheet_deleted')
   },
 )

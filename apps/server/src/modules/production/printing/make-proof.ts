@@ -6,12 +6,14 @@ import { forMemberInSteps } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { FairSlots } from '../../../http/fair-slots.ts'
 import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
 import { createComposeInput } from './compose-input.ts'
 import { composeWithRepair } from './compose-with-repair.ts'
 import { planRun } from './plan-booked.ts'
-import { createProofFolder, deleteExpiredProofs } from './proof-files.ts'
+import { createProofFolder } from './proof-files.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
@@ -49,7 +51,6 @@ async function compose(
   presetName: string,
   planned: Exclude<Awaited<ReturnType<typeof planRun>>, Failure>,
 ) {
-  await deleteExpiredProofs(services, environment)
   const id = randomUUID()
   const now = services.now()
   const folder = await createProofFolder(services, environment, user.id, id)
@@ -64,5 +65,9 @@ async function compose(
     return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
   }
   await rename(half, path.join(folder, fileName))
+  await services.database.inEnvironment(environment.id, async (tx) => {
+    await addProofBytes(tx, result.bytes, now)
+    await notifyChange(tx, ['storage'])
+  })
   return { proof: { id, fileName, bytes: result.bytes } }
 }

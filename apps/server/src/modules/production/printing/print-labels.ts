@@ -6,7 +6,6 @@ import { formatLabelQuery, type LabelPaper } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import { atOnce } from '../../../at-once.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
-import { environmentFolder } from '../../../file-store/paths.ts'
 import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
 import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -17,6 +16,7 @@ import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { labelsFolder } from './proof-files.ts'
 import { visibilityFilter } from './run-owner.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
@@ -75,7 +75,7 @@ async function sendLabels(
   pieces: readonly Booking[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
-  const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'labels')
+  const folder = labelsFolder(services, environment)
   await mkdir(folder, { recursive: true })
   const output = path.join(folder, `${randomUUID()}.pdf`)
   await ensureThumbnails(services, environment, pieces)

@@ -1,14 +1,17 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { listNames, undefinedIfMissing } from '@platen/hotfolder'
+import { listNames } from '@platen/hotfolder'
+import { deleteOldFiles } from '../../../file-store/old-files.ts'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 
-const KEPT_MS = 60 * 60 * 1000
+const proofsFolder = ({ settings }: Pick<Services, 'settings'>, { resourceName }: EnvironmentRef): string =>
+  path.join(environmentFolder(settings, resourceName), 'proofs')
 
-const proofsFolder = (services: Services, environment: EnvironmentRef): string =>
-  path.join(environmentFolder(services.settings, environment.resourceName), 'proofs')
+/** Folder of labels while they are sent. */
+export const labelsFolder = ({ settings }: Pick<Services, 'settings'>, { resourceName }: EnvironmentRef): string =>
+  path.join(environmentFolder(settings, resourceName), 'labels')
 
 /** Creates the folder of a proof, which contains one PDF under its display name. */
 export async function createProofFolder(
@@ -34,15 +37,15 @@ export async function findProofPath(
   return name === undefined ? undefined : path.join(folder, name)
 }
 
-/** Deletes the expired proofs of an environment. */
-export async function deleteExpiredProofs(services: Services, environment: EnvironmentRef): Promise<void> {
-  const root = proofsFolder(services, environment)
-  const before = services.now().getTime() - KEPT_MS
-  for (const user of await listNames(root)) {
-    for (const id of await listNames(path.join(root, user))) {
-      const folder = path.join(root, user, id)
-      const found = await undefinedIfMissing(stat(folder))
-      if (found && found.mtimeMs < before) await rm(folder, { recursive: true, force: true })
-    }
-  }
+/**
+ * Deletes proofs that were composed before a time (ms since 1970), and labels whose transfer was interrupted before it.
+ * Returns the total size of the remaining ones in bytes.
+ */
+export async function deleteOldProofs(
+  services: Pick<Services, 'settings'>,
+  environment: EnvironmentRef,
+  before: number,
+): Promise<number> {
+  const labels = await deleteOldFiles(labelsFolder(services, environment), { before })
+  return labels + (await deleteOldFiles(proofsFolder(services, environment), { before, isRecursive: true }))
 }

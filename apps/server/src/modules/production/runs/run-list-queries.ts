@@ -1,11 +1,14 @@
 import type { WirePrintJob } from '@platen/contract/printing'
-import { PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
+import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
 
+const STATES_WITH_SHEET = PRINT_JOB_STATES.filter(hasSheet)
+
 const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
   coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.reason_code, p.reason_values,
-  p.output->'entry' as entry, p.file_name as "fileName", p.pieces,
+  p.output->'entry' as entry, p.file_name as "fileName",
+  p.sheet_bytes is not null and p.state = any(array['${STATES_WITH_SHEET.join("','")}']) as "hasSheet", p.pieces,
   (select count(*) from print_pieces e where e.environment_id = p.environment_id and e.print_job_id = p.id
       and e.rejected_at is not null) as rejected, p.reprint_of as "reprintOf",
   p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`

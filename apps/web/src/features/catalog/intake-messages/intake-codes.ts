@@ -12,8 +12,14 @@ import {
 export const toKnownCode = (code: string): IntakeProblemCode | null =>
   INTAKE_PROBLEM_CODES.find((known) => known === code) ?? null
 
-/** Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. */
-export const getIntakeChannel = (source: string): 'folder' | 'call' => (source === 'persBiz' ? 'call' : 'folder')
+/**
+ * Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. Problems of the storage
+ * are found when files are compared with rows.
+ */
+export function getIntakeChannel(source: string): 'folder' | 'call' | 'storage' {
+  if (source === 'storage') return 'storage'
+  return source === 'persBiz' ? 'call' : 'folder'
+}
 
 /** Codes with a separate message for the reason. Entries older than these codes lack the named value. */
 const REASON_CODES = {
@@ -54,6 +60,7 @@ const EMPTY_VALUES = {
   why: '',
   line: '',
   column: '',
+  total: '',
   host: '',
   kind: '',
   limitMb: '',

@@ -26,6 +26,7 @@ const FIELD_LABEL_KEYS = {
   isAutoPurgeOn: 'config.purge.switch',
   autoDeleteAfterDays: 'audit.fields.purgeDays',
   autoDeleteScheduleAt: 'audit.fields.purgeMinute',
+  retentionDays: 'config.retention.title',
   artworkChecks: 'artwork.checks.title',
   showHelpMessage: 'config.help.switch',
   helpMessage: 'config.help.title',

@@ -5,8 +5,11 @@ import {
   type Config,
   type ConfigField,
   localToUtcMinute,
+  RETENTION_KINDS,
+  type RetentionKind,
   utcToLocalMinute,
   validateConfig,
+  validateRetentionDays,
 } from '@platen/domain/config'
 
 /** Form values of the configuration: numbers may be empty, the time of day is local. */
@@ -18,9 +21,13 @@ export interface ConfigForm {
   readonly autoDeleteAfterDays: number | ''
   /** `hh:mm` in the browser's time zone. */
   readonly time: string
+  readonly retentionDays: RetentionForm
   readonly artworkChecks: ArtworkChecksForm
   readonly showHelpMessage: boolean
 }
+
+/** Form values of the ages in days. */
+export type RetentionForm = { readonly [Kind in RetentionKind]: number | '' }
 
 /** Form values of the artwork checks. */
 export interface ArtworkChecksForm extends Omit<PreflightSettings, 'lowestDpi'> {
@@ -39,6 +46,7 @@ export function toFormValues(config: Config, offset: number): ConfigForm {
     isAutoPurgeOn: config.isAutoPurgeOn,
     autoDeleteAfterDays: config.autoDeleteAfterDays,
     time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    retentionDays: config.retentionDays,
     artworkChecks: config.artworkChecks,
     showHelpMessage: config.showHelpMessage,
   }
@@ -65,6 +73,14 @@ const toArtworkChecks = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
 
 export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(toArtworkChecks(form))
 
+/** Converts the ages of the form to numbers; an empty number is NaN. */
+const toRetentionDays = ({ retentionDays }: ConfigForm) =>
+  Object.fromEntries(
+    RETENTION_KINDS.map((kind) => [kind, retentionDays[kind] === '' ? Number.NaN : retentionDays[kind]]),
+  ) as Record<RetentionKind, number>
+
+export const retentionProblemsOf = (form: ConfigForm) => validateRetentionDays(toRetentionDays(form))
+
 /** Returns the invalid fields, which disable Apply. */
 export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
   validateConfig({
@@ -79,14 +95,19 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
  */
 export function rebaseForm(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
   const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
-  const changed = Object.entries(form).filter(([key]) => key !== 'artworkChecks' && isTouched(key))
-  const checks = Object.entries(form.artworkChecks).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before.artworkChecks, key)),
-  )
+  const groups = ['artworkChecks', 'retentionDays'] as const
+  const changed = Object.entries(form).filter(([key]) => !groups.some((group) => group === key) && isTouched(key))
+  const changedIn = (group: (typeof groups)[number]) =>
+    Object.fromEntries(
+      Object.entries(form[group]).filter(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before[group], key)),
+      ),
+    )
   return {
     ...now,
     ...Object.fromEntries(changed),
-    artworkChecks: { ...now.artworkChecks, ...Object.fromEntries(checks) },
+    artworkChecks: { ...now.artworkChecks, ...changedIn('artworkChecks') },
+    retentionDays: { ...now.retentionDays, ...changedIn('retentionDays') },
   }
 }
 
@@ -99,7 +120,7 @@ const toChecksBody = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers 
 
 /** Returns the baseline of a change in the format of the request. */
 export function toBaseConfig({ helpMessage: _, ...config }: Config) {
-  return { ...config, artworkChecks: toChecksBody(config.artworkChecks) }
+  return { ...config, artworkChecks: toChecksBody(config.artworkChecks), retentionDays: { ...config.retentionDays } }
 }
 
 /** Whether two forms are equal; the order within lists of the checks is ignored. */
@@ -138,6 +159,7 @@ export function toRequestBody(
     isAutoPurgeOn,
     autoDeleteAfterDays,
     autoDeleteScheduleAt,
+    retentionDays: toRetentionDays(form),
     artworkChecks: toChecksBody(toArtworkChecks(form)),
     ...(seesHelp ? { showHelpMessage } : {}),
   }

@@ -21,15 +21,17 @@ import {
   isSameForm,
   problemsOf,
   rebaseForm,
+  retentionProblemsOf,
   toBaseConfig,
   toFormValues,
   toRequestBody,
 } from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
+import { RetentionSetting } from './retention-setting.tsx'
 import { SettingRow } from './setting.tsx'
 
-/** `/{env}/settings/configuration-settings`: polling, purging, units, artwork checks, help. */
+/** `/{env}/settings/configuration-settings`: polling, purging, retention, units, artwork checks, help. */
 export function ConfigurationScreen() {
   const { t } = useTranslation()
   const config = useQuery(queryOptions.config()).data?.configData
@@ -59,7 +61,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const mayEdit = hasAbility(who, 'editConfiguration')
   const problems = problemsOf(form, offset)
   const checksProblems = checksProblemsOf(form)
-  const isValid = problems.length === 0 && checksProblems.length === 0
+  const retentionProblems = retentionProblemsOf(form)
+  const isValid = problems.length + checksProblems.length + retentionProblems.length === 0
   const set = (change: Partial<ConfigForm>) => setForm({ ...form, ...change })
   const getFieldError = (field: (typeof problems)[number]) =>
     problems.includes(field) ? t('config.wholeNumber') : null
@@ -135,6 +138,12 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
       </SettingRow>
+      <RetentionSetting
+        days={form.retentionDays}
+        problems={retentionProblems}
+        mayEdit={mayEdit}
+        onChange={(change) => set({ retentionDays: { ...form.retentionDays, ...change } })}
+      />
       <ArtworkChecksSetting
         checks={form.artworkChecks}
         problems={checksProblems}

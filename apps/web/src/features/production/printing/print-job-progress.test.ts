@@ -16,6 +16,7 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   fileName: 'r1.pdf',
   pieces: 3,
   rejected: 0,
+  hasSheet: false,
   reprintOf: null,
   createdAt: at(0),
   changedAt: at(0),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { canRejectPieces, canReprint, canTransition, hasSheet } from '@platen/domain/printing'
+import { canRejectPieces, canReprint, canTransition } from '@platen/domain/printing'
 import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
@@ -67,7 +67,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
           )}
         </>
       )}
-      {hasSheet(run.state) && (mayPrint || may('downloads_edit')) && <SheetLinks addressOf={sheetAddress} />}
+      {run.hasSheet && (mayPrint || may('downloads_edit')) && <SheetLinks addressOf={sheetAddress} />}
     </div>
   )
 }

@@ -280,6 +280,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Der Druckbogen ist noch nicht zusammengestellt.',
       advice: 'Warten Sie, bis der Druckjob bereit ist.',
     },
+    sheet_deleted: {
+      happened: 'Der Druckbogen wurde nach der eingestellten Aufbewahrungszeit gelöscht.',
+      advice: 'Drucken Sie den Bogen noch einmal; er wird dann neu zusammengestellt.',
+    },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',

@@ -242,6 +242,10 @@ export const words = {
       advice: 'The picture has been loaded again; choose from the other pieces.',
     },
     sheet_not_ready: { happened: 'The sheet has not been composed yet.', advice: 'Wait until the print job is ready.' },
+    sheet_deleted: {
+      happened: 'The sheet was deleted at the age that the configuration gives.',
+      advice: 'Print the sheet again; it is then composed again.',
+    },
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
       advice: 'Deliver the file again under the name that the order gives.',

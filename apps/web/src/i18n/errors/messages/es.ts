@@ -255,6 +255,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'La hoja aún no está compuesta.',
       advice: 'Espere a que el trabajo de impresión esté listo.',
     },
+    sheet_deleted: {
+      happened: 'La hoja se eliminó al cumplirse el plazo de conservación configurado.',
+      advice: 'Vuelva a imprimir la hoja; se compondrá de nuevo.',
+    },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',

@@ -275,6 +275,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'La feuille n’est pas encore composée.',
       advice: 'Attendez que l’impression soit prête.',
     },
+    sheet_deleted: {
+      happened: 'La feuille a été supprimée après la durée de conservation configurée.',
+      advice: 'Imprimez à nouveau la feuille ; elle sera alors recomposée.',
+    },
     artwork_missing: {
       happened: 'Le visuel de la commande est introuvable.',
       advice: 'Renvoyez le fichier sous le nom indiqué par la commande.',

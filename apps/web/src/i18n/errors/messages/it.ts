@@ -250,6 +250,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
     },
     sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
+    sheet_deleted: {
+      happened: 'Il foglio è stato eliminato dopo il periodo di conservazione configurato.',
+      advice: 'Stampa di nuovo il foglio: verrà ricomposto.',
+    },
     artwork_missing: {
       happened: 'Manca la grafica dell’ordine.',
       advice: 'Invia di nuovo il file con il nome indicato dall’ordine.',

@@ -231,6 +231,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: 'シートはまだ作成されていません。',
       advice: '印刷ジョブの準備ができるまでお待ちください。',
     },
+    sheet_deleted: {
+      happened: 'シートは設定された保存期間を過ぎたため削除されました。',
+      advice: 'シートを再印刷してください。再び作成されます。',
+    },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',

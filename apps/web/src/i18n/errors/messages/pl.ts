@@ -245,6 +245,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
     },
     sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
+    sheet_deleted: {
+      happened: 'Arkusz został usunięty po upływie ustawionego okresu przechowywania.',
+      advice: 'Wydrukuj arkusz ponownie; zostanie wtedy złożony od nowa.',
+    },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',

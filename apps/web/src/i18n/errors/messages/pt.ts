@@ -258,6 +258,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'A folha ainda não foi composta.',
       advice: 'Espere até o trabalho de impressão estar pronto.',
     },
+    sheet_deleted: {
+      happened: 'A folha foi eliminada no fim do prazo de conservação configurado.',
+      advice: 'Imprima a folha novamente; será composta de novo.',
+    },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     kept: {
       folder: 'Die Datei liegt im Ordner Error von {{source}}, mit einer Textdatei daneben. Nichts wurde gelöscht.',
       call: 'Nichts wurde übernommen. Der Absender hat den Grund erfahren.',
+      storage: 'Aufträge und Druckjobs sind unverändert.',
     },
     adviceUnknown: 'Beheben Sie den Fehler und liefern Sie noch einmal.',
     error: {
@@ -134,6 +135,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       storage_full: {
         happened: 'Der Speicher von {{limitMB}} MB ist voll.',
         advice: 'Erwerben Sie zusätzlichen Speicher oder löschen Sie Daten, und liefern Sie dann noch einmal.',
+      },
+      artwork_files_missing: {
+        happened: 'Gespeicherte Druckdateien fehlen, zum Beispiel {{fileName}}. Betroffene Druckdateien: {{total}}.',
+        advice: 'Holen Sie die Dateien aus einer Sicherung zurück, oder liefern Sie die Aufträge noch einmal.',
+      },
+      sheet_files_missing: {
+        happened: 'Dateien zusammengestellter Druckbogen fehlen, zum Beispiel {{fileName}}. Betroffene Druckbogen: {{total}}. Sie können nicht mehr heruntergeladen werden.',
+        advice: 'Drucken Sie einen Bogen noch einmal, wenn Sie ihn brauchen; er wird dann neu zusammengestellt.',
       },
       unexpected: {
         happened: '{{fileName}} konnte wegen eines Fehlers in Platen nicht übernommen werden.',

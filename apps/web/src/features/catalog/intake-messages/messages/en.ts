@@ -9,6 +9,7 @@ export const words = {
     kept: {
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
       call: 'Nothing was taken over. The sender was told why.',
+      storage: 'Orders and print jobs have not changed.',
     },
     adviceUnknown: 'Correct it, then deliver it again.',
     error: { dismissFailed: 'The entry is still on the list' },
@@ -128,6 +129,14 @@ export const words = {
       storage_full: {
         happened: 'The storage of {{limitMB}} MB is full.',
         advice: 'Purchase extra storage or delete data, then deliver it again.',
+      },
+      artwork_files_missing: {
+        happened: 'Stored files of artwork are missing, for example of {{fileName}}. Artworks affected: {{total}}.',
+        advice: 'Bring the files back from a backup, or deliver the orders again.',
+      },
+      sheet_files_missing: {
+        happened: 'Files of composed sheets are missing, for example {{fileName}}. Sheets affected: {{total}}. They can no longer be downloaded.',
+        advice: 'Print a sheet again if you need it; it is then composed again.',
       },
       unexpected: {
         happened: '{{fileName}} could not be taken because of a fault in Platen.',

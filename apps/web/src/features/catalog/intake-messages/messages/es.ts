@@ -13,6 +13,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       folder:
         'El archivo está en la carpeta Error de {{source}}, con un archivo de texto al lado. No se ha eliminado nada.',
       call: 'No se ha aceptado nada. Se ha comunicado el motivo al remitente.',
+      storage: 'Los pedidos y los trabajos de impresión no han cambiado.',
     },
     adviceUnknown: 'Corríjalo y entréguelo de nuevo.',
     error: {
@@ -134,6 +135,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       storage_full: {
         happened: 'El almacenamiento de {{limitMB}} MB está lleno.',
         advice: 'Adquiera más almacenamiento o elimine datos y entréguelo de nuevo.',
+      },
+      artwork_files_missing: {
+        happened: 'Faltan archivos de impresión guardados, por ejemplo {{fileName}}. Archivos afectados: {{total}}.',
+        advice: 'Recupere los archivos de una copia de seguridad o entregue los pedidos de nuevo.',
+      },
+      sheet_files_missing: {
+        happened: 'Faltan archivos de hojas compuestas, por ejemplo {{fileName}}. Hojas afectadas: {{total}}. Ya no se pueden descargar.',
+        advice: 'Vuelva a imprimir una hoja si la necesita; se compondrá de nuevo.',
       },
       unexpected: {
         happened: '{{fileName}} no se ha podido aceptar por un fallo de Platen.',

@@ -13,6 +13,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       folder:
         'Le fichier est dans le dossier Error de {{source}}, avec un fichier texte à côté. Rien n’a été supprimé.',
       call: 'Rien n’a été importé. L’expéditeur a été informé du motif.',
+      storage: 'Les commandes et les impressions n’ont pas changé.',
     },
     adviceUnknown: 'Corrigez l’erreur, puis recommencez l’envoi.',
     error: {
@@ -133,6 +134,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       storage_full: {
         happened: 'L’espace de stockage de {{limitMB}} Mo est plein.',
         advice: 'Achetez de l’espace supplémentaire ou supprimez des données, puis recommencez l’envoi.',
+      },
+      artwork_files_missing: {
+        happened: 'Des fichiers enregistrés de visuels manquent, par exemple de {{fileName}}. Visuels concernés : {{total}}.',
+        advice: 'Restaurez les fichiers depuis une sauvegarde, ou envoyez à nouveau les commandes.',
+      },
+      sheet_files_missing: {
+        happened: 'Des fichiers de feuilles composées manquent, par exemple {{fileName}}. Feuilles concernées : {{total}}. Elles ne peuvent plus être téléchargées.',
+        advice: 'Imprimez à nouveau une feuille si vous en avez besoin ; elle sera alors recomposée.',
       },
       unexpected: {
         happened: '{{fileName}} n’a pas pu être importé à cause d’une erreur de Platen.',

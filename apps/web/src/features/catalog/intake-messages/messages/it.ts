@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     kept: {
       folder: 'Il file è nella cartella Error di {{source}}, con un file di testo accanto. Nulla è stato eliminato.',
       call: 'Nulla è stato acquisito. Il mittente è stato informato del motivo.',
+      storage: 'Ordini e stampe non sono cambiati.',
     },
     adviceUnknown: 'Correggi l’errore e ripeti l’invio.',
     error: {
@@ -132,6 +133,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       storage_full: {
         happened: 'Lo spazio di archiviazione di {{limitMB}} MB è pieno.',
         advice: 'Acquista altro spazio o elimina dei dati e ripeti l’invio.',
+      },
+      artwork_files_missing: {
+        happened: 'Mancano file salvati di grafiche, ad esempio di {{fileName}}. Grafiche interessate: {{total}}.',
+        advice: 'Recupera i file da un backup oppure invia di nuovo gli ordini.',
+      },
+      sheet_files_missing: {
+        happened: 'Mancano file di fogli composti, ad esempio {{fileName}}. Fogli interessati: {{total}}. Non è più possibile scaricarli.',
+        advice: 'Stampa di nuovo un foglio se ti serve: verrà ricomposto.',
       },
       unexpected: {
         happened: 'Impossibile acquisire {{fileName}} per un errore di Platen.',

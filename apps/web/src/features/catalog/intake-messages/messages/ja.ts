@@ -13,6 +13,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       folder:
         'ファイルは {{source}} の Error フォルダーにあり、理由を書いたテキストが添えられています。何も削除されていません。',
       call: '何も取り込まれていません。送信元には理由を返しました。',
+      storage: '注文と印刷ジョブは変わっていません。',
     },
     adviceUnknown: '修正して、もう一度送ってください。',
     error: {
@@ -133,6 +134,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       storage_full: {
         happened: 'ストレージ（{{limitMB}} MB）がいっぱいです。',
         advice: 'ストレージを追加購入するかデータを削除して、もう一度送ってください。',
+      },
+      artwork_files_missing: {
+        happened: '保存されていた印刷データのファイルがありません（例：{{fileName}}）。該当する印刷データ：{{total}} 件。',
+        advice: 'バックアップからファイルを戻すか、注文をもう一度送ってください。',
+      },
+      sheet_files_missing: {
+        happened: '作成済みのシートのファイルがありません（例：{{fileName}}）。該当するシート：{{total}} 件。ダウンロードはできません。',
+        advice: '必要なシートは再印刷してください。再び作成されます。',
       },
       unexpected: {
         happened: 'Platen の不具合により {{fileName}} を取り込めませんでした。',

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     kept: {
       folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
       call: 'Nic nie zostało przyjęte. Nadawca zna przyczynę.',
+      storage: 'Zamówienia i wydruki nie zmieniły się.',
     },
     adviceUnknown: 'Popraw i dostarcz ponownie.',
     error: {
@@ -132,6 +133,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       storage_full: {
         happened: 'Miejsce na dane ({{limitMB}} MB) jest pełne.',
         advice: 'Dokup miejsce lub usuń dane i dostarcz ponownie.',
+      },
+      artwork_files_missing: {
+        happened: 'Brakuje zapisanych plików do druku, na przykład {{fileName}}. Liczba plików: {{total}}.',
+        advice: 'Odzyskaj pliki z kopii zapasowej albo dostarcz zamówienia ponownie.',
+      },
+      sheet_files_missing: {
+        happened: 'Brakuje plików złożonych arkuszy, na przykład {{fileName}}. Liczba arkuszy: {{total}}. Nie można ich już pobrać.',
+        advice: 'Wydrukuj arkusz ponownie, jeśli go potrzebujesz; zostanie wtedy złożony od nowa.',
       },
       unexpected: {
         happened: 'Nie udało się przyjąć {{fileName}} z powodu błędu w Platen.',

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     kept: {
       folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
       call: 'Nada foi aceite. O remetente foi informado do motivo.',
+      storage: 'As encomendas e os trabalhos de impressão não foram alterados.',
     },
     adviceUnknown: 'Corrija e entregue de novo.',
     error: {
@@ -133,6 +134,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       storage_full: {
         happened: 'O armazenamento de {{limitMB}} MB está cheio.',
         advice: 'Adquira mais armazenamento ou elimine dados e entregue de novo.',
+      },
+      artwork_files_missing: {
+        happened: 'Faltam ficheiros de impressão guardados, por exemplo {{fileName}}. Ficheiros afetados: {{total}}.',
+        advice: 'Recupere os ficheiros de uma cópia de segurança ou entregue as encomendas novamente.',
+      },
+      sheet_files_missing: {
+        happened: 'Faltam ficheiros de folhas compostas, por exemplo {{fileName}}. Folhas afetadas: {{total}}. Já não podem ser transferidas.',
+        advice: 'Imprima uma folha novamente se precisar dela; será composta de novo.',
       },
       unexpected: {
         happened: '{{fileName}} não pôde ser aceite devido a um erro do Platen.',
