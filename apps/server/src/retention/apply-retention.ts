@@ -52,12 +52,7 @@ const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
   sheets: async (tx, before) => sheetsOf(await expireSheets(tx, before, BATCH)),
   printJobs: async (tx, before) => sheetsOf(await deleteExpiredRuns(tx, before, BATCH)),
   receivedFiles: async (tx, before) =>
-    rowsOf(
-      Math.max(
-        await deleteExpiredIntakeFiles(tx, before, BATCH),
-        await deleteExpiredProblems(tx, before, BATCH),
-      ),
-    ),
+    rowsOf(Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH))),
   webhookMessages: async (tx, before) => rowsOf(await deleteExpiredMessages(tx, before, BATCH)),
   activityLog: async (tx, before) => rowsOf(await deleteExpiredAuditEntries(tx, before, BATCH)),
   sessions: async (tx, usedBefore, now) => rowsOf(await deleteUnusedSessions(tx, { usedBefore, now }, BATCH)),
@@ -111,7 +106,8 @@ async function deleteOldRows(
       total += rows
       if (rows < BATCH) break
     }
-    if (total > 0) services.log.info({ environment: environment.resourceName, kind, rows: total }, 'old data was deleted')
+    if (total > 0)
+      services.log.info({ environment: environment.resourceName, kind, rows: total }, 'old data was deleted')
   }
   return 'done'
 }

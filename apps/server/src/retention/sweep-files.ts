@@ -27,8 +27,16 @@ function idOfSet(ids: readonly string[]): string {
  * deleted, so that they are neither offered nor counted; a run that is yet to be delivered reports it itself.
  */
 async function reportMissing(tx: EnvironmentTx, { missingArtworks, missingSheets }: FileComparison, now: Date) {
-  const artworks = await loadArtworkFiles(tx, missingArtworks.map(({ id }) => id))
-  const marked = new Set(await markSheetsMissing(tx, missingSheets.map(({ id }) => id)))
+  const artworks = await loadArtworkFiles(
+    tx,
+    missingArtworks.map(({ id }) => id),
+  )
+  const marked = new Set(
+    await markSheetsMissing(
+      tx,
+      missingSheets.map(({ id }) => id),
+    ),
+  )
   const sheets = missingSheets.filter(({ id }) => marked.has(id))
   for (const [code, rows] of [
     ['artwork_files_missing', artworks],

@@ -275,7 +275,7 @@ export const printCalls = {
     answer: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
   }),
-  /** A proof as a PDF; it is stored for one hour. */
+  /** A proof as a PDF; it is stored for the days of the configuration. */
   proof: defineCall({
     method: 'GET',
     path: '/pax/print/proofs/:id',

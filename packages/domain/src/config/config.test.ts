@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   DEFAULT_CONFIG,
+  DEFAULT_RETENTION_DAYS,
   localToUtcMinute,
   parseHelpMessage,
   pollingIntervalMs,
@@ -9,6 +10,7 @@ import {
   purgeSchedule,
   utcToLocalMinute,
   validateConfig,
+  validateRetentionDays,
 } from './index.ts'
 
 const utc = (text: string): number => Date.parse(`${text}Z`)
@@ -84,4 +86,17 @@ test('parseHelpMessage returns JSON if the message parses, else text, and never 
   expect(parseHelpMessage('{"en": 7}')).toBe('{"en": 7}')
   expect(parseHelpMessage('[1]')).toBe('[1]')
   expect(parseHelpMessage('  ')).toBeNull()
+})
+
+test('validateRetentionDays returns the ages that are not integers within their limits', () => {
+  expect(validateRetentionDays(DEFAULT_RETENTION_DAYS)).toEqual([])
+  const wrong = {
+    ...DEFAULT_RETENTION_DAYS,
+    sheets: 0,
+    proofs: 1.5,
+    printJobs: 36_501,
+    activityLog: 29,
+    sessions: Number.NaN,
+  }
+  expect(validateRetentionDays(wrong)).toEqual(['sheets', 'proofs', 'printJobs', 'activityLog', 'sessions'])
 })

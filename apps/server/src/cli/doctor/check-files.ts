@@ -27,8 +27,7 @@ function artworkFindings({ missingArtworks, changedArtworks }: FileComparison): 
       text: `${pluralise(changedArtworks.length, 'artwork is', 'artworks are')} not as taken in.`,
       advice: `${backup}. Nothing but Platen may write into that folder.`,
       all: changedArtworks.map(
-        ({ id, fileName, bytes, actualBytes }) =>
-          `${id} ${fileName}: ${actualBytes} bytes, taken in with ${bytes}`,
+        ({ id, fileName, bytes, actualBytes }) => `${id} ${fileName}: ${actualBytes} bytes, taken in with ${bytes}`,
       ),
     },
   ]

@@ -1,5 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import { DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
+import { DEFAULT_RETENTION_DAYS } from '@platen/domain/config'
 import { expect, test } from 'vitest'
 import { testServer } from '../../../testing/test-server.ts'
 import type { StoredConfig } from './config-queries.ts'
@@ -20,6 +21,7 @@ test('A saved configuration is returned by GET /pax/config, and the help message
   expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
   expect((await admin.call(calls.config.get)).body['configData']).toEqual({
     ...CONFIG,
+    retentionDays: DEFAULT_RETENTION_DAYS,
     artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
     showHelpMessage: false,
     helpMessage: '',
@@ -38,6 +40,25 @@ test('Enabling polling requires an interval and enabling purging requires days, 
   expect(off.status).toBe(200)
   const { configData } = (await admin.call(calls.config.get)).body
   expect(configData).toMatchObject({ isAutoPollingOn: false, autoPollingIntervalMins: 2, autoDeleteAfterDays: 21 })
+})
+
+test('Retention days are saved within their limits by users who may change the configuration', async () => {
+  const shop = await server.environment()
+  const [admin, viewer] = [
+    await server.person(shop, 'admin'),
+    await server.person(shop, 'operator', ['configuration_view']),
+  ]
+  const retentionDays = { ...DEFAULT_RETENTION_DAYS, sheets: 5, activityLog: 30 }
+  expect((await admin.call(calls.config.save, { body: { ...CONFIG, retentionDays } })).status).toBe(200)
+  const wrong = [{ sheets: 0 }, { proofs: 1.5 }, { activityLog: 29 }, { printJobs: 36_501 }, { unknown: 3 }]
+  for (const change of wrong) {
+    const body = { ...CONFIG, retentionDays: { ...retentionDays, ...change } }
+    expect([change, (await admin.call(calls.config.save, { body })).status]).toEqual([change, 400])
+  }
+  expect((await viewer.call(calls.config.save, { body: { ...CONFIG, retentionDays } })).status).toBe(403)
+  // A client that does not know the setting keeps it.
+  await admin.call(calls.config.save, { body: { ...CONFIG, unit: 'mm' } })
+  expect((await admin.call(calls.config.get)).body['configData']).toMatchObject({ unit: 'mm', retentionDays })
 })
 
 test('Only administrators set the visibility of help', async () => {

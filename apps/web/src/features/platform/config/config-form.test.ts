@@ -1,6 +1,14 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
-import { checksProblemsOf, isSameForm, problemsOf, rebaseForm, toFormValues, toRequestBody } from './config-form.ts'
+import {
+  checksProblemsOf,
+  isSameForm,
+  problemsOf,
+  rebaseForm,
+  retentionProblemsOf,
+  toFormValues,
+  toRequestBody,
+} from './config-form.ts'
 
 test('The time of day is stored in UTC and shown in local time, east and west of Greenwich', () => {
   for (const [offset, shown] of [
@@ -35,19 +43,36 @@ test('Artwork checks are sent as entered, and Apply is disabled while the resolu
   expect(toRequestBody({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
 })
 
+test('Retention days are sent as entered, and Apply is disabled while one is empty or outside of its limits', () => {
+  const form = toFormValues(DEFAULT_CONFIG, 0)
+  const { retentionDays } = form
+  expect(retentionProblemsOf({ ...form, retentionDays: { ...retentionDays, sheets: '', activityLog: 29 } })).toEqual([
+    'sheets',
+    'activityLog',
+  ])
+  expect(retentionProblemsOf(form)).toEqual([])
+  expect(toRequestBody(form, 0, false).retentionDays).toEqual(DEFAULT_CONFIG.retentionDays)
+})
+
 test('A configuration saved by another user is merged into the form and does not overwrite unsaved changes', () => {
   const before = toFormValues(DEFAULT_CONFIG, 0)
   const form = {
     ...before,
     autoDeleteAfterDays: '' as const,
     artworkChecks: { ...before.artworkChecks, lowestDpi: 200 },
+    retentionDays: { ...before.retentionDays, proofs: 3 },
   }
+  const retentionDays = { ...DEFAULT_CONFIG.retentionDays, proofs: 2, sheets: 60 }
   const artworkChecks = { ...DEFAULT_CONFIG.artworkChecks, lowestDpi: 90, sizeToleranceMm: 3 }
-  const now = toFormValues({ ...DEFAULT_CONFIG, unit: 'inches', autoDeleteAfterDays: 40, artworkChecks }, 0)
+  const now = toFormValues(
+    { ...DEFAULT_CONFIG, unit: 'inches', autoDeleteAfterDays: 40, artworkChecks, retentionDays },
+    0,
+  )
   expect(rebaseForm(form, before, now)).toEqual({
     ...now,
     autoDeleteAfterDays: '',
     artworkChecks: { ...now.artworkChecks, lowestDpi: 200 },
+    retentionDays: { ...now.retentionDays, proofs: 3 },
   })
   expect(rebaseForm(now, before, now)).toEqual(now)
 })

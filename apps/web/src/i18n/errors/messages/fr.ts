@@ -277,7 +277,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     sheet_deleted: {
       happened: 'La feuille a été supprimée après la durée de conservation configurée.',
-      advice: 'Imprimez à nouveau la feuille ; elle sera alors recomposée.',
+      advice: 'Imprimez à nouveau la feuille ; elle sera alors recomposée.',
     },
     artwork_missing: {
       happened: 'Le visuel de la commande est introuvable.',

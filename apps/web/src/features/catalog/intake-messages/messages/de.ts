@@ -141,7 +141,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         advice: 'Holen Sie die Dateien aus einer Sicherung zurück, oder liefern Sie die Aufträge noch einmal.',
       },
       sheet_files_missing: {
-        happened: 'Dateien zusammengestellter Druckbogen fehlen, zum Beispiel {{fileName}}. Betroffene Druckbogen: {{total}}. Sie können nicht mehr heruntergeladen werden.',
+        happened:
+          'Dateien zusammengestellter Druckbogen fehlen, zum Beispiel {{fileName}}. Betroffene Druckbogen: {{total}}. Sie können nicht mehr heruntergeladen werden.',
         advice: 'Drucken Sie einen Bogen noch einmal, wenn Sie ihn brauchen; er wird dann neu zusammengestellt.',
       },
       unexpected: {

@@ -135,7 +135,8 @@ export const words = {
         advice: 'Bring the files back from a backup, or deliver the orders again.',
       },
       sheet_files_missing: {
-        happened: 'Files of composed sheets are missing, for example {{fileName}}. Sheets affected: {{total}}. They can no longer be downloaded.',
+        happened:
+          'Files of composed sheets are missing, for example {{fileName}}. Sheets affected: {{total}}. They can no longer be downloaded.',
         advice: 'Print a sheet again if you need it; it is then composed again.',
       },
       unexpected: {

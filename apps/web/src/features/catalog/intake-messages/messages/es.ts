@@ -141,7 +141,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         advice: 'Recupere los archivos de una copia de seguridad o entregue los pedidos de nuevo.',
       },
       sheet_files_missing: {
-        happened: 'Faltan archivos de hojas compuestas, por ejemplo {{fileName}}. Hojas afectadas: {{total}}. Ya no se pueden descargar.',
+        happened:
+          'Faltan archivos de hojas compuestas, por ejemplo {{fileName}}. Hojas afectadas: {{total}}. Ya no se pueden descargar.',
         advice: 'Vuelva a imprimir una hoja si la necesita; se compondrá de nuevo.',
       },
       unexpected: {

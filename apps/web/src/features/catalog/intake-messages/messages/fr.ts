@@ -136,12 +136,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         advice: 'Achetez de l’espace supplémentaire ou supprimez des données, puis recommencez l’envoi.',
       },
       artwork_files_missing: {
-        happened: 'Des fichiers enregistrés de visuels manquent, par exemple de {{fileName}}. Visuels concernés : {{total}}.',
+        happened:
+          'Des fichiers enregistrés de visuels manquent, par exemple de {{fileName}}. Visuels concernés : {{total}}.',
         advice: 'Restaurez les fichiers depuis une sauvegarde, ou envoyez à nouveau les commandes.',
       },
       sheet_files_missing: {
-        happened: 'Des fichiers de feuilles composées manquent, par exemple {{fileName}}. Feuilles concernées : {{total}}. Elles ne peuvent plus être téléchargées.',
-        advice: 'Imprimez à nouveau une feuille si vous en avez besoin ; elle sera alors recomposée.',
+        happened:
+          'Des fichiers de feuilles composées manquent, par exemple {{fileName}}. Feuilles concernées : {{total}}. Elles ne peuvent plus être téléchargées.',
+        advice: 'Imprimez à nouveau une feuille si vous en avez besoin ; elle sera alors recomposée.',
       },
       unexpected: {
         happened: '{{fileName}} n’a pas pu être importé à cause d’une erreur de Platen.',

@@ -139,7 +139,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         advice: 'Recupera i file da un backup oppure invia di nuovo gli ordini.',
       },
       sheet_files_missing: {
-        happened: 'Mancano file di fogli composti, ad esempio {{fileName}}. Fogli interessati: {{total}}. Non è più possibile scaricarli.',
+        happened:
+          'Mancano file di fogli composti, ad esempio {{fileName}}. Fogli interessati: {{total}}. Non è più possibile scaricarli.',
         advice: 'Stampa di nuovo un foglio se ti serve: verrà ricomposto.',
       },
       unexpected: {

@@ -136,11 +136,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         advice: 'ストレージを追加購入するかデータを削除して、もう一度送ってください。',
       },
       artwork_files_missing: {
-        happened: '保存されていた印刷データのファイルがありません（例：{{fileName}}）。該当する印刷データ：{{total}} 件。',
+        happened:
+          '保存されていた印刷データのファイルがありません（例：{{fileName}}）。該当する印刷データ：{{total}} 件。',
         advice: 'バックアップからファイルを戻すか、注文をもう一度送ってください。',
       },
       sheet_files_missing: {
-        happened: '作成済みのシートのファイルがありません（例：{{fileName}}）。該当するシート：{{total}} 件。ダウンロードはできません。',
+        happened:
+          '作成済みのシートのファイルがありません（例：{{fileName}}）。該当するシート：{{total}} 件。ダウンロードはできません。',
         advice: '必要なシートは再印刷してください。再び作成されます。',
       },
       unexpected: {

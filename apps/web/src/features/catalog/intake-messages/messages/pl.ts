@@ -139,7 +139,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         advice: 'Odzyskaj pliki z kopii zapasowej albo dostarcz zamówienia ponownie.',
       },
       sheet_files_missing: {
-        happened: 'Brakuje plików złożonych arkuszy, na przykład {{fileName}}. Liczba arkuszy: {{total}}. Nie można ich już pobrać.',
+        happened:
+          'Brakuje plików złożonych arkuszy, na przykład {{fileName}}. Liczba arkuszy: {{total}}. Nie można ich już pobrać.',
         advice: 'Wydrukuj arkusz ponownie, jeśli go potrzebujesz; zostanie wtedy złożony od nowa.',
       },
       unexpected: {

@@ -140,7 +140,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         advice: 'Recupere os ficheiros de uma cópia de segurança ou entregue as encomendas novamente.',
       },
       sheet_files_missing: {
-        happened: 'Faltam ficheiros de folhas compostas, por exemplo {{fileName}}. Folhas afetadas: {{total}}. Já não podem ser transferidas.',
+        happened:
+          'Faltam ficheiros de folhas compostas, por exemplo {{fileName}}. Folhas afetadas: {{total}}. Já não podem ser transferidas.',
         advice: 'Imprima uma folha novamente se precisar dela; será composta de novo.',
       },
       unexpected: {

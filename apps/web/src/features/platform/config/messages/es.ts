@@ -40,7 +40,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printJobs: { label: 'Trabajos de impresión', text: 'Qué pieza se imprimió dónde, y los rechazos.' },
       webhookMessages: { label: 'Mensajes de webhook', text: 'Entregados y fallidos.' },
       activityLog: { label: 'Registro de cambios', text: 'Quién cambió qué.' },
-      sessions: { label: 'Sesiones sin usar', text: 'Días desde el último uso; después hay que iniciar sesión de nuevo.' },
+      sessions: {
+        label: 'Sesiones sin usar',
+        text: 'Días desde el último uso; después hay que iniciar sesión de nuevo.',
+      },
     },
     help: {
       title: 'Mensaje de ayuda',

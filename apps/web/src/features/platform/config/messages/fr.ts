@@ -30,17 +30,20 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     retention: {
       title: 'Conservation des données',
-      text: 'Les données plus anciennes sont supprimées une fois par jour, avec leurs fichiers. Ce qui est encore nécessaire reste : les impressions non terminées ou dont les commandes sont actives, et les fichiers des problèmes de la liste. Le stockage compte ces fichiers.',
+      text: 'Les données plus anciennes sont supprimées une fois par jour, avec leurs fichiers. Ce qui est encore nécessaire reste : les impressions non terminées ou dont les commandes sont actives, et les fichiers des problèmes de la liste. Le stockage compte ces fichiers.',
       days: 'jours',
       wrong: 'Saisissez un nombre entier de {{least}} à {{most}}.',
-      sheets: { label: 'Feuilles', text: 'Des impressions terminées ; elles peuvent être réimprimées.' },
+      sheets: { label: 'Feuilles', text: 'Des impressions terminées ; elles peuvent être réimprimées.' },
       proofs: { label: 'Feuilles de contrôle', text: 'Vues avant l’impression.' },
       uploads: { label: 'Envois', text: 'Fichiers de connecteurs et de boutiques sans commande.' },
       receivedFiles: { label: 'Fichiers reçus', text: 'Dans Done et Error des hot folders, et leurs entrées.' },
       printJobs: { label: 'Impressions', text: 'Quelle pièce a été imprimée où, et les rejets.' },
       webhookMessages: { label: 'Messages de webhook', text: 'Livrés et échoués.' },
       activityLog: { label: 'Journal des modifications', text: 'Qui a modifié quoi.' },
-      sessions: { label: 'Connexions inutilisées', text: 'Jours depuis la dernière utilisation ; il faut ensuite se reconnecter.' },
+      sessions: {
+        label: 'Connexions inutilisées',
+        text: 'Jours depuis la dernière utilisation ; il faut ensuite se reconnecter.',
+      },
     },
     help: {
       title: 'Message d’aide',

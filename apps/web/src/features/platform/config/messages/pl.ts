@@ -40,7 +40,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printJobs: { label: 'Wydruki', text: 'Która sztuka gdzie została wydrukowana, i odrzuty.' },
       webhookMessages: { label: 'Wiadomości webhooków', text: 'Dostarczone i nieudane.' },
       activityLog: { label: 'Dziennik zmian', text: 'Kto co zmienił.' },
-      sessions: { label: 'Nieużywane logowania', text: 'Dni od ostatniego użycia; potem trzeba zalogować się ponownie.' },
+      sessions: {
+        label: 'Nieużywane logowania',
+        text: 'Dni od ostatniego użycia; potem trzeba zalogować się ponownie.',
+      },
     },
     help: {
       title: 'Komunikat pomocy',

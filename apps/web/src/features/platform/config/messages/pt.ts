@@ -40,7 +40,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printJobs: { label: 'Trabalhos de impressão', text: 'Que peça foi impressa onde, e as rejeições.' },
       webhookMessages: { label: 'Mensagens de webhook', text: 'Entregues e falhadas.' },
       activityLog: { label: 'Registo de alterações', text: 'Quem alterou o quê.' },
-      sessions: { label: 'Sessões não usadas', text: 'Dias desde a última utilização; depois é preciso iniciar sessão de novo.' },
+      sessions: {
+        label: 'Sessões não usadas',
+        text: 'Dias desde a última utilização; depois é preciso iniciar sessão de novo.',
+      },
     },
     help: {
       title: 'Mensagem de ajuda',

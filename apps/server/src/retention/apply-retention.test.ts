@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { calls } from '@platen/contract/calls'
+import { printCalls } from '@platen/contract/printing'
+import { storageCalls } from '@platen/contract/storage'
+import { DEFAULT_RETENTION_DAYS, RETENTION_KINDS } from '@platen/domain/config'
+import { PRINT_JOB_STATES } from '@platen/domain/printing'
+import { expect, test, vi } from 'vitest'
+import { blockFileDeletion } from '../file-store/deletion-lock.ts'
+import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { DAY_MS, HOUR_MS, retentionFixture } from '../testing/retention-fixture.ts'
+import { runFixture, slot } from '../testing/run-fixture.ts'
+import { statusAndCode } from '../testing/test-server.ts'
+import { addMissingRetentionTask } from './apply-retention.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const desk = await runFixture()
+const { server, services, shop } = desk
+const { environment } = shop
+const { sql, count, file, run, everyKind, applyAt, listedOrders } = retentionFixture(server)
+const CENTURY_MS = 36_600 * DAY_MS
+const { database, settings } = services
+
+/** Kinds whose rows and files are deleted by the given time; audit entries are never deleted before their own test. */
+const KINDS = RETENTION_KINDS.filter((kind) => kind !== 'activityLog')
+
+test('Each kind of data is deleted at its age and not before, in its own environment only', async () => {
+  const [own, other] = [await server.environment(), await server.environment()]
+  const start = new Date()
+  const [exists, otherExists] = [await everyKind(own, start), await everyKind(other, start)]
+  const all = Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, true]))
+  expect(await exists()).toEqual(all)
+  for (const days of [...new Set(KINDS.map((kind) => DEFAULT_RETENTION_DAYS[kind]))].toSorted((a, b) => a - b)) {
+    const due = start.getTime() + days * DAY_MS
+    const expected = (isDue: (days: number) => boolean) =>
+      Object.fromEntries(
+        RETENTION_KINDS.map((kind) => [kind, kind === 'activityLog' || !isDue(DEFAULT_RETENTION_DAYS[kind])]),
+      )
+    expect(await applyAt(own, new Date(due - HOUR_MS))).toBe('done')
+    expect(await exists()).toEqual(expected((age) => age < days))
+    expect(await applyAt(own, new Date(due + HOUR_MS))).toBe('done')
+    expect(await exists()).toEqual(expected((age) => age <= days))
+  }
+  expect(await otherExists()).toEqual(all)
+})
+
+test('Audit entries are deleted at their age, and never within 30 days, whatever is asked for', async () => {
+  const own = await server.environment()
+  const now = new Date()
+  const add = (at: Date, name: string) =>
+    sql(
+      `insert into audit_entries (environment_id, at, actor, action, subject_kind, subject_name)
+       values ($1, $2, 'someone', 'changed', 'jig', $3)`,
+      [own.id, at, name],
+    )
+  const due = now.getTime() - DEFAULT_RETENTION_DAYS.activityLog * DAY_MS
+  await add(new Date(due - HOUR_MS), 'old')
+  await add(new Date(due + HOUR_MS), 'younger')
+  await add(new Date(now.getTime() - 29 * DAY_MS), 'recent')
+  const names = async () =>
+    (
+      await sql('select subject_name as name from audit_entries where environment_id = $1 order by at', [own.id])
+    ).rows.map(({ name }: { name: string }) => name)
+  await applyAt(own, now)
+  expect(await names()).toEqual(['younger', 'recent'])
+  await applyAt(own, new Date(now.getTime() + CENTURY_MS))
+  expect(await names()).toEqual(['recent'])
+  await expect(
+    database.inEnvironment(own.id, ({ client }) => client.query('delete from audit_entries')),
+  ).rejects.toThrow('permission denied')
+})
+
+test('A proof counts as used storage at once', async () => {
+  const used = async () =>
+    (await sql('select proof_bytes as bytes from file_measurements where environment_id = $1', [environment.id]))
+      .rows[0]?.bytes ?? 0
+  await desk.book([await desk.ordered(1)])
+  const before = await used()
+  const { body } = await desk.operator.call(printCalls.createProof, { body: { presetId: desk.presetId } })
+  expect((await used()) - before).toBe((body['proof'] as { bytes: number }).bytes)
+})
+
+test('Nothing that is still needed is deleted, and the orders and their copies do not change', async () => {
+  const order = await desk.ordered(2)
+  await desk.book([order])
+  const id = await desk.sent()
+  await desk.reject(id, [slot(1)])
+  await sql(`update print_jobs set state = 'confirmed' where id = $1`, [id])
+  const history = await desk.ordered(1)
+  await desk.book([history])
+  const past = await desk.sent()
+  await sql(`update print_jobs set state = 'confirmed' where id = $1`, [past])
+  const before = await listedOrders(environment)
+  expect((await desk.lifeOf(history))?.place).toBe('history')
+
+  const states = new Map<string, string>()
+  for (const state of PRINT_JOB_STATES) states.set(state, await run(environment, { state }))
+  const [first, late] = [await run(environment), new Date(Date.now() + CENTURY_MS - DAY_MS)]
+  await run(environment, { at: late, reprintOf: first })
+  const kept = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'refused (2).pdf')
+  const reason = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'refused (2).pdf.txt')
+  const dismissed = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'dismissed.pdf')
+  await sql(
+    `insert into intake_problems (environment_id, id, source, file_name, code, text)
+     values ($1, gen_random_uuid(), 'HotFolder1', 'refused.pdf', 'file_empty', '')`,
+    [environment.id],
+  )
+  const claimed = await file(environment, 'hotfolders', 'HotFolder1', '.taken', 'claim', 'order.pdf')
+
+  expect(await applyAt(environment, new Date(Date.now() + CENTURY_MS))).toBe('done')
+
+  const { rows } = await sql('select id, state, sheet_bytes from print_jobs where environment_id = $1', [
+    environment.id,
+  ])
+  const left = new Map(rows.map((row: { id: string; sheet_bytes: number | null }) => [row.id, row.sheet_bytes]))
+  const openStates = ['queued', 'ready', 'sent', 'failed']
+  for (const [state, runId] of states) {
+    const isOpen = openStates.includes(state)
+    expect([state, left.get(runId)]).toEqual([state, isOpen ? 100 : undefined])
+    const hasFile = existsSync(sheetFilePath(settings, environment.resourceName, runId))
+    expect([state, hasFile]).toEqual([state, isOpen])
+  }
+  // The record of a rejected piece stays while its order is active, the one of an order in history does not.
+  expect([left.has(id), left.get(id), left.has(past)]).toEqual([true, null, false])
+  expect(left.has(first)).toBe(true)
+  expect([kept, reason, dismissed, claimed].map((each) => existsSync(each))).toEqual([true, true, false, true])
+  expect(await listedOrders(environment)).toEqual(before)
+  const operator = await server.person(environment, 'admin')
+  const sheet = await operator.call(printCalls.sheet, { params: { id }, query: { customer: environment.resourceName } })
+  expect(statusAndCode(sheet)).toEqual([410, 'sheet_deleted'])
+  const { printJob } = (await operator.call(printCalls.job, { params: { id } })).body
+  expect(printJob).toMatchObject({ state: 'confirmed', hasSheet: false, rejected: 1 })
+})
+
+test('A large number of rows is deleted in several transactions by one task', async () => {
+  const own = await server.environment()
+  await sql(
+    `insert into intake_problems (environment_id, id, source, file_name, code, text, dismissed_at)
+     select $1, gen_random_uuid(), 's', 'f', 'file_empty', '', now() - interval '31 days' from generate_series(1, 1201)`,
+    [own.id],
+  )
+  expect(await applyAt(own, new Date())).toBe('done')
+  expect(await count('intake_problems where environment_id = $1', [own.id])).toBe(0)
+})
+
+test('While a backup is running no sheet is deleted; afterwards the task continues', async () => {
+  const own = await server.environment()
+  const id = await run(own)
+  const later = new Date(Date.now() + 31 * DAY_MS)
+  const client = await database.pool.connect()
+  const release = await blockFileDeletion(client)
+  expect(await applyAt(own, later)).toBe('blocked')
+  const sheet = sheetFilePath(settings, own.resourceName, id)
+  expect([existsSync(sheet), await count('print_jobs where id = $1 and sheet_bytes is not null', [id])]).toEqual([
+    true,
+    1,
+  ])
+  await release()
+  client.release()
+  expect(await applyAt(own, later)).toBe('done')
+  expect(existsSync(sheet)).toBe(false)
+})
+
+test('The storage counts sheets, proofs, uploads and received files, and decreases when they are deleted', async () => {
+  const own = await server.environment()
+  const used = async () => {
+    const admin = await server.person(own, 'admin')
+    return ((await admin.call(storageCalls.get, { body: {} })).body['data'] as { total_usage: number }).total_usage
+  }
+  await everyKind(own, new Date())
+  expect(await used()).toBe(100)
+  await applyAt(own, new Date())
+  expect(await used()).toBe(700)
+  await sql(
+    `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
+     values ($1, gen_random_uuid(), 'HotFolder1', 'b.pdf', 50, 0, 'done', now() + interval '1 second')`,
+    [own.id],
+  )
+  expect(await used()).toBe(750)
+  await applyAt(own, new Date(Date.now() + 31 * DAY_MS))
+  expect(await used()).toBe(0)
+})
+
+test('Each environment has one job a day, at a minute of its own; a missed one is made up for', async () => {
+  const own = await server.environment()
+  const delays = async () =>
+    (
+      await sql(
+        `select extract(epoch from run_at - now())::float8 as delay from graphile_worker.jobs where key like $1`,
+        [`apply_retention:${own.id}:%`],
+      )
+    ).rows.map(({ delay }: { delay: number }) => delay)
+  const now = new Date()
+  const add = (at: Date) => database.inEnvironment(own.id, (tx) => addMissingRetentionTask(tx, at))
+  await add(now)
+  await add(now)
+  const [daily, ...others] = await delays()
+  expect(others).toEqual([])
+  expect(daily).toBeGreaterThan(-1)
+  expect(daily).toBeLessThan(24 * 3600)
+  await sql('delete from graphile_worker._private_jobs')
+  await add(new Date(now.getTime() + 3 * DAY_MS))
+  expect((await delays())[0]).toBeLessThan(30 * 60)
+})
+
+test('New ages are applied at once', async () => {
+  const own = await server.environment()
+  const admin = await server.person(own, 'admin')
+  const { helpMessage: _, ...config } = (await admin.call(calls.config.get)).body['configData'] as {
+    helpMessage: string
+    retentionDays: object
+  }
+  const retentionDays = { ...DEFAULT_RETENTION_DAYS, sheets: 2 }
+  const id = await run(own, { at: new Date(Date.now() - 3 * DAY_MS) })
+  const file = path.join(environmentFolder(settings, own.resourceName), 'sheets', `${id}.pdf`)
+  const body = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false, retentionDays, before: config } as never
+  expect((await admin.call(calls.config.save, { body })).status).toBe(200)
+  expect(
+    await count(`graphile_worker.jobs where key = $1 and run_at <= now()`, [`apply_retention:${own.id}:${own.id}`]),
+  ).toBe(1)
+  await applyAt(own, new Date())
+  expect(await count('print_jobs where id = $1 and sheet_bytes is null', [id])).toBe(1)
+  // Its file was written just now: the daily comparison deletes it.
+  expect(existsSync(file)).toBe(true)
+  await applyAt(own, new Date(Date.now() + 1.5 * DAY_MS))
+  expect(existsSync(file)).toBe(false)
+})
