@@ -213,7 +213,7 @@ test('New ages are applied at once', async () => {
   }
   const retentionDays = { ...DEFAULT_RETENTION_DAYS, sheets: 2 }
   const id = await run(own, { at: new Date(Date.now() - 3 * DAY_MS) })
-  const file = path.join(environmentFolder(settings, own.resourceName), 'sheets', `${id}.pdf`)
+  const sheet = path.join(environmentFolder(settings, own.resourceName), 'sheets', `${id}.pdf`)
   const body = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false, retentionDays, before: config } as never
   expect((await admin.call(calls.config.save, { body })).status).toBe(200)
   expect(
@@ -222,7 +222,7 @@ test('New ages are applied at once', async () => {
   await applyAt(own, new Date())
   expect(await count('print_jobs where id = $1 and sheet_bytes is null', [id])).toBe(1)
   // Its file was written just now: the daily comparison deletes it.
-  expect(existsSync(file)).toBe(true)
+  expect(existsSync(sheet)).toBe(true)
   await applyAt(own, new Date(Date.now() + 1.5 * DAY_MS))
-  expect(existsSync(file)).toBe(false)
+  expect(existsSync(sheet)).toBe(false)
 })

@@ -31,7 +31,7 @@ export interface FileComparison {
 }
 
 /** Files are stored before their row: a younger file may still get one. */
-export const MIN_ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
+const MIN_ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
 
 /** Reads the rows that files belong to, in one transaction. */
 export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> => ({

@@ -29,7 +29,7 @@ export function retentionFixture(server: TestServer) {
   /** Inserts a run with its sheet of 100 bytes. */
   async function run(
     environment: EnvironmentRef,
-    { state = 'printed', at = new Date(), reprintOf = null as string | null, id = randomUUID() as string } = {},
+    { state = 'printed', at = new Date(), reprintOf = null as string | null, id = randomUUID() } = {},
   ): Promise<string> {
     await sql(
       `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,

@@ -21,7 +21,6 @@ export function RetentionSetting({ days, problems, mayEdit, onChange }: Retentio
           key={kind}
           label={t(`config.retention.${kind}.label`)}
           description={t(`config.retention.${kind}.text`)}
-          suffix={` ${t('config.retention.days')}`}
           min={MIN_RETENTION_DAYS[kind]}
           max={MAX_RETENTION_DAYS}
           allowDecimal={false}

@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       time: 'Um (Ortszeit)',
     },
     retention: {
-      title: 'Aufbewahrung',
+      title: 'Aufbewahrung in Tagen',
       text: 'Ältere Daten werden einmal am Tag gelöscht, mit ihren Dateien. Was noch gebraucht wird, bleibt: Druckjobs, die nicht fertig sind oder deren Aufträge aktiv sind, und Dateien von Problemen auf der Liste. Der Speicher zählt diese Dateien mit.',
-      days: 'Tage',
       wrong: 'Geben Sie eine ganze Zahl von {{least}} bis {{most}} ein.',
       sheets: { label: 'Druckbogen', text: 'Fertiger Druckjobs; sie können erneut gedruckt werden.' },
       proofs: { label: 'Bogen zur Ansicht', text: 'Vor dem Drucken angesehen.' },

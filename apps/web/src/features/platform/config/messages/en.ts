@@ -26,9 +26,8 @@ export const words = {
       time: 'At (local time)',
     },
     retention: {
-      title: 'Keeping data',
+      title: 'Days to keep data',
       text: 'Older data is deleted once a day, with its files. What is still needed stays: print jobs that are not finished or whose orders are active, and files of problems on the list. The storage counts these files.',
-      days: 'days',
       wrong: 'Enter a whole number from {{least}} to {{most}}.',
       sheets: { label: 'Sheets', text: 'Of finished print jobs; they can be printed again.' },
       proofs: { label: 'Sheets for review', text: 'As looked at before printing.' },

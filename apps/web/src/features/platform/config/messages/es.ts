@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       time: 'A las (hora local)',
     },
     retention: {
-      title: 'Conservación de datos',
+      title: 'Conservación en días',
       text: 'Los datos más antiguos se eliminan una vez al día, con sus archivos. Permanece lo que aún se necesita: trabajos de impresión sin terminar o con pedidos activos, y archivos de los problemas de la lista. El almacenamiento cuenta estos archivos.',
-      days: 'días',
       wrong: 'Introduzca un número entero de {{least}} a {{most}}.',
       sheets: { label: 'Hojas', text: 'De trabajos terminados; se pueden volver a imprimir.' },
       proofs: { label: 'Hojas de revisión', text: 'Vistas antes de imprimir.' },

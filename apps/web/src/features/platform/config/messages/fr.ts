@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       time: 'À (heure locale)',
     },
     retention: {
-      title: 'Conservation des données',
+      title: 'Durée de conservation en jours',
       text: 'Les données plus anciennes sont supprimées une fois par jour, avec leurs fichiers. Ce qui est encore nécessaire reste : les impressions non terminées ou dont les commandes sont actives, et les fichiers des problèmes de la liste. Le stockage compte ces fichiers.',
-      days: 'jours',
       wrong: 'Saisissez un nombre entier de {{least}} à {{most}}.',
       sheets: { label: 'Feuilles', text: 'Des impressions terminées ; elles peuvent être réimprimées.' },
       proofs: { label: 'Feuilles de contrôle', text: 'Vues avant l’impression.' },

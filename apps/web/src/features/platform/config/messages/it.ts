@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       time: 'Alle (ora locale)',
     },
     retention: {
-      title: 'Conservazione dei dati',
+      title: 'Conservazione in giorni',
       text: 'I dati più vecchi vengono eliminati una volta al giorno, con i loro file. Resta ciò che serve ancora: le stampe non finite o con ordini attivi e i file dei problemi in elenco. Lo spazio conta questi file.',
-      days: 'giorni',
       wrong: 'Inserisci un numero intero da {{least}} a {{most}}.',
       sheets: { label: 'Fogli', text: 'Di stampe finite; si possono ristampare.' },
       proofs: { label: 'Fogli di controllo', text: 'Guardati prima della stampa.' },

@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       time: '実行時刻（現地時間）',
     },
     retention: {
-      title: 'データの保存期間',
+      title: 'データの保存日数',
       text: '古いデータは 1 日に 1 回、ファイルとともに削除されます。完了していない印刷ジョブ、注文が進行中の印刷ジョブ、一覧にある問題のファイルなど、まだ必要なものは残ります。これらのファイルはストレージに含まれます。',
-      days: '日',
       wrong: '{{least}} から {{most}} までの整数を入力してください。',
       sheets: { label: 'シート', text: '完了した印刷ジョブのもの。再印刷できます。' },
       proofs: { label: '確認用のシート', text: '印刷前に確認したもの。' },

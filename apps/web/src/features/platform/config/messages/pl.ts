@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       time: 'O godzinie (czas lokalny)',
     },
     retention: {
-      title: 'Przechowywanie danych',
+      title: 'Przechowywanie w dniach',
       text: 'Starsze dane są usuwane raz dziennie razem z plikami. Zostaje to, co jest jeszcze potrzebne: wydruki nieukończone lub z aktywnymi zamówieniami oraz pliki problemów z listy. Pamięć uwzględnia te pliki.',
-      days: 'dni',
       wrong: 'Wpisz liczbę całkowitą od {{least}} do {{most}}.',
       sheets: { label: 'Arkusze', text: 'Ukończonych wydruków; można je wydrukować ponownie.' },
       proofs: { label: 'Arkusze do sprawdzenia', text: 'Oglądane przed drukiem.' },

@@ -29,9 +29,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       time: 'Às (hora local)',
     },
     retention: {
-      title: 'Conservação de dados',
+      title: 'Conservação em dias',
       text: 'Os dados mais antigos são eliminados uma vez por dia, com os seus ficheiros. Fica o que ainda é necessário: trabalhos de impressão por terminar ou com encomendas ativas, e ficheiros dos problemas da lista. O armazenamento conta estes ficheiros.',
-      days: 'dias',
       wrong: 'Introduza um número inteiro de {{least}} a {{most}}.',
       sheets: { label: 'Folhas', text: 'De trabalhos terminados; podem ser impressas de novo.' },
       proofs: { label: 'Folhas de revisão', text: 'Vistas antes da impressão.' },
