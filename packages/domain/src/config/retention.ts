@@ -33,7 +33,7 @@ export const DEFAULT_RETENTION_DAYS: RetentionDays = {
   sessions: 30,
 }
 
-/** Minimum ages in days. Whoever may change the configuration cannot remove recent traces from the activity log. */
+/** Minimum ages in days. A user who may change the configuration cannot have recent entries of the activity log deleted. */
 export const MIN_RETENTION_DAYS: RetentionDays = {
   sheets: 1,
   proofs: 1,
