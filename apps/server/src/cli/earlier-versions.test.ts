@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { availableMigrations, migrate } from '../database/migrate.ts'
-import { artworkFolder, environmentFolder } from '../file-store/paths.ts'
+import { artworkFolder, environmentFolder, sheetFilePath } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { migrateBackup, withDatabaseName } from './backup/migrate-backup.ts'
@@ -101,7 +101,7 @@ async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
   )
 }
 
-/** Creates the files that the artwork rows refer to, with the right sizes. */
+/** Creates the files that the rows of artwork and runs refer to; originals with the right sizes. */
 async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
   const { rows } = await client.query<{ id: string; bytes: string; shop: string; run: string | null }>(
     `select a.id, a.bytes::text, e.resource_name as shop from artworks a join environments e on e.id = a.environment_id`,
@@ -112,6 +112,15 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
     await writeFile(path.join(folder, 'original'), '')
     await truncate(path.join(folder, 'original'), Number(row.bytes))
     await writeFile(path.join(folder, 'ready.pdf'), 'ready')
+  }
+  const { rows: sheets } = await client.query<{ id: string; shop: string }>(
+    `select p.id, e.resource_name as shop from print_jobs p join environments e on e.id = p.environment_id
+      where p.sheet_bytes is not null`,
+  )
+  for (const { id, shop } of sheets) {
+    const sheet = sheetFilePath(settings, shop, id)
+    await mkdir(path.dirname(sheet), { recursive: true })
+    await writeFile(sheet, 'sheet')
   }
 }
 
