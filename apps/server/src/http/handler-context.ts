@@ -1,9 +1,9 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@platen/contract/call'
-import type { LiveTopic } from '@platen/contract/live'
 import type { KeyKind } from '@platen/domain/connectors'
 import type { Principal } from '@platen/domain/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EnvironmentTx } from '../database/database.ts'
+import type { Change } from '../live/change-notifications.ts'
 import type { Services } from '../services.ts'
 
 export interface EnvironmentRef {
@@ -67,7 +67,7 @@ export type TransactionServices = Pick<Services, 'settings' | 'log' | 'now'>
 export interface Transaction {
   readonly tx: EnvironmentTx
   /** Notifies every client of the environment after the commit. */
-  changed(...topics: LiveTopic[]): void
+  changed(...changes: Change[]): void
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { bodyLimitOf, type Call } from '@platen/contract/call'
 import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
+import { LIVE_SOURCE_HEADER } from '@platen/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
@@ -82,10 +83,16 @@ async function dispatch(
     case 'member': {
       const { held, ...member } = authorised as Authorised['member']
       if (held && (await held.answer({ ...base, ...member }))) return RESPONSE_SENT
-      const transaction = transactionsOf(handler.call, services, member.environment)
+      const transaction = transactionsOf(handler.call, services, member.environment, liveSourceOf(request))
       return handler.handle({ ...base, ...member, transaction })
     }
   }
+}
+
+/** Returns how the client names this request in live events; undefined if it is not a short identifier. */
+function liveSourceOf(request: FastifyRequest): string | undefined {
+  const source = request.headers[LIVE_SOURCE_HEADER]
+  return typeof source === 'string' && /^[\w.-]{1,64}$/.test(source) ? source : undefined
 }
 
 /** Failures that are logged for intrusion detection. */

@@ -1,6 +1,5 @@
 import type { Call } from '@platen/contract/call'
-import type { LiveTopic } from '@platen/contract/live'
-import { notifyChange } from '../live/change-notifications.ts'
+import { type Change, notifyChange } from '../live/change-notifications.ts'
 import { isAuditHandled } from '../modules/platform/audit/audit.ts'
 import type { Services } from '../services.ts'
 import { Failure } from './failure.ts'
@@ -12,13 +11,14 @@ const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unau
 /**
  * Creates the transactions of a member's call. Each one is read-only for GET, rolls back if its result is a failure,
  * notifies of changes with its commit, and throws if it changed data without an audit entry.
+ * @param liveSource the name that the client gave the request, see `LIVE_SOURCE_HEADER`
  */
 export const transactionsOf =
-  (call: Call, { database }: Services, environment: EnvironmentRef): RunTransaction =>
+  (call: Call, { database }: Services, environment: EnvironmentRef, liveSource?: string | undefined): RunTransaction =>
   (work, { readOnly = call.method === 'GET' } = {}) => {
-    const topics: LiveTopic[] = []
-    const notifyChanged = (...more: LiveTopic[]): void => {
-      topics.push(...more)
+    const changes: Change[] = []
+    const notifyChanged = (...more: Change[]): void => {
+      changes.push(...more)
     }
     return database.inEnvironment(
       environment.id,
@@ -27,7 +27,7 @@ export const transactionsOf =
         if (result instanceof Failure) return result
         if (!readOnly && !needsNoAudit(call) && !isAuditHandled(tx))
           throw new Error(`${call.path} changed data without an audit entry`)
-        await notifyChange(tx, topics)
+        await notifyChange(tx, changes, liveSource)
         return result
       },
       { readOnly, keep: (result) => !(result instanceof Failure) },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
+import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from '@platen/contract/live'
+import { MAX_PRESET_IDS } from '@platen/contract/output-presets'
 import pg from 'pg'
 import type { EnvironmentTx } from '../database/database.ts'
 import { lockInstance, newInstance } from '../database/instance-lock.ts'
@@ -11,7 +12,10 @@ const REVOCATION_CHANNEL = 'platen_ended'
 /** `all`: notifications may have been missed, so every session has to be checked again. */
 export type SessionRevocation = 'all' | `session ${string}` | `rights ${string} ${string}`
 
-type Listener = (topics: readonly LiveTopic[]) => void
+/** A topic of which anything may have changed, or one changed preset. */
+export type Change = LiveTopic | { readonly presetId: string }
+
+type Listener = (event: LiveEvent) => void
 
 /**
  * Change notifications through the database (LISTEN and NOTIFY): sent at the commit, never without it, to every server
@@ -23,7 +27,7 @@ export interface ChangeNotifier {
   /** Subscribes to changes; `undefined` as environment subscribes to all. Returns the function that unsubscribes. */
   listen(
     environmentId: string | undefined,
-    listener: (topics: readonly LiveTopic[], environmentId: string) => void,
+    listener: (event: LiveEvent, environmentId: string) => void,
   ): () => void
   /**
    * Subscribes to every revoked session and every user whose permissions change. Returns the function that
@@ -33,10 +37,25 @@ export interface ChangeNotifier {
   close(): Promise<void>
 }
 
-/** Adds a notification to the transaction; it is sent when that commits. */
-export async function notifyChange(tx: EnvironmentTx, topics: readonly LiveTopic[]): Promise<void> {
-  if (topics.length === 0) return
-  const payload = JSON.stringify({ environmentId: tx.environmentId, topics: [...new Set(topics)] })
+/** Combines changes to one event. It names presets only if no other preset can have changed. */
+function toLiveEvent(changes: readonly Change[], source: string | undefined): LiveEvent {
+  const topics = new Set(changes.map((change) => (typeof change === 'string' ? change : 'presets')))
+  const presetIds = new Set(changes.flatMap((change) => (typeof change === 'string' ? [] : change.presetId)))
+  const areAllNamed = presetIds.size > 0 && presetIds.size <= MAX_PRESET_IDS && !changes.includes('presets')
+  return {
+    topics: [...topics],
+    ...(source === undefined ? {} : { source }),
+    ...(areAllNamed ? { presetIds: [...presetIds] } : {}),
+  }
+}
+
+/**
+ * Adds a notification to the transaction; it is sent when that commits.
+ * @param source the name that the client gave the request
+ */
+export async function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string | undefined): Promise<void> {
+  if (changes.length === 0) return
+  const payload = JSON.stringify({ environmentId: tx.environmentId, event: toLiveEvent(changes, source) })
   tx.completeBeforeCommit(
     tx.client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }),
   )
@@ -48,14 +67,14 @@ const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interva
 export async function createChangeNotifier(config: pg.PoolConfig): Promise<ChangeNotifier> {
   const instance = newInstance()
   const byEnvironment = new Map<string, Set<Listener>>()
-  const globalListeners = new Set<(topics: readonly LiveTopic[], environmentId: string) => void>()
+  const globalListeners = new Set<(event: LiveEvent, environmentId: string) => void>()
   const sessionRevokedListeners = new Set<(ended: SessionRevocation) => void>()
   let closed = false
   let client: pg.Client | undefined
 
-  const dispatch = (environmentId: string, topics: readonly LiveTopic[]): void => {
-    for (const listener of byEnvironment.get(environmentId) ?? []) listener(topics)
-    for (const listener of globalListeners) listener(topics, environmentId)
+  const dispatch = (environmentId: string, event: LiveEvent): void => {
+    for (const listener of byEnvironment.get(environmentId) ?? []) listener(event)
+    for (const listener of globalListeners) listener(event, environmentId)
   }
 
   async function connect(): Promise<void> {
@@ -65,8 +84,8 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
         for (const listener of sessionRevokedListeners) listener(message.payload as SessionRevocation)
         return
       }
-      const notification = JSON.parse(message.payload ?? '{}') as { environmentId: string; topics: LiveTopic[] }
-      dispatch(notification.environmentId, notification.topics)
+      const notification = JSON.parse(message.payload ?? '{}') as { environmentId: string; event: LiveEvent }
+      dispatch(notification.environmentId, notification.event)
     })
     newClient.on('error', () => undefined)
     const state = { isOpen: false, hasEnded: false }
@@ -96,7 +115,7 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
         if (closed) return await client?.end()
         // Notifications in between are lost: every subscriber checks again.
         for (const listener of sessionRevokedListeners) listener('all')
-        for (const environmentId of byEnvironment.keys()) dispatch(environmentId, LIVE_TOPICS)
+        for (const environmentId of byEnvironment.keys()) dispatch(environmentId, { topics: LIVE_TOPICS })
         return
       } catch {
         await wait(1000, undefined, { ref: false })
@@ -112,7 +131,7 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
         globalListeners.add(listener)
         return () => globalListeners.delete(listener)
       }
-      const own: Listener = (topics) => listener(topics, environmentId)
+      const own: Listener = (event) => listener(event, environmentId)
       const listeners = byEnvironment.get(environmentId) ?? new Set()
       listeners.add(own)
       byEnvironment.set(environmentId, listeners)

@@ -9,6 +9,7 @@ import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
 import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
+import { presetsQuery } from './presets.ts'
 import { hasSession } from './session-flag.ts'
 
 /** Query options of the data that the screens of an environment share. */
@@ -26,8 +27,8 @@ export const queryOptions = {
   channels: () => apiQueryOptions('channels', calls.outputChannels.list, { query: {} }),
   ownPrinters: () => apiQueryOptions('channels', calls.outputChannels.mine),
   allChannels: () => apiQueryOptions('channels', calls.outputChannels.listAll),
-  presets: () => apiQueryOptions('presets', calls.outputPresets.list),
-  allPresets: () => apiQueryOptions('presets', calls.outputPresets.listAll),
+  presets: () => presetsQuery(calls.outputPresets.list),
+  allPresets: () => presetsQuery(calls.outputPresets.listAll),
   activeOrders: activeOrdersQuery,
   historyOrders: () => apiQueryOptions('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const

@@ -5,6 +5,13 @@ import type { ParseKeys } from 'i18next'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /**
+       * Loads the rows with these ids. Returns the function that replaces them in the cached list, which returns null if
+       * the list must be refetched.
+       */
+      readonly loadRows?: (ids: readonly string[]) => Promise<(data: unknown) => unknown>
+    }
     mutationMeta: {
       /** Title of the error dialog; without it, the caller shows the error itself. */
       readonly errorTitle?: ParseKeys

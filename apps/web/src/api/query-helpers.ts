@@ -1,10 +1,11 @@
 import type { Call, ResponseOf } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
-import type { LiveTopic } from '@platen/contract/live'
-import { type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { LIVE_SOURCE_HEADER, type LiveEvent, type LiveTopic } from '@platen/contract/live'
+import { type DataTag, type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { client } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
+import { registerRequest } from './live/own-requests.ts'
 import { queryClient } from './query-client.ts'
 
 /** Prefix of the query keys of a topic in the current environment. */
@@ -23,10 +24,18 @@ export function useApiQuery<C extends Call>(topic: LiveTopic | 'session', call: 
   return useQuery(apiQueryOptions(topic, call, input))
 }
 
-/** Invalidates all queries of the topics. */
-export async function invalidateTopics(topics: readonly LiveTopic[]): Promise<void> {
-  await Promise.all(topics.map((topic) => invalidateTopic(topicQueryKey(topic))))
+/** Changed data: topics, and the presets if only these changed. */
+export type Changes = Pick<LiveEvent, 'topics' | 'presetIds'>
+
+/** Refetches changed data: only the rows of a list if the change names them, otherwise all queries of the topics. */
+export async function refetchChanges({ topics, presetIds }: Changes): Promise<void> {
+  const refetchTopic = (topic: LiveTopic) =>
+    topic === 'presets' && presetIds ? refetchRowsOfTopic(topic, presetIds) : invalidateTopic(topicQueryKey(topic))
+  await Promise.all(topics.map(refetchTopic))
 }
+
+/** Invalidates all queries of the topics. */
+export const invalidateTopics = (topics: readonly LiveTopic[]): Promise<void> => refetchChanges({ topics })
 
 /**
  * `invalidateQueries` does not cancel a first fetch in progress, and that fetch may return data from before the change.
@@ -40,18 +49,68 @@ async function invalidateTopic(queryKey: readonly unknown[]): Promise<void> {
   await Promise.all(firstLoads.map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })))
 }
 
-export interface SendOptions {
-  /** Topics to invalidate afterwards, also after a failure, since another user may have changed the data. */
+async function refetchRowsOfTopic(topic: LiveTopic, ids: readonly string[]): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: topicQueryKey(topic) })
+  await Promise.all(queries.map((query) => refetchRows(query, ids)))
+}
+
+/**
+ * Refetches rows of a list. Refetches the complete list if the rows cannot be loaded or do not fit the cached list, and
+ * repeats if the list changed in the meantime.
+ */
+async function refetchRows(query: Query, ids: readonly string[]): Promise<void> {
+  const { loadRows } = query.meta ?? {}
+  const isComplete = () => query.state.fetchStatus === 'idle' && query.state.status === 'success'
+  const updates = query.state.dataUpdateCount
+  const applyRows =
+    loadRows && query.isActive() && isComplete() && !query.state.isInvalidated
+      ? await loadRows(ids).catch(() => null)
+      : null
+  if (applyRows !== null && isComplete() && query.state.dataUpdateCount !== updates) return refetchRows(query, ids)
+  const next = applyRows !== null && isComplete() ? applyRows(query.state.data) : null
+  if (next === null) await invalidateTopic(query.queryKey)
+  else queryClient.setQueryData(query.queryKey, next)
+}
+
+/**
+ * Changes the cached data of a query before the server has answered. A request in progress for it is cancelled, so that
+ * it does not overwrite the change.
+ * @returns a function that restores the previous data
+ */
+export function updateQuery<Data>(
+  { queryKey }: { readonly queryKey: DataTag<readonly unknown[], Data, Error> },
+  update: (data: Data) => Data,
+): () => void {
+  void queryClient.cancelQueries({ queryKey })
+  const previous = queryClient.getQueryData<Data>(queryKey)
+  if (previous === undefined) return () => {}
+  queryClient.setQueryData<Data>(queryKey, update(previous))
+  return () => void queryClient.setQueryData<Data>(queryKey, previous)
+}
+
+export interface SendOptions<C extends Call> {
+  /** Topics to refetch afterwards, also after a failure, since another user may have changed the data. */
   readonly changes: readonly LiveTopic[]
+  /** The only preset that the request changes. */
+  readonly changedPresetId?: (input: Input<C>) => string
+  /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
+  readonly optimistic?: (input: Input<C>) => () => void
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
   readonly failed?: ParseKeys
 }
 
 /** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
-export function useApiMutation<C extends Call>(call: C, options: SendOptions) {
-  return useMutation<ResponseOf<C>, Error, Input<C>>({
-    mutationFn: (input) => client(call, input),
-    onSettled: () => void invalidateTopics(options.changes),
+export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>) {
+  const getChanges = (input: Input<C>): Changes => ({
+    topics: options.changes,
+    ...(options.changedPresetId ? { presetIds: [options.changedPresetId(input)] } : {}),
+  })
+  return useMutation<ResponseOf<C>, Error, Input<C>, (() => void) | undefined>({
+    mutationFn: (input) =>
+      client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.changes) }),
+    onMutate: (input) => options.optimistic?.(input),
+    onError: (_error, _input, rollback) => rollback?.(),
+    onSettled: (_response, _error, input) => void refetchChanges(getChanges(input)),
     meta: options.failed === undefined ? {} : { errorTitle: options.failed },
   })
 }

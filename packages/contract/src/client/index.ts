@@ -29,7 +29,13 @@ export interface ClientOptions {
   readonly onUnauthorized?: () => void
 }
 
-export type Client = <C extends Call>(call: C, input?: Input<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
+/** @param headers additional headers of this request */
+export type Client = <C extends Call>(
+  call: C,
+  input?: Input<C>,
+  signal?: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<ResponseOf<C>>
 
 /** Returns the URL of a call, for links, images and downloads. */
 export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' | 'query'>): string {
@@ -46,8 +52,8 @@ export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' |
 
 /** Creates the typed client. Binary responses are returned as a Blob. Throws only `ApiError` and abort errors. */
 export function createClient(options: ClientOptions): Client {
-  return async (call, input, signal) => {
-    const headers: Record<string, string> = { ...options.headers?.() }
+  return async (call, input, signal, requestHeaders) => {
+    const headers: Record<string, string> = { ...options.headers?.(), ...requestHeaders }
     const customer = options.customer()
     if (customer) headers['Customer'] = customer
     const body = (input as { body?: unknown } | undefined)?.body

@@ -20,8 +20,16 @@ export const LIVE_TOPICS = [
   'webhooks',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
+
+/** Names the request that caused a live event, so that its sender can ignore its echo. */
+export const LIVE_SOURCE_HEADER = 'live-source'
+
 export interface LiveEvent {
   readonly topics: readonly LiveTopic[]
+  /** Value of `LIVE_SOURCE_HEADER` of the request that made the change. */
+  readonly source?: string
+  /** Ids of the presets that changed. Without it, any preset may have changed. */
+  readonly presetIds?: readonly string[]
 }
 
 /** Interval of heartbeat events, in ms. A heartbeat has no data. */

@@ -89,17 +89,36 @@ export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
 /** Slots of one call: the maximum number of slots of a jig. */
 const MOST_BOOKED = 5000
 
+/** Maximum number of presets of one partial list. */
+export const MAX_PRESET_IDS = 50
+/** The presets to return, separated by commas; all if omitted. */
+const listQuery = z.object({
+  ids: z
+    .string()
+    .max(MAX_PRESET_IDS * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idText).max(MAX_PRESET_IDS))
+    .optional(),
+})
 const listAnswer = successResponse({ outputPresets: z.array(outputPresetSchema) })
 const bookedAnswer = successResponse({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
 })
 
 export const outputPresetCalls = {
-  list: defineCall({ method: 'GET', path: '/pax/outputpreset', access: 'member', answer: listAnswer, errors: [] }),
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/outputpreset',
+    access: 'member',
+    query: listQuery,
+    answer: listAnswer,
+    errors: [],
+  }),
   listAll: defineCall({
     method: 'GET',
     path: '/pax/outputpreset/allOutputPresets',
     access: 'administrator',
+    query: listQuery,
     answer: listAnswer,
     errors: [],
   }),

@@ -60,7 +60,7 @@ beforeEach(async () => {
   received = []
   isRejecting = false
   stop = listen('shop', {
-    onTopics: (topics) => record(topics.join(' ')),
+    onEvent: ({ topics }) => record(topics.join(' ')),
     onOpen: (again) => record(again ? 'back' : 'first'),
     onState: record,
   })

@@ -1,10 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
-import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveTopic } from '@platen/contract/live'
-import { type LiveState, parseTopics, reconnectDelay } from './live-state.ts'
+import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent } from '@platen/contract/live'
+import { type LiveState, parseLiveEvent, reconnectDelay } from './live-state.ts'
 
 export interface LiveListener {
-  readonly onTopics: (topics: readonly LiveTopic[]) => void
+  readonly onEvent: (event: LiveEvent) => void
   /** Connected for the first time or again after a loss: any data loaded before may be outdated. */
   readonly onOpen: (again: boolean) => void
   readonly onState: (state: LiveState) => void
@@ -50,7 +50,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
     })
     source.addEventListener('message', (event: MessageEvent<string>) => {
       resetHeartbeatTimeout()
-      listener.onTopics(parseTopics(event.data))
+      listener.onEvent(parseLiveEvent(event.data))
     })
     source.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
     source.addEventListener('error', handleConnectionLost)

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { parseTopics, reconnectDelay } from './live-state.ts'
+import { parseLiveEvent, reconnectDelay } from './live-state.ts'
 
-test('parseTopics returns the topics of a live event in a fixed order', () => {
-  expect(parseTopics('{"topics":["presets","orders"]}')).toEqual(['orders', 'presets'])
+test('parseLiveEvent returns the topics in a fixed order, the request and the changed presets', () => {
+  expect(parseLiveEvent('{"topics":["presets","orders"]}')).toEqual({ topics: ['orders', 'presets'] })
+  expect(parseLiveEvent('{"topics":["presets"],"source":"a.1","presetIds":["p"]}')).toEqual({
+    topics: ['presets'],
+    source: 'a.1',
+    presetIds: ['p'],
+  })
 })
 
-test('parseTopics returns no topics for invalid data and unknown topics', () => {
+test('parseLiveEvent returns no topics for invalid data and unknown topics', () => {
   for (const data of ['', 'null', '[]', '{"topics":"orders"}', '{"topics":["weather"]}', '{']) {
-    expect(parseTopics(data)).toEqual([])
+    expect(parseLiveEvent(data).topics).toEqual([])
   }
 })
 

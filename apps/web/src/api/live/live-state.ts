@@ -1,16 +1,19 @@
-import { LIVE_TOPICS, type LiveTopic } from '@platen/contract/live'
+import { LIVE_TOPICS, type LiveEvent } from '@platen/contract/live'
 
 /** `lost` is shown on the screen; `connecting` is not. */
 export type LiveState = 'connecting' | 'open' | 'lost'
 
-/** Parses the topics of a server-sent message. Returns an empty list if it is invalid or names no known topic. */
-export function parseTopics(data: string): readonly LiveTopic[] {
+/** Parses a server-sent message. Returns an event without topics if it is invalid or names no known topic. */
+export function parseLiveEvent(data: string): LiveEvent {
   try {
-    const message: unknown = JSON.parse(data)
-    const topics = (message as { topics?: unknown } | null)?.topics
-    return Array.isArray(topics) ? LIVE_TOPICS.filter((topic) => topics.includes(topic)) : []
+    const { topics, source, presetIds } = JSON.parse(data) as Record<string, unknown>
+    return {
+      topics: Array.isArray(topics) ? LIVE_TOPICS.filter((topic) => topics.includes(topic)) : [],
+      ...(typeof source === 'string' ? { source } : {}),
+      ...(Array.isArray(presetIds) ? { presetIds: presetIds.map(String) } : {}),
+    }
   } catch {
-    return []
+    return { topics: [] }
   }
 }
 

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryOptions } from '../queries.ts'
 import { queryClient } from '../query-client.ts'
-import { invalidateTopics, topicQueryKey } from '../query-helpers.ts'
+import { invalidateTopics, refetchChanges, topicQueryKey } from '../query-helpers.ts'
 import { listen } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
+import { forgetRequests, withoutEcho } from './own-requests.ts'
 
 /** Topics of the data on the Orders screen. */
 const ORDERS_SCREEN_TOPICS: readonly LiveTopic[] = ['orders', 'presets', 'printJobs']
@@ -22,8 +23,9 @@ export function useLiveEvents(environment: string): LiveState {
   useEffect(
     () =>
       listen(environment, {
-        onTopics: (topics) => void invalidateTopics(topics),
+        onEvent: (event) => void refetchChanges(withoutEcho(event)),
         onOpen: (again) => {
+          forgetRequests()
           void invalidateTopics(LIVE_TOPICS)
           // The server closes the stream when permissions change, so the profile is loaded again too.
           if (again) void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })

@@ -108,7 +108,7 @@ export function startHotFolderWatcher(
   check()
   const timer = setInterval(check, NEW_ENVIRONMENTS_MS)
   timer.unref()
-  const stopListening = services.live.listen(undefined, (topics, environmentId) => {
+  const stopListening = services.live.listen(undefined, ({ topics }, environmentId) => {
     if (topics.includes('inputSettings')) check(environmentId)
   })
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { calls } from '@platen/contract/calls'
+import { LIVE_SOURCE_HEADER, type LiveEvent } from '@platen/contract/live'
 import { expect, test } from 'vitest'
 import { PASSWORD, testServer } from '../../../testing/test-server.ts'
 
@@ -26,8 +27,13 @@ async function opened() {
   const stream: Readable = answer.stream()
   expect(answer.statusCode).toBe(200)
   await new Promise((resolve) => stream.once('data', resolve))
-  stream.resume()
-  return { person, headers, stream, cut: finished(stream) }
+  const nextEvent = new Promise<LiveEvent>((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      const data = /^data: (.*topics.*)$/m.exec(chunk.toString())?.[1]
+      if (data !== undefined) resolve(JSON.parse(data) as LiveEvent)
+    })
+  })
+  return { person, headers, stream, nextEvent, cut: finished(stream) }
 }
 
 test('An open stream ends when its session is revoked: by logout, from the list, by a new password, by deleting the user', async () => {
@@ -58,4 +64,23 @@ test('A stream ends when the permissions of its user change, and other streams s
   expect(other.stream.closed).toBe(false)
   await server.call(calls.session.logout, undefined, other.headers)
   await other.cut
+})
+
+test('An event names the request that caused it', async () => {
+  const { nextEvent, headers } = await opened()
+  const adminHeaders = await signIn(admin.userId)
+  const body = { type: 'qualityLevel' as const, value: 'Fine' }
+  const saved = await server.call(calls.masters.save, { body }, { ...adminHeaders, [LIVE_SOURCE_HEADER]: 'tab.7' })
+  expect(saved.status).toBe(200)
+  expect(await nextEvent).toEqual({ topics: ['masters'], source: 'tab.7' })
+  await server.call(calls.session.logout, undefined, headers)
+})
+
+test('The value of the header is ignored unless it is a short identifier', async () => {
+  const { nextEvent, headers } = await opened()
+  const body = { type: 'qualityLevel' as const, value: 'Finer' }
+  const source = { [LIVE_SOURCE_HEADER]: 'a '.repeat(100) }
+  await server.call(calls.masters.save, { body }, { ...(await signIn(admin.userId)), ...source })
+  expect(await nextEvent).toEqual({ topics: ['masters'] })
+  await server.call(calls.session.logout, undefined, headers)
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
+import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, liveCalls } from '@platen/contract/live'
 import { findRequestSession } from '../../../http/authentication.ts'
 import { findSessionExpiry } from '../../../http/authentication-store.ts'
 import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
@@ -69,8 +69,7 @@ export const streamEvents = forMemberInSteps(liveCalls.events, async (context) =
       if (sessionId === '') early.push(ended)
       else if (concerns(ended)) closeStream(stream)
     }),
-    services.live.listen(environment.id, (topics) => {
-      const event: LiveEvent = { topics }
+    services.live.listen(environment.id, (event) => {
       write(stream, `data: ${JSON.stringify(event)}\n\n`)
     }),
   )

@@ -69,7 +69,7 @@ function waitForRunChange(
   let stop = (): void => undefined
   const changed = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, until - performance.now()))
-    const stopListening = services.live.listen(environment.id, (topics) => {
+    const stopListening = services.live.listen(environment.id, ({ topics }) => {
       if (topics.includes('printJobs')) resolve()
     })
     stop = () => {

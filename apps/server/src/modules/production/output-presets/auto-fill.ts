@@ -66,7 +66,7 @@ export const autoFillPreset = memberHandler(
       jobs,
     })
     if (refusal) return refusal
-    if (booked.length > 0) changed('orders', 'presets')
+    if (booked.length > 0) changed('orders', { presetId: body.presetId })
     return {
       booked: toBookedWire(booked),
       left: left.map(({ job, copies, reason }) => ({ id: job.orderPk, jobId: job.jobId, copies, reason })),

@@ -69,6 +69,6 @@ export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, bod
     jobs: locked,
   })
   if (refusal) return refusal
-  changed('orders', 'presets')
+  changed('orders', { presetId: body.presetId })
   return { booked: toBookedWire(chosen) }
 })

@@ -28,6 +28,21 @@ test('Presets are listed in the shape of the contract, with layout, channel and 
   })
 })
 
+test('Presets can be listed by id, and a booking names its preset in the live event', async () => {
+  const { shop, operator, presetId } = await opened()
+  const { id: _, version: __, ...copy } = (await presetsOf(operator))[0] as WireOutputPreset
+  const other = await operator.call(outputPresetCalls.save, { body: { presetData: { ...copy, name: 'Evening' } } })
+  const listed = await operator.call(outputPresetCalls.list, { query: { ids: `${presetId},unknown` } })
+  expect(other.status).toBe(200)
+  expect((listed.body['outputPresets'] as WireOutputPreset[]).map(({ id }) => id)).toEqual([presetId])
+  const order = await shop.order({ copies: [3] })
+  const event = new Promise((resolve) => {
+    server.services.live.listen(shop.environment.id, (next) => next.topics.includes('presets') && resolve(next))
+  })
+  await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
+  expect(await event).toEqual({ topics: ['orders', 'presets'], presetIds: [presetId] })
+})
+
 test('Assigning an order to a preset sets PRINTING and lowers pending; removing it gives TOPRINT', async () => {
   const { shop, operator, presetId } = await opened()
   const order = await shop.order({ copies: [3] })

@@ -62,9 +62,14 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
  * Returns presets with their layout, channel and bookings expanded.
  *
  * @param userId owner of the presets; undefined for all
+ * @param ids the presets to return; undefined for all
  */
-export async function loadPresetsForWire(tx: EnvironmentTx, userId: string | undefined): Promise<WireOutputPreset[]> {
-  const presets = await loadPresets(tx, userId)
+export async function loadPresetsForWire(
+  tx: EnvironmentTx,
+  userId: string | undefined,
+  ids: readonly string[] | undefined,
+): Promise<WireOutputPreset[]> {
+  const presets = (await loadPresets(tx, userId)).filter(({ id }) => ids?.includes(id) ?? true)
   if (presets.length === 0) return []
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))

@@ -44,6 +44,6 @@ export const unbookOrders = memberHandler(outputPresetCalls.unbook, async ({ tx,
     jobs,
   })
   if (refusal) return refusal
-  changed('orders', 'presets')
+  changed('orders', { presetId: body.presetId })
   return {}
 })

@@ -8,11 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useCan, usePermissions } from '../../../api/queries.ts'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
+import { applyOrderEdit } from './apply-order-edit.ts'
 import styles from './edit-order-dialog.module.css'
 import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
 import { OrderDetails } from './order-facts.tsx'
@@ -39,6 +40,8 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   const save = useApiMutation(calls.orders.edit, {
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
+    optimistic: ({ body }) =>
+      updateQuery(queryOptions.activeOrders(), (answer) => ({ ...answer, orders: applyOrderEdit(answer.orders, body) })),
   })
   // The two quantities depend on each other, so the dialog holds both. A quantity that the user has not edited follows
   // the order, so that copies printed in the meantime are not requested again.

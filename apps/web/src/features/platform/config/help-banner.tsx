@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import styles from './help-banner.module.css'
@@ -19,6 +19,8 @@ export function HelpBanner() {
   const hide = useApiMutation(calls.config.setHelpVisibility, {
     changes: ['config'],
     failed: 'config.error.helpMessageHideFailed',
+    optimistic: ({ body }) =>
+      updateQuery(queryOptions.config(), (answer) => ({ ...answer, configData: { ...answer.configData, ...body } })),
   })
   const text = config ? getHelpText(config.helpMessage, getCurrentLanguage()) : ''
   if (!profile || !config?.showHelpMessage || text === '' || !hasAbility(toPrincipal(profile), 'seeHelp')) return null

@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook } from '@platen/contract/webhooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './shop-system.module.css'
@@ -13,10 +14,12 @@ import { WebhookLog } from './webhook-log.tsx'
 
 const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as const
 
+const webhooksQuery = () => apiQueryOptions('webhooks', calls.webhooks.list)
+
 /** The URLs that are notified of each change of the status of an order. */
 export function Webhooks() {
   const { t } = useTranslation()
-  const webhooks = useApiQuery('webhooks', calls.webhooks.list).data?.webhooks
+  const webhooks = useQuery(webhooksQuery()).data?.webhooks
   const [url, setUrl] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
   const [logOf, setLogOf] = useState<WireWebhook | null>(null)
@@ -67,7 +70,14 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
   const { webhook } = props
   const { t } = useTranslation()
   const ask = useConfirm()
-  const change = useApiMutation(calls.webhooks.change, OPTIONS)
+  const change = useApiMutation(calls.webhooks.change, {
+    ...OPTIONS,
+    optimistic: ({ params, body }) =>
+      updateQuery(webhooksQuery(), (answer) => ({
+        ...answer,
+        webhooks: answer.webhooks.map((each) => (each.id === params.id ? { ...each, ...body } : each)),
+      })),
+  })
   const ping = useApiMutation(calls.webhooks.ping, OPTIONS)
   const renew = useApiMutation(calls.webhooks.renewSecret, OPTIONS)
   const remove = useApiMutation(calls.webhooks.delete, OPTIONS)

@@ -44,7 +44,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
   const whyNot = useBookingRefusalMessage()
   const { presets, loading } = usePresets()
   const jigOf = useJigOf()
-  const booking = usePresetBookings()
+  const booking = usePresetBookings(presetId, store, jigOf)
   const storage = useStorageUsage()
   const runs = usePrintJobs()
   const [openDialog, setOpened] = useState<Opened>(null)
@@ -68,7 +68,6 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
 
   const selectPreset = (id: string) => {
     setSlot(null)
-    booking.putReportAway()
     onPreset(id)
   }
   const handleDrop = (target: WireOutputPreset, rowKey: string, from: SlotAddress | null) => {

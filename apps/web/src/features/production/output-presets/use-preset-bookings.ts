@@ -1,15 +1,20 @@
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import type { SlotAddress } from '@platen/domain/layouts'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { queryOptions } from '../../../api/queries.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import type { RowStore } from '../../../data-grid/row-store.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
+import { indexPreset, previewBooking } from './booking-preview.ts'
+import { addBookings, removeBookings } from './change-bookings.ts'
 
 export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
 
 export interface Booking {
   readonly busy: boolean
-  /** The last result of Auto fill on this preset; null once it is dismissed. */
+  /** The last result of Auto fill if it is of the given preset; null once it is dismissed. */
   readonly report: AutoFillAnswer | null
   readonly putReportAway: () => void
   readonly add: (presetId: string, row: OrderRow, copies?: number, from?: SlotAddress) => void
@@ -17,48 +22,74 @@ export interface Booking {
   readonly autoFill: (presetId: string) => void
 }
 
-const CHANGES = ['presets', 'orders'] as const
+const CHANGES = {
+  changes: ['presets', 'orders'],
+  changedPresetId: ({ body }: { body: { presetId: string } }) => body.presetId,
+} as const
 
-/** Books copies on slots and removes bookings. A rejected request shows a message and also invalidates the queries. */
-export function usePresetBookings(): Booking {
+/** Changes the cached preset before the server has answered. Returns the function that restores it. */
+const updatePreset = (presetId: string, update: (preset: WireOutputPreset) => WireOutputPreset) =>
+  updateQuery(queryOptions.presets(), (answer) => ({
+    ...answer,
+    outputPresets: answer.outputPresets.map((preset) => (preset.id === presetId ? update(preset) : preset)),
+  }))
+
+/**
+ * Books copies on slots and removes bookings. The preset shows the result at once, and its previous state with a message
+ * if the request is rejected. Afterwards only this preset and the changed orders are loaded again.
+ * @param presetId the preset that is shown
+ */
+export function usePresetBookings(presetId: string | null, store: RowStore<OrderRow>, jigOf: JigLookup): Booking {
   const [report, setReport] = useState<{ presetId: string; answer: AutoFillAnswer } | null>(null)
-  const book = useApiMutation(calls.outputPresets.book, { changes: CHANGES, failed: 'orders.error.updatePresetFailed' })
-  const unbook = useApiMutation(calls.outputPresets.unbook, {
-    changes: CHANGES,
-    failed: 'orders.error.removeOrdersFailed',
-  })
-  const fill = useApiMutation(calls.outputPresets.autoFill, {
-    changes: CHANGES,
+  const book = useApiMutation(calls.outputPresets.book, {
+    ...CHANGES,
     failed: 'orders.error.updatePresetFailed',
+    optimistic: ({ body: { presetId: target, jobs, copies, from } }) => {
+      const rows = jobs.flatMap((job) => store.all().find(({ id, jobId }) => id === job.id && jobId === job.jobId) ?? [])
+      return updatePreset(target, (preset) =>
+        rows.reduce((result, row) => {
+          const { slots } = previewBooking(result, indexPreset(result, jigOf), row, copies ?? 'all', from)
+          return addBookings(result, row, slots)
+        }, preset),
+      )
+    },
   })
+  const unbook = useApiMutation(calls.outputPresets.unbook, {
+    ...CHANGES,
+    failed: 'orders.error.removeOrdersFailed',
+    optimistic: ({ body }) => updatePreset(body.presetId, (preset) => removeBookings(preset, body)),
+  })
+  const fill = useApiMutation(calls.outputPresets.autoFill, { ...CHANGES, failed: 'orders.error.updatePresetFailed' })
+
+  const dismissReport = (target: string) => setReport((shown) => (shown?.presetId === target ? null : shown))
 
   return {
     busy: book.isPending || unbook.isPending || fill.isPending,
-    report: report?.answer ?? null,
+    report: report !== null && report.presetId === presetId ? report.answer : null,
     putReportAway: () => setReport(null),
-    add: (presetId, { id, jobId }, copies, from) => {
-      setReport(null)
+    add: (target, { id, jobId }, copies, from) => {
+      dismissReport(target)
       book.mutate({
         body: {
-          presetId,
+          presetId: target,
           jobs: [{ id, jobId }],
           ...(copies ? { copies } : {}),
           ...(from ? { from: toSlotAddress(from) } : {}),
         },
       })
     },
-    remove: (presetId, what) => {
-      setReport(null)
+    remove: (target, what) => {
+      dismissReport(target)
       unbook.mutate({
         body: {
-          presetId,
+          presetId: target,
           ...(what?.row ? { jobs: [{ id: what.row.id, jobId: what.row.jobId }] } : {}),
           ...(what?.slot ? { slots: [toSlotAddress(what.slot)] } : {}),
         },
       })
     },
-    autoFill: (presetId) =>
-      fill.mutate({ body: { presetId } }, { onSuccess: (answer) => setReport({ presetId, answer }) }),
+    autoFill: (target) =>
+      fill.mutate({ body: { presetId: target } }, { onSuccess: (answer) => setReport({ presetId: target, answer }) }),
   }
 }
 

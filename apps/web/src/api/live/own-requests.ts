@@ -1,0 +1,30 @@
+import type { LiveEvent, LiveTopic } from '@platen/contract/live'
+
+/** The topics that this tab refetches itself after a request, until the live event of the request arrives. */
+const refetchedTopics = new Map<string, readonly LiveTopic[]>()
+const tabId = Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
+let requestCount = 0
+
+/**
+ * Records that this tab refetches the topics after a request.
+ * @returns the value of `LIVE_SOURCE_HEADER` of the request
+ */
+export function registerRequest(topics: readonly LiveTopic[]): string {
+  requestCount += 1
+  const source = `${tabId}.${requestCount}`
+  refetchedTopics.set(source, topics)
+  return source
+}
+
+/** Forgets the requests whose live events may have been missed. */
+export function forgetRequests(): void {
+  refetchedTopics.clear()
+}
+
+/** Returns the event without the topics that this tab refetches itself because the event is the echo of its request. */
+export function withoutEcho(event: LiveEvent): LiveEvent {
+  const ignored = event.source === undefined ? undefined : refetchedTopics.get(event.source)
+  return ignored ? { ...event, topics: event.topics.filter((topic) => !ignored.includes(topic)) } : event
+}

@@ -1,0 +1,38 @@
+import type { ResponseOf } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+import { client } from './client.ts'
+import { apiQueryOptions } from './query-helpers.ts'
+
+type ListCall = typeof calls.outputPresets.list | typeof calls.outputPresets.listAll
+type Presets = ResponseOf<ListCall>
+
+/** A list of presets, of which changed presets can be refetched. */
+export function presetsQuery(call: ListCall) {
+  return {
+    ...apiQueryOptions('presets', call),
+    meta: {
+      loadRows: async (ids: readonly string[]) => {
+        const { outputPresets } = await client(call, { query: { ids: ids.join(',') } })
+        return (data: unknown) => replacePresets(data as Presets, ids, outputPresets)
+      },
+    },
+  }
+}
+
+/**
+ * Replaces the presets with these ids, and removes those that no longer exist.
+ * @returns null if a preset is new: its position in the list is not known
+ */
+export function replacePresets(
+  data: Presets,
+  ids: readonly string[],
+  presets: Presets['outputPresets'],
+): Presets | null {
+  const isListed = (id: string) => data.outputPresets.some((preset) => preset.id === id)
+  if (!presets.every(({ id }) => isListed(id))) return null
+  const byId = new Map(presets.map((preset) => [preset.id, preset]))
+  const outputPresets = data.outputPresets.flatMap((preset) =>
+    ids.includes(preset.id) ? (byId.get(preset.id) ?? []) : preset,
+  )
+  return { ...data, outputPresets }
+}

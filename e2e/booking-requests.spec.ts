@@ -1,0 +1,67 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'booking requests' })
+test.describe.configure({ mode: 'serial' })
+
+const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
+const addOne = (page: Page) => page.getByRole('button', { name: 'Add one' }).click()
+const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-White-S-4/ }).click()
+
+/** Records the calls of a page that concern orders and presets. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!/^\/pax\/(orders|outputpreset)/.test(pathname)) return
+    calls.push(`${request.method()} ${pathname}${search.replace(/=[^&]*/g, '')}`)
+  })
+  return calls
+}
+
+test('A booking sends one request and refetches one preset and the changed orders, also in other tabs', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/demo/orders')
+  await selectOrder(page)
+  await selectOrder(other)
+  // Both tabs have received a live event: they have loaded everything.
+  await addOne(page)
+  await expect(preset(other)).toContainText('1 / 29')
+  await addOne(other)
+  await expect(preset(page)).toContainText('2 / 29')
+
+  const calls = recordCalls(page)
+  const callsOfOther = recordCalls(other)
+  await addOne(page)
+  await expect(preset(other)).toContainText('3 / 29')
+  // The event of this booking reaches the first tab after the echo of its own.
+  await addOne(other)
+  await expect(preset(page)).toContainText('4 / 29')
+  const refetched = ['GET /pax/orders/changes?since', 'GET /pax/outputpreset?ids']
+  const expected = [...refetched, ...refetched, 'POST /pax/outputpreset/book'].toSorted()
+  await expect.poll(() => calls.toSorted()).toEqual(expected)
+  await expect.poll(() => callsOfOther.toSorted()).toEqual(expected)
+})
+
+test('A booked order appears on the preset before the server answers, and disappears if the booking is rejected', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('row', { name: /Keyring-Red-70-3/ }).click()
+  await expect(preset(page)).toContainText('4 / 29')
+  const rejected = Promise.withResolvers<void>()
+  await page.route('**/pax/outputpreset/book', async (route) => {
+    await rejected.promise
+    await route.abort()
+  })
+  await addOne(page)
+  await expect(preset(page)).toContainText('5 / 29')
+  rejected.resolve()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(preset(page)).toContainText('4 / 29')
+})
