@@ -41,7 +41,10 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
     optimistic: ({ body }) =>
-      updateQuery(queryOptions.activeOrders(), (answer) => ({ ...answer, orders: applyOrderEdit(answer.orders, body) })),
+      updateQuery(queryOptions.activeOrders(), (answer) => ({
+        ...answer,
+        orders: applyOrderEdit(answer.orders, body),
+      })),
   })
   // The two quantities depend on each other, so the dialog holds both. A quantity that the user has not edited follows
   // the order, so that copies printed in the meantime are not requested again.
