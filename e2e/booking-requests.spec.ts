@@ -37,7 +37,9 @@ test('A booking sends one request and refetches one preset and the changed order
 
   const calls = recordCalls(page)
   const callsOfOther = recordCalls(other)
+  const refetch = page.waitForResponse(/outputpreset\?ids/)
   await addOne(page)
+  await refetch
   await expect(preset(other)).toContainText('3 / 29')
   // The event of this booking reaches the first tab after the echo of its own.
   await addOne(other)

@@ -14,7 +14,7 @@ const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unau
  * @param liveSource the name that the client gave the request, see `LIVE_SOURCE_HEADER`
  */
 export const transactionsOf =
-  (call: Call, { database }: Services, environment: EnvironmentRef, liveSource?: string | undefined): RunTransaction =>
+  (call: Call, { database }: Services, environment: EnvironmentRef, liveSource?: string): RunTransaction =>
   (work, { readOnly = call.method === 'GET' } = {}) => {
     const changes: Change[] = []
     const notifyChanged = (...more: Change[]): void => {

@@ -25,10 +25,7 @@ export interface ChangeNotifier {
   /** Number of this server instance. Its advisory lock is held by the LISTEN connection, see `instance-lock.ts`. */
   readonly instance: number
   /** Subscribes to changes; `undefined` as environment subscribes to all. Returns the function that unsubscribes. */
-  listen(
-    environmentId: string | undefined,
-    listener: (event: LiveEvent, environmentId: string) => void,
-  ): () => void
+  listen(environmentId: string | undefined, listener: (event: LiveEvent, environmentId: string) => void): () => void
   /**
    * Subscribes to every revoked session and every user whose permissions change. Returns the function that
    * unsubscribes.
@@ -53,9 +50,9 @@ function toLiveEvent(changes: readonly Change[], source: string | undefined): Li
  * Adds a notification to the transaction; it is sent when that commits.
  * @param source the name that the client gave the request
  */
-export async function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string | undefined): Promise<void> {
+export async function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string): Promise<void> {
   if (changes.length === 0) return
-  const payload = JSON.stringify({ environmentId: tx.environmentId, event: toLiveEvent(changes, source) })
+  const payload = JSON.stringify({ environmentId: tx.environmentId, ...toLiveEvent(changes, source) })
   tx.completeBeforeCommit(
     tx.client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }),
   )
@@ -84,8 +81,8 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
         for (const listener of sessionRevokedListeners) listener(message.payload as SessionRevocation)
         return
       }
-      const notification = JSON.parse(message.payload ?? '{}') as { environmentId: string; event: LiveEvent }
-      dispatch(notification.environmentId, notification.event)
+      const { environmentId, ...event } = JSON.parse(message.payload ?? '{}') as LiveEvent & { environmentId: string }
+      dispatch(environmentId, event)
     })
     newClient.on('error', () => undefined)
     const state = { isOpen: false, hasEnded: false }

@@ -5,7 +5,9 @@ import { replacePresets } from './presets.ts'
 const preset = (id: string, name = id) => ({ id, name }) as WireOutputPreset
 const list = { success: true, outputPresets: [preset('a'), preset('b'), preset('c')] } as const
 const replace = (ids: string[], presets: WireOutputPreset[]) =>
-  replacePresets({ ...list, outputPresets: [...list.outputPresets] }, ids, presets)?.outputPresets.map(({ name }) => name)
+  replacePresets({ ...list, outputPresets: [...list.outputPresets] }, ids, presets)?.outputPresets.map(
+    ({ name }) => name,
+  )
 
 test('replacePresets keeps the order of the list and removes presets that no longer exist', () => {
   expect(replace(['b'], [preset('b', 'B')])).toEqual(['a', 'B', 'c'])

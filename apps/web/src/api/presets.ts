@@ -3,7 +3,7 @@ import type { calls } from '@platen/contract/calls'
 import { client } from './client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
 
-type ListCall = typeof calls.outputPresets.list | typeof calls.outputPresets.listAll
+type ListCall = typeof calls.outputPresets.list
 type Presets = ResponseOf<ListCall>
 
 /** A list of presets, of which changed presets can be refetched. */

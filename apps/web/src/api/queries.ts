@@ -7,9 +7,9 @@ import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
+import { presetsQuery } from './presets.ts'
 import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
-import { presetsQuery } from './presets.ts'
 import { hasSession } from './session-flag.ts'
 
 /** Query options of the data that the screens of an environment share. */

@@ -106,8 +106,7 @@ export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>)
     ...(options.changedPresetId ? { presetIds: [options.changedPresetId(input)] } : {}),
   })
   return useMutation<ResponseOf<C>, Error, Input<C>, (() => void) | undefined>({
-    mutationFn: (input) =>
-      client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.changes) }),
+    mutationFn: (input) => client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.changes) }),
     onMutate: (input) => options.optimistic?.(input),
     onError: (_error, _input, rollback) => rollback?.(),
     onSettled: (_response, _error, input) => void refetchChanges(getChanges(input)),

@@ -45,7 +45,9 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
     ...CHANGES,
     failed: 'orders.error.updatePresetFailed',
     optimistic: ({ body: { presetId: target, jobs, copies, from } }) => {
-      const rows = jobs.flatMap((job) => store.all().find(({ id, jobId }) => id === job.id && jobId === job.jobId) ?? [])
+      const rows = jobs.flatMap(
+        (job) => store.all().find(({ id, jobId }) => id === job.id && jobId === job.jobId) ?? [],
+      )
       return updatePreset(target, (preset) =>
         rows.reduce((result, row) => {
           const { slots } = previewBooking(result, indexPreset(result, jigOf), row, copies ?? 'all', from)
