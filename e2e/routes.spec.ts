@@ -267,3 +267,16 @@ test('Without JavaScript the page shows a notice, in the browser’s language an
     await page.close()
   }
 })
+
+test('A menu that was opened while a navigation was in progress stays open', async ({ page }) => {
+  await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search the set-up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu of operator@demo.example' }).click()
+  const logOut = page.getByRole('menuitem', { name: 'Log out' })
+  await expect(logOut).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('grid', { name: 'Active', exact: true })).toBeVisible()
+  await expect(logOut).toBeVisible()
+})

@@ -58,6 +58,9 @@ function useScreenAnalytics(): (screen: string) => void {
   )
 }
 
+/** A menu that was opened while the navigation was in progress. It would close if it lost the focus. */
+const hasOpenMenu = () => document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]') !== null
+
 /** Moves the focus to the main content after navigation, where screen readers and keyboard users continue. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
@@ -65,6 +68,6 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
+    if (!hasOpenMenu()) document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
 }
