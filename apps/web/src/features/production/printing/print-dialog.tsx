@@ -3,6 +3,7 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../../api/query-client.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -11,6 +12,7 @@ import { trackJobProcessed } from '../../../lib/analytics.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
+import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
 
 interface PrintDialogProps {
@@ -35,7 +37,9 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const channel = outputLabel(preset)
 
   const submit = async () => {
-    await print.mutateAsync({ body: { presetId: preset.id } })
+    const { printJobs } = await print.mutateAsync({ body: { presetId: preset.id } })
+    // The tile shows the new run at once, not an earlier one until the list has been loaded again.
+    queryClient.setQueryData(printJobsQuery().queryKey, (cached) => cached && addPrintJobs(cached, printJobs))
     trackJobProcessed({ preset: preset.name, pieces: assigned.length })
     onSent()
     onClose()

@@ -1,11 +1,10 @@
-import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 import { getVisiblePrintJob, putAwayKey } from './print-job-progress.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
+import { printJobsQuery } from './print-jobs-query.ts'
 import { PrintJobDialog } from './run-dialog.tsx'
 
 /** Storage key of the dismissed runs; only the latest are kept. */
@@ -35,7 +34,7 @@ export interface Runs {
 
 /** The print jobs of the tiles and the list; live events keep them up to date. */
 export function usePrintJobs(): Runs {
-  const jobs = useQuery(apiQueryOptions('printJobs', calls.print.jobs, { query: {} })).data?.printJobs ?? NO_JOBS
+  const jobs = useQuery(printJobsQuery()).data?.printJobs ?? NO_JOBS
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(loadDismissed)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)

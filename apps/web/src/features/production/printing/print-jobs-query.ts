@@ -1,0 +1,15 @@
+import type { ResponseOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+
+type PrintJobs = ResponseOf<typeof calls.print.jobs>
+
+/** The print jobs of the tiles and of the first page of the list. */
+export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.jobs, { query: {} })
+
+/** Adds new print jobs to the cached list, which may already contain them. */
+export const addPrintJobs = (cached: PrintJobs, added: readonly WirePrintJob[]): PrintJobs => {
+  const ids = new Set(cached.printJobs.map(({ id }) => id))
+  return { ...cached, printJobs: [...added.filter(({ id }) => !ids.has(id)), ...cached.printJobs] }
+}
