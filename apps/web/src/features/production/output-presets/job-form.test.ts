@@ -56,6 +56,13 @@ test('a multi-job preset takes the jobs of its group and stores the group’s na
   expect(form.files.map((file, index) => getJobChannel(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
 })
 
+test('the stored name of a group is kept while its channel is not listed, and dropped with the channel', () => {
+  const stored = { ...setChannel(setType(EMPTY, 'multiJob'), both), multiJobName: 'Two layers' }
+  expect(toOutputBody(stored, []).multiJobName).toBe('Two layers')
+  expect(toOutputBody(stored, channels).multiJobName).toBe('name of both')
+  expect(toOutputBody(setChannel(stored, null), []).multiJobName).toBeNull()
+})
+
 test('a change of the type or channel clears the printer setting presets', () => {
   const set = { ...setChannel(EMPTY, queue), files: [{ name: 'Mugs', printerSettingFile: 'Fine' }] }
   expect(toOutputBody(set, channels).preset).toEqual({ presetName: 'Fine' })

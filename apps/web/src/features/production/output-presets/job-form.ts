@@ -15,6 +15,8 @@ export interface PresetOutputValues {
   readonly type: JobType
   /** The channel, or the channel of the multi-job group. */
   readonly outputChannelId: string | null
+  /** The stored name of the group; null if another channel has been selected. */
+  readonly multiJobName: string | null
   /** One job for a normal preset, the jobs in printing order for a multi-job preset. */
   readonly files: readonly PresetFile[]
   readonly returnToOrig: (typeof RETURN_CHOICES)[number]
@@ -32,6 +34,7 @@ export function jobForm(preset: WireOutputPreset | null): PresetOutputValues {
   return {
     type: preset?.type ?? 'normal',
     outputChannelId: preset?.outputChannelId ?? null,
+    multiJobName: preset?.multiJobName ?? null,
     files: files.length > 0 ? files : [newFile([])],
     returnToOrig: preset?.returnToOrig == null ? RIP_DEFAULT : preset.returnToOrig ? 'true' : 'false',
     action: preset?.action ?? RIP_DEFAULT,
@@ -44,14 +47,19 @@ export const channelsOfType = (channels: readonly WireOutputChannel[], type: Job
 
 /** Changes the type and resets the values of the other type. */
 export const setType = (form: PresetOutputValues, type: JobType): PresetOutputValues =>
-  type === form.type ? form : { ...form, type, outputChannelId: null, files: [newFile([])] }
+  type === form.type ? form : { ...form, type, outputChannelId: null, multiJobName: null, files: [newFile([])] }
 
 /** Changes the channel and resets the setting presets, which belong to a channel; a group sets its jobs. */
 export function setChannel(form: PresetOutputValues, channel: WireOutputChannel | null): PresetOutputValues {
   if (channel?.id === form.outputChannelId) return form
   const names = channel?.group ? channel.group.files.map(({ name }) => name) : form.files.map(({ name }) => name)
   const files = names.map((name) => ({ name, printerSettingFile: null }))
-  return { ...form, outputChannelId: channel?.id ?? null, files: files.length > 0 ? files : [newFile([])] }
+  return {
+    ...form,
+    outputChannelId: channel?.id ?? null,
+    multiJobName: null,
+    files: files.length > 0 ? files : [newFile([])],
+  }
 }
 
 /** Returns the queue or hot folder that prints a file: the channel itself, or the member of the group. */
@@ -89,7 +97,9 @@ export function toOutputBody(form: PresetOutputValues, channels: readonly WireOu
     outputChannelId: form.outputChannelId,
     files,
     multiJobName:
-      form.type === 'multiJob' ? (channels.find(({ id }) => id === form.outputChannelId)?.name ?? null) : null,
+      form.type === 'multiJob'
+        ? (channels.find(({ id }) => id === form.outputChannelId)?.name ?? form.multiJobName)
+        : null,
     returnToOrig: !asked || form.returnToOrig === RIP_DEFAULT ? null : form.returnToOrig === 'true',
     action: !asked || form.action === RIP_DEFAULT ? null : form.action,
     preset: queuePreset === null ? null : { presetName: queuePreset },
