@@ -38,7 +38,7 @@ export function Stage(props: StageFrame) {
   const guideXRef = useRef<SVGLineElement>(null)
   const guideY = useRef<SVGLineElement>(null)
   const marqueeRef = useRef<SVGRectElement>(null)
-  const { ref: room, width, height } = useElementSize<HTMLDivElement>()
+  const { ref: viewport, width, height } = useElementSize<HTMLDivElement>()
   const zoom = useZoom(scrollContainerRef, props.of)
   const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
   const viewportSize = {
@@ -101,7 +101,7 @@ export function Stage(props: StageFrame) {
         {props.tools}
         <ZoomButtons zoom={zoom} />
       </div>
-      <div className={styles.room} ref={room}>
+      <div className={styles.viewport} ref={viewport}>
         <div
           className={styles.scroller}
           ref={scrollContainerRef}

@@ -27,15 +27,17 @@ export function useScrollToSelection(
     const [view, drawing] = [scroller.current, sheet.current]
     const bounds = unionBounds(latest.current.items.filter((item) => chosen.has(item.key)))
     if (!view || !drawing || !bounds) return
-    const [room, paper] = [view.getBoundingClientRect(), drawing.getBoundingClientRect()]
+    const [viewport, sheetBounds] = [view.getBoundingClientRect(), drawing.getBoundingClientRect()]
     const mm = latest.current.scale
-    const left = paper.left + bounds.x * mm
-    const top = paper.top + bounds.y * mm
+    const left = sheetBounds.left + bounds.x * mm
+    const top = sheetBounds.top + bounds.y * mm
     const [right, bottom] = [left + bounds.width * mm, top + bounds.height * mm]
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
-    if (middle.x > room.left && middle.x < room.right && middle.y > room.top && middle.y < room.bottom) return
-    const isLarger = right - left > room.width || bottom - top > room.height
-    if (isLarger && right > room.left && left < room.right && bottom > room.top && top < room.bottom) return
-    view.scrollBy(middle.x - (room.left + room.right) / 2, middle.y - (room.top + room.bottom) / 2)
+    if (middle.x > viewport.left && middle.x < viewport.right && middle.y > viewport.top && middle.y < viewport.bottom)
+      return
+    const isLarger = right - left > viewport.width || bottom - top > viewport.height
+    if (isLarger && right > viewport.left && left < viewport.right && bottom > viewport.top && top < viewport.bottom)
+      return
+    view.scrollBy(middle.x - (viewport.left + viewport.right) / 2, middle.y - (viewport.top + viewport.bottom) / 2)
   }, [chosen, scroller, sheet, byPointerRef])
 }

@@ -4,7 +4,7 @@ import styles from './cell-checkbox.module.css'
 /** A checkbox in a table cell; its `aria-label` names what it selects. */
 export function TableCheckbox(props: CheckboxProps & { readonly 'aria-label': string }) {
   return (
-    <Box component="label" className={styles.room}>
+    <Box component="label" className={styles.target}>
       <Checkbox size="xs" {...props} />
     </Box>
   )

@@ -197,8 +197,8 @@ function showOverflowTitle(event: MouseEvent) {
   const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
   const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
   if (!labels?.closest('[role="gridcell"]')) return
-  const isTruncated = labels.scrollWidth <= labels.clientWidth || labels.dataset['blanked'] !== undefined
-  const title = button ? (button.ariaLabel ?? '') : isTruncated ? '' : labels.textContent
+  const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['blanked'] === undefined
+  const title = button ? (button.ariaLabel ?? '') : isTruncated ? labels.textContent : ''
   if (labels.title !== title) labels.title = title
 }
 

@@ -9,8 +9,8 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
   return wider ?? zoom
 }
 
-/** Returns the scale in px per mm at which the entire bed fits into the container. */
-export function fitScale(layout: Size, room: Size): number {
-  if (layout.width <= 0 || layout.height <= 0 || room.width <= 0 || room.height <= 0) return 0
-  return Math.min(room.width / layout.width, room.height / layout.height)
+/** Returns the scale in px per mm at which the entire bed fits into the viewport. */
+export function fitScale(layout: Size, viewport: Size): number {
+  if (layout.width <= 0 || layout.height <= 0 || viewport.width <= 0 || viewport.height <= 0) return 0
+  return Math.min(viewport.width / layout.width, viewport.height / layout.height)
 }

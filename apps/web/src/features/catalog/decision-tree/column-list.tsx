@@ -45,12 +45,12 @@ export const FilterColumnList = memo(function FilterColumnList({
   const { t } = useTranslation()
   const name = useParameterLabel()(column.filter.key)
   const { rows, selected, level } = column
-  const room = useRef<HTMLDivElement>(null)
+  const scrollElement = useRef<HTMLDivElement>(null)
   const focusable = selected ? rows.indexOf(selected) : 0
   // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => room.current,
+    getScrollElement: () => scrollElement.current,
     estimateSize: (index) => (Object.keys(rows[index]?.data.actions ?? {}).length > 0 ? TALL_ROW_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => rows[index]?.value.dataNodeId ?? index,
     overscan: 6,
@@ -66,9 +66,9 @@ export const FilterColumnList = memo(function FilterColumnList({
     const byLevel = lists.current
     const focus = () => {
       virtualizer.scrollToIndex(focusable)
-      const option = room.current?.querySelector<HTMLElement>('[data-focus]')
+      const option = scrollElement.current?.querySelector<HTMLElement>('[data-focus]')
       option?.focus({ preventScroll: true })
-      room.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      scrollElement.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     byLevel.set(level, { focus })
     return () => void byLevel.delete(level)
@@ -81,7 +81,7 @@ export const FilterColumnList = memo(function FilterColumnList({
         <span className={styles.count}>{rows.length - 1}</span>
         {props.mayEdit && <AddValuesButton column={column} onOpen={() => props.onExtend(level)} />}
       </div>
-      <div className={styles.list} ref={room}>
+      <div className={styles.list} ref={scrollElement}>
         <div
           role="listbox"
           aria-label={t('filters.level', { level: level + 1, name })}

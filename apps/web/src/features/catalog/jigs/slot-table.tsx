@@ -21,12 +21,12 @@ const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const room = useRef<HTMLDivElement>(null)
+  const scrollElement = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
   // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
   const rows = useVirtualizer({
     count: slots.length,
-    getScrollElement: () => room.current,
+    getScrollElement: () => scrollElement.current,
     estimateSize: () => row,
     overscan: 8,
     // The sticky table head covers the first rows.
@@ -47,7 +47,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const paddingBottom = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
   const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
   return (
-    <div className={styles.tableRoom} ref={room} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
+    <div className={styles.tableViewport} ref={scrollElement} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
       <table className={styles.table} aria-rowcount={slots.length + 1}>
         <thead>
           <tr>

@@ -52,7 +52,7 @@ test('jigs are drawn with their position and rotation, and missing jigs are list
 
 test('a slot is drawn at its position on the layout', () => {
   const [first, second] = buildBedDrawing(layout, jigOf).slots
-  expect(first).toMatchObject({ key: '1/1', room: 90, centre: { x: 60, y: 70 } })
+  expect(first).toMatchObject({ key: '1/1', shorterSide: 90, centre: { x: 60, y: 70 } })
   expect(second?.centre).toEqual({ x: 60, y: 170 })
 })
 

@@ -36,8 +36,8 @@ export interface SlotShape extends SlotAddress {
   readonly centre: Point
   /** mm: the bottom edge. */
   readonly bottom: number
-  /** mm: the shorter side of the slot, which limits the label size. */
-  readonly room: number
+  /** mm; limits the size of the label. */
+  readonly shorterSide: number
 }
 
 export interface JigShape extends Rect {
@@ -82,7 +82,7 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
       d: outlineToSvgPath(on.outline, DECIMALS),
       centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
       bottom: bounds.y + bounds.height,
-      room: Math.min(on.slot.width, on.slot.height),
+      shorterSide: Math.min(on.slot.width, on.slot.height),
     }
   })
   return { jigs, slots, missing }

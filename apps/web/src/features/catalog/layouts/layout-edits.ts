@@ -67,7 +67,7 @@ function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size): Point
 }
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-/** Adds a jig, with the rotation of `like` for a copy. Without free space it overlaps the others. */
+/** Adds a jig, with the rotation of `template` for a copy. If there is no free space, it overlaps other jigs. */
 export function addJig(doc: LayoutDraft, jigOf: JigLookup, jigId: string, template?: PlacedJig): LayoutDraft {
   const placed = { id: jigId, x: 0, y: 0, rotation: template?.rotation ?? 0, key: nextKey(doc.jigs) } as const
   const jig = jigOf(jigId)

@@ -72,8 +72,8 @@ export function PreviewSlots(props: SlotsProps) {
       })}
       {slots.map((slot) => {
         const free = getSlotState(slot.key) === 'free'
-        const room = slot.room * scale
-        return room < (free ? MIN_NUMBER_PX : MIN_NUMBER_WITH_IMAGE_PX) ? null : (
+        const shorterSide = slot.shorterSide * scale
+        return shorterSide < (free ? MIN_NUMBER_PX : MIN_NUMBER_WITH_IMAGE_PX) ? null : (
           <text
             key={slot.key}
             x={slot.centre.x}

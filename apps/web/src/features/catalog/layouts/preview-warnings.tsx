@@ -7,7 +7,7 @@ import { useSaidProblems } from './said-problems.ts'
 /** Maximum number of listed warnings; more would hide the bed. */
 const MAX_VISIBLE = 3
 
-/** Shows the warnings about the placement of the jigs. */
+/** Shows the problems of the layout, and one line for all jigs that no longer exist. */
 export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
   const { t } = useTranslation()
   const hasMissingJig = problems.some(({ code }) => code === 'jigNotFound')

@@ -102,7 +102,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
           {props.tools}
         </div>
       )}
-      <div className={styles.room} ref={sizeRef}>
+      <div className={styles.viewport} ref={sizeRef}>
         <div
           className={styles.scroller}
           ref={scroller}

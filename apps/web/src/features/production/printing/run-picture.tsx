@@ -48,7 +48,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
         <span className={bed.caption}>{format.size(plan.width, plan.height)}</span>
         <ZoomButtons zoom={zoom} />
       </div>
-      <div className={bed.room} ref={sizeRef}>
+      <div className={bed.viewport} ref={sizeRef}>
         <div className={bed.scroller} ref={scroller}>
           {scale > 0 && (
             <svg
@@ -83,9 +83,9 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
                   }
                 />
               </g>
-              {drawn.slots.map(({ key, d, centre, room }) => {
+              {drawn.slots.map(({ key, d, centre, shorterSide }) => {
                 const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
-                const crossSize = room * 0.28
+                const crossSize = shorterSide * 0.28
                 return (
                   state && (
                     <g key={key} data-bad={state} className={styles.bad}>

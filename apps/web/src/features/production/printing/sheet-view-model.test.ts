@@ -35,7 +35,7 @@ const REJECTED = { at: '2026-11-21T10:00:00Z', by: 'op', reason: 'banding', note
 
 test('a run is rendered from the printed plan: slots by their outline, artwork by its matrix, in mm', () => {
   const { slots, artwork, booked } = buildSheetView(plan, [piece(1), piece(2)])
-  expect(slots.map(({ key, centre, room }) => [key, centre, room])).toEqual([
+  expect(slots.map(({ key, centre, shorterSide }) => [key, centre, shorterSide])).toEqual([
     ['1/1', { x: 40, y: 25 }, 20],
     ['1/2', { x: 70, y: 25 }, 20],
   ])

@@ -54,7 +54,7 @@ export function buildSheetView(plan: WireSheetPlan, pieces: readonly WirePrintPi
       d: outlineToSvgPath(outline, DECIMALS),
       centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
       bottom: bounds.y + bounds.height,
-      room: Math.min(bounds.width, bounds.height),
+      shorterSide: Math.min(bounds.width, bounds.height),
     })
     artwork.push({
       key,
