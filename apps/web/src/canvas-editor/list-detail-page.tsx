@@ -3,7 +3,7 @@ import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
 import type { Mm } from '@platen/domain/units'
 import { type Icon, IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -12,6 +12,7 @@ import { BackToSettingsLink } from '../components/settings-page.tsx'
 import { useShortcut } from '../components/shortcuts.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { getErrorCode } from '../lib/error-codes.ts'
+import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import styles from './catalogue-screen.module.css'
 
 interface ListItem {
@@ -52,9 +53,9 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const { t } = useTranslation()
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useUrlText('search')
   const named = useLocation().hash.slice(1)
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useUrlParam('selected')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const { items, query } = props

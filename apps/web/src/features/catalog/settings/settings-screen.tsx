@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { Permission } from '@platen/domain/permissions'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { usePermissions } from '../../../api/queries.ts'
 import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { normalizeSearch } from '../../../lib/text-search.ts'
+import { useUrlText } from '../../../lib/url-params.ts'
 import { HelpBanner } from '../../platform/config/index.ts'
 import { ChannelsList } from './channels-list.tsx'
 import { InputsList } from './inputs-list.tsx'
@@ -35,7 +36,7 @@ export function SettingsScreen() {
   const { t } = useTranslation()
   const may = usePermissions()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   useScrollToHash()
   const sections = SECTIONS.filter((section) => may(section.permission))

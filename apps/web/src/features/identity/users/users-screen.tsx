@@ -14,6 +14,7 @@ import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
+import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import type { AddLocation } from './user-dialog.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
@@ -80,8 +81,8 @@ export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
   const { environment } = useLoaderData<{ environment: string }>()
   const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [selected, setSelected] = useState<string | null>(null)
+  const [typed, setTyped] = useUrlText('search')
+  const [selected, setSelected] = useUrlParam('selected')
   const [open, setOpen] = useState<Open>(null)
   const remove = useDeleteUser()
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })

@@ -7,6 +7,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { canDelete } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
 import { useRow } from './use-orders.ts'
@@ -27,15 +28,20 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const { t } = useTranslation()
   const may = usePermissions()
   const confirm = useConfirm()
-  const [open, setOpen] = useState<{ what: 'picture' | 'edit'; row: OrderRow } | null>(null)
-  const currentRow = useRow(store, open?.row.key ?? null)
+  const [editedKey, setEditedKey] = useUrlParam('edit')
+  const [viewedKey, setViewedKey] = useState<string | null>(null)
+  const openKey = viewedKey ?? editedKey
+  const currentRow = useRow(store, openKey)
+  // an order that leaves the list while its dialog is open is shown with its last values
+  const [lastRow, setLastRow] = useState<OrderRow | null>(null)
+  if (currentRow !== null && currentRow !== lastRow) setLastRow(currentRow)
   const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
     changes: ['orders'],
     failed: 'orders.error.deleteFailed',
   })
 
-  const showImage = useCallback((row: OrderRow) => setOpen({ what: 'picture', row }), [])
-  const edit = useCallback((row: OrderRow) => setOpen({ what: 'edit', row }), [])
+  const showImage = useCallback((row: OrderRow) => setViewedKey(row.key), [])
+  const edit = useCallback((row: OrderRow) => setEditedKey(row.key), [setEditedKey])
   const remove = useCallback(
     async (doomed: OrderRow) => {
       if (!canDelete(doomed)) {
@@ -54,14 +60,13 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
     [confirm, deleteOrder, t],
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
-  const close = () => setOpen(null)
-  // an order that leaves the list while its dialog is open is shown with its last values
-  const row = currentRow ?? open?.row
-  const dialogs = open && row && (
-    <>
-      {open.what === 'picture' && <ThumbnailViewer row={row} onClose={close} />}
-      {open.what === 'edit' && <EditOrderDialog row={row} gone={currentRow === null} onClose={close} />}
-    </>
-  )
+  const row = currentRow ?? (lastRow?.key === openKey ? lastRow : null)
+  const dialogs =
+    row &&
+    (viewedKey === null ? (
+      <EditOrderDialog row={row} gone={currentRow === null} onClose={() => setEditedKey(null)} />
+    ) : (
+      <ThumbnailViewer row={row} onClose={() => setViewedKey(null)} />
+    ))
   return { showPicture: showImage, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
 }

@@ -11,15 +11,16 @@ import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 import {
+  BULK_FILTERS,
   getAvailableFilters,
   type OrderFilter,
   type OrderListKind,
   restoreFilter,
   rowFilter,
   StorageCard,
-  type SummaryFilter,
   useBulkNumbers,
   useCurrentTime,
   useOrderColumns,
@@ -29,7 +30,7 @@ import {
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
 import { OrderSummaryBar } from './bulk-line.tsx'
-import { getOrderIdFromUrl } from './order-from-url.ts'
+import { getOrderIdFromUrl, useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
@@ -52,12 +53,11 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const data = useOrderRowStore('active')
   const { store } = data
   const now = useCurrentTime()
-  const [search, setSearch] = useState(() => getOrderIdFromUrl() ?? '')
-  const [filter, setFilter] = useState<OrderFilter>(() =>
-    getOrderIdFromUrl() === null ? restoreFilter(getStoredItem('local', FILTER_KEY), mayPrint) : 'ALL_ORDERS',
-  )
-  const [bulk, setBulk] = useState<SummaryFilter | null>(null)
-  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const [search, setSearch] = useOrderSearch()
+  const [filter, chooseFilter] = useOrderFilter(mayPrint)
+  const [summaryParam, setBulk] = useUrlParam('summary')
+  const bulk = BULK_FILTERS.find((each) => each === summaryParam) ?? null
+  const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const [problemsOpen, setProblemsOpen] = useState(false)
   const { presetId, setPresetId } = useSelectedPreset()
   const selected = useRow(store, selectedKey)
@@ -81,10 +81,6 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   useEffect(() => store.setFilter(rowPredicate), [store, rowPredicate])
   const shown = useSyncExternalStore(store.subscribe, () => store.view().length)
 
-  const chooseFilter = (next: OrderFilter) => {
-    setFilter(next)
-    setStoredItem('local', FILTER_KEY, next)
-  }
   const clearFilters = () => {
     setSearch('')
     setBulk(null)
@@ -162,6 +158,17 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
       {problemsOpen && <IntakeProblems problems={problems} onClose={() => setProblemsOpen(false)} />}
     </>
   )
+}
+
+/** The filter of the URL, otherwise the one that the user selected last. A scanned label shows all orders. */
+function useOrderFilter(mayPrint: boolean): [OrderFilter, (filter: OrderFilter) => void] {
+  const [param, setParam] = useUrlParam('filter')
+  const [stored] = useState(() => (getOrderIdFromUrl() === null ? getStoredItem('local', FILTER_KEY) : 'ALL_ORDERS'))
+  const select = (next: OrderFilter) => {
+    setParam(next)
+    setStoredItem('local', FILTER_KEY, next)
+  }
+  return [restoreFilter(param ?? stored, mayPrint), select]
 }
 
 /** Evaluates the rules again for orders without bookings, for users who may not print. */

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import {
   type OrderListKind,
   rowFilter,
@@ -17,7 +18,7 @@ import {
   useOrderRowStore,
   useRow,
 } from '../../orders/orders/index.ts'
-import { getOrderIdFromUrl } from './order-from-url.ts'
+import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
@@ -28,8 +29,8 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const data = useOrderRowStore('history')
   const { store } = data
   const now = useCurrentTime()
-  const [search, setSearch] = useState(() => getOrderIdFromUrl() ?? '')
-  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const [search, setSearch] = useOrderSearch()
+  const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)
   const columns = useOrderColumns({

@@ -1,15 +1,37 @@
 import type { WireOrder } from '@platen/contract/orders'
 import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
+import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderListKind } from '../../orders/orders/index.ts'
 
 const getLabelFromUrl = (): LabelCode | null => parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
 
 /** Returns the order of the URL, as in the URL of a scanned label; null if the URL contains none. */
 export const getOrderIdFromUrl = (): string | null => getLabelFromUrl()?.orderId ?? null
+
+/** The search text of the URL, otherwise the order of a scanned label. */
+export function useOrderSearch(): [string, (search: string) => void] {
+  const [search, setParam] = useUrlParam('search')
+  const setSearch = useCallback(
+    (next: string) => setParam(next === '' && getOrderIdFromUrl() === null ? null : next),
+    [setParam],
+  )
+  return [search ?? getOrderIdFromUrl() ?? '', setSearch]
+}
+
+/** The list of the URL: the selected one, otherwise the one with the order of a scanned label. */
+export function useOrderList(): [OrderListKind, (list: OrderListKind) => void] {
+  const [list] = useUrlParam('list')
+  const listOfLabel = useOrderListFromUrl()
+  const setList = useCallback((next: OrderListKind) => {
+    const isDefault = next === 'active' && getOrderIdFromUrl() === null
+    setUrlParams({ list: isDefault ? null : next, search: null, selected: null, edit: null })
+  }, [])
+  return [list === 'history' || list === 'active' ? list : (listOfLabel ?? 'active'), setList]
+}
 
 type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
 
@@ -23,7 +45,7 @@ export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lis
 }
 
 /** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */
-export function useOrderListFromUrl(): OrderListKind | undefined {
+function useOrderListFromUrl(): OrderListKind | undefined {
   const [label] = useState(getLabelFromUrl)
   const enabled = label !== null
   const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders

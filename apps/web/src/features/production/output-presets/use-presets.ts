@@ -4,6 +4,7 @@ import type { JigLookup } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 
 const NO_PRESETS: readonly WireOutputPreset[] = []
@@ -16,15 +17,20 @@ export function usePresets() {
   return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }
 }
 
-/** The active preset: the selected one, the one of the last visit, otherwise the first. */
+/** The active preset: the one of the URL, the one of the last visit, otherwise the first. */
 export function useSelectedPreset() {
   const { presets } = usePresets()
-  const [chosen, setChosen] = useState(() => getStoredItem('local', STORAGE_KEY))
-  const presetId = presets.find(({ id }) => id === chosen)?.id ?? presets[0]?.id ?? null
-  const setPresetId = useCallback((id: string) => {
-    setChosen(id)
-    setStoredItem('local', STORAGE_KEY, id)
-  }, [])
+  const [param, setParam] = useUrlParam('preset')
+  const [stored] = useState(() => getStoredItem('local', STORAGE_KEY))
+  const find = (wanted: string | null) => presets.find(({ id }) => id === wanted)
+  const presetId = (find(param) ?? find(stored) ?? presets[0])?.id ?? null
+  const setPresetId = useCallback(
+    (id: string) => {
+      setParam(id)
+      setStoredItem('local', STORAGE_KEY, id)
+    },
+    [setParam],
+  )
   return { presetId, setPresetId }
 }
 

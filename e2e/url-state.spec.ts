@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'state in the URL' })
+
+test('Search, filter, preset, selected order and open dialog survive a reload, Back and a new tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await search.fill('pen-w')
+  await page.getByRole('row', { name: /Pen-White-S-4/ }).click()
+  await page.getByRole('tab', { name: /Flatbed afternoon/ }).click()
+  await page.waitForURL(/search=pen-w.*preset=/)
+  const link = page.url()
+
+  const expectState = async (shown: typeof page) => {
+    await expect(shown.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('pen-w')
+    await expect(shown.getByRole('row', { name: /Pen-White-S-4/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(shown.getByRole('tab', { name: /Flatbed afternoon/ })).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.reload()
+  await expectState(page)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search the set-up' })).toBeVisible()
+  await page.goBack()
+  await expectState(page)
+  const other = await context.newPage()
+  await other.goto(link)
+  await expectState(other)
+
+  await page.getByRole('button', { name: /^Edit order Pen-White-S-4/ }).click()
+  await page.waitForURL(/edit=/)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: /Pen-White-S-4/ })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+})
+
+test('The history and the search and selection of settings survive a reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByText('Order history', { exact: true }).click()
+  await page.waitForURL(/list=history/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Order history' })).toBeChecked()
+
+  await page.goto('/demo/settings/users')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('operator')
+  await page.waitForURL(/search=operator/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('operator')
+})
