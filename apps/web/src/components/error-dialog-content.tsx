@@ -12,12 +12,20 @@ function getBlockingPresets(error: unknown): readonly string[] {
   return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
 }
 
+/** Returns a detail of an error if it is a text. */
+function getTextDetail(error: unknown, name: string): string | undefined {
+  const value = error instanceof ApiError ? error.details[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const code = getErrorCode(props.error)
   const happened = t(`errors.${code}.happened`)
   const presets = getBlockingPresets(props.error)
+  const unknownCode = getTextDetail(props.error, 'errorCode')
+  const requestId = getTextDetail(props.error, 'requestId')
   return (
     <Dialog
       title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
@@ -45,6 +53,18 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
           <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>
           <dd>{t(`errors.${code}.advice`)}</dd>
+          {unknownCode && (
+            <>
+              <dt>{t('frame.error.code')}</dt>
+              <dd>{unknownCode}</dd>
+            </>
+          )}
+          {requestId && (
+            <>
+              <dt>{t('frame.error.request')}</dt>
+              <dd>{requestId}</dd>
+            </>
+          )}
         </dl>
       </div>
     </Dialog>

@@ -1,7 +1,11 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '../call/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
 
-/** An error response of the server, or `unavailable` if there was no response or one that Platen did not send. */
+/**
+ * An error response of the server, or `unavailable` if there was no response or one that Platen did not send. A code that
+ * this client does not know, for example of a newer server, becomes `unexpected`, or `server_busy` for the status 503, with
+ * the code and the request as details `errorCode` and `requestId`.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
@@ -84,12 +88,20 @@ export const unavailable = (): ApiError => new ApiError('unavailable', 'The serv
 export async function parseResponse(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && answer?.['success'] === true) return answer
-  throw parseApiError(answer)
+  throw parseApiError(answer, response)
 }
 
-function parseApiError(answer: Record<string, unknown> | null): ApiError {
+/** Response header with the id of the request in the log of the server. */
+const REQUEST_ID_HEADER = 'x-request-id'
+
+function parseApiError(answer: Record<string, unknown> | null, { status, headers }: Response): ApiError {
   const code = answer?.['errorCode']
-  if (typeof code === 'string' && code in ERROR_STATUS) {
+  if (typeof code === 'string' && !Object.hasOwn(ERROR_STATUS, code))
+    return new ApiError(status === 503 ? 'server_busy' : 'unexpected', `unknown error code ${code}`, {
+      errorCode: code,
+      requestId: headers.get(REQUEST_ID_HEADER),
+    })
+  if (typeof code === 'string') {
     const details = (answer?.['details'] ?? {}) as Record<string, unknown>
     const message = answer?.['message']
     return new ApiError(code as ErrorCode, typeof message === 'string' ? message : code, details)

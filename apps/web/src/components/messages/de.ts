@@ -66,6 +66,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       kept: 'Was erhalten blieb',
       advice: 'Was Sie tun können',
       presets: 'Ausgabe-Presets',
+      code: 'Fehlercode',
+      request: 'Anfrage',
     },
     kept: {
       nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',

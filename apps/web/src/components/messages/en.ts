@@ -63,6 +63,8 @@ export const words = {
       kept: 'What was kept',
       advice: 'What you can do',
       presets: 'Output presets',
+      code: 'Error code',
+      request: 'Request',
     },
     kept: {
       nothingChanged: 'Nothing was changed. What you entered is still here.',

@@ -67,6 +67,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       kept: 'Qué se ha conservado',
       advice: 'Qué puede hacer',
       presets: 'Preajustes de salida',
+      code: 'Código de error',
+      request: 'Solicitud',
     },
     kept: {
       nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',

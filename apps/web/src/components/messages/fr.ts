@@ -67,6 +67,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       kept: 'Ce qui est conservé',
       advice: 'Ce que vous pouvez faire',
       presets: 'Préréglages de sortie',
+      code: 'Code d’erreur',
+      request: 'Requête',
     },
     kept: {
       nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',

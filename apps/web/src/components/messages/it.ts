@@ -67,6 +67,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       kept: 'Che cosa è stato conservato',
       advice: 'Che cosa puoi fare',
       presets: 'Preset di uscita',
+      code: 'Codice di errore',
+      request: 'Richiesta',
     },
     kept: {
       nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',

@@ -66,6 +66,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       kept: '残っているもの',
       advice: '対処方法',
       presets: '出力プリセット',
+      code: 'エラーコード',
+      request: 'リクエスト',
     },
     kept: {
       nothingChanged: '何も変更されていません。入力した内容は残っています。',

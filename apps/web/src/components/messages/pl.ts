@@ -68,6 +68,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       kept: 'Co zostało zachowane',
       advice: 'Co można zrobić',
       presets: 'Presety wyjściowe',
+      code: 'Kod błędu',
+      request: 'Żądanie',
     },
     kept: {
       nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',

@@ -67,6 +67,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       kept: 'O que foi mantido',
       advice: 'O que pode fazer',
       presets: 'Predefinições de saída',
+      code: 'Código de erro',
+      request: 'Pedido',
     },
     kept: {
       nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',

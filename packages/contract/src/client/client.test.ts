@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseResponse } from './index.ts'
+
+const response = (body: unknown, status = 409) => Response.json(body, { status, headers: { 'x-request-id': 'r-7' } })
+
+test('parseResponse throws the code and details of an error response', async () => {
+  const error = { success: false, errorCode: 'name_taken', message: 'name taken', details: { name: 'Tray' } }
+  await expect(parseResponse(response(error))).rejects.toMatchObject({ code: 'name_taken', details: { name: 'Tray' } })
+})
+
+test('parseResponse names an unknown code and its request, and does not report it as unavailable', async () => {
+  for (const errorCode of ['code_of_a_newer_server', 'toString'])
+    await expect(parseResponse(response({ success: false, errorCode }))).rejects.toMatchObject({
+      code: 'unexpected',
+      details: { errorCode, requestId: 'r-7' },
+    })
+})
+
+test('parseResponse reports an unknown code with the status 503 as temporary', async () => {
+  const answer = response({ success: false, errorCode: 'code_of_a_newer_server' }, 503)
+  await expect(parseResponse(answer)).rejects.toMatchObject({ code: 'server_busy' })
+})
+
+test('parseResponse reports a response that Platen did not send as unavailable', async () => {
+  await expect(parseResponse(new Response('<html>', { status: 502 }))).rejects.toMatchObject({ code: 'unavailable' })
+})
