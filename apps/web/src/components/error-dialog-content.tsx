@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../i18n/message-key.ts'
+import { useFormatters } from '../i18n/use-format.ts'
 import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
@@ -21,6 +22,7 @@ function getTextDetail(error: unknown, name: string): string | undefined {
 /** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const code = getErrorCode(props.error)
   const happened = t(`errors.${code}.happened`)
   const presets = getBlockingPresets(props.error)
@@ -46,7 +48,7 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
           {presets.length > 0 && (
             <>
               <dt>{t('frame.error.presets')}</dt>
-              <dd>{presets.join(', ')}</dd>
+              <dd>{format.list(presets)}</dd>
             </>
           )}
           <dt>{t('frame.error.kept')}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, formatBytes, formatDateTime, formatLength, formatSize, percent } from './format.ts'
+import { date, formatBytes, formatDateTime, formatLength, formatList, formatSize, percent } from './format.ts'
 
 const nbsp = '\u00a0'
 
@@ -39,4 +39,11 @@ test('formatBytes uses the largest unit in which the value is at least 1', () =>
   expect(formatBytes(1500, 'en')).toBe('1.5 kB')
   expect(formatBytes(2.5e12, 'en')).toBe('2.5 TB')
   expect(formatBytes(7e15, 'en')).toBe('7,000 TB')
+})
+
+test('formatList joins a list as the language does', () => {
+  expect(formatList(['Pens', 'Mugs', 'Trays'], 'en')).toBe('Pens, Mugs, and Trays')
+  expect(formatList(['Stifte', 'Tassen'], 'de')).toBe('Stifte und Tassen')
+  expect(formatList(['ペン', 'カップ'], 'ja')).toBe('ペン、カップ')
+  expect(formatList([], 'pl')).toBe('')
 })

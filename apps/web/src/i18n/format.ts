@@ -57,6 +57,10 @@ export function lengthWithUnit(mm: Mm, unit: DisplayUnit, language: Language): s
   return `${formatLength(mm, unit, language)}\u00a0${UNIT_SYMBOLS[unit]}`
 }
 
+/** Formats a list: "Pens, Mugs, and Trays" in English. */
+export const formatList = (items: readonly string[], language: Language): string =>
+  new Intl.ListFormat(LOCALE_TAGS[language], { type: 'conjunction' }).format(items)
+
 /** Formats a fraction from 0 to 1 as a percentage. */
 export function percent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)

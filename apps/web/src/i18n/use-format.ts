@@ -21,6 +21,7 @@ export function useFormatters() {
       length: (mm: Mm) => format.formatLength(mm, unit, language),
       lengthWithUnit: (mm: Mm) => format.lengthWithUnit(mm, unit, language),
       size: (width: Mm, height: Mm) => format.formatSize(width, height, unit, language),
+      list: (items: readonly string[]) => format.formatList(items, language),
       percent: (share: number) => format.percent(share, language),
       bytes: (value: number) => format.formatBytes(value, language),
     }),

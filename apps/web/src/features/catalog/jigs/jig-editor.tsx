@@ -30,6 +30,7 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { useConfirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useDisplayUnit } from '../../../i18n/display-unit.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { JigFields } from './jig-fields.tsx'
 import { arrangeSlots, deleteSlots, moveSlots, rotateSlots, toJigBody, updateSlots } from './jig-operations.ts'
 import { useJigValidationMessages } from './said-problems.ts'
@@ -50,6 +51,7 @@ const NO_JIGS: readonly WireJig[] = []
 /** Edit jig: fields, canvas and slot table show the same state. */
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const mayEdit = usePermissions()('jig_edit')
   const known = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = known ?? NO_JIGS
@@ -71,7 +73,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       brokenLayouts.length === 0 ||
       (await confirm({
         title: t('jigs.breaks.title'),
-        text: t('jigs.breaks.text', { names: brokenLayouts.join(', ') }),
+        text: t('jigs.breaks.text', { names: format.list(brokenLayouts) }),
         action: t('jigs.breaks.action'),
         danger: true,
       }))

@@ -1,6 +1,7 @@
 import type { Jig, JigProblem } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Returns the message of every problem, with the slots concerned. */
 export function useJigValidationMessages(
@@ -9,6 +10,7 @@ export function useJigValidationMessages(
   jig: Jig,
 ): ValidationMessage[] {
   const { t } = useTranslation()
+  const format = useFormatters()
   const warnings = broken.map((name) => ({
     key: `breaks.${name}`,
     text: t('jigs.breaks.layout', { name }),
@@ -17,11 +19,11 @@ export function useJigValidationMessages(
   }))
   const errors = problems.map(({ code, field, slotIndex, otherIndex }) => {
     const at = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('jigs.slotNo', { number: index + 1 })).join(', ')
+    const places = at.map((index) => t('jigs.slotNo', { number: index + 1 }))
     const text = t(`jigs.problem.${code}`)
     return {
       key: [code, field, slotIndex, otherIndex].join('.'),
-      text: places ? t('frame.named', { name: places, value: text }) : text,
+      text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
       isWarning: false,
       keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
       field,

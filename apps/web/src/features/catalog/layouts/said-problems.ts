@@ -1,6 +1,7 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 /**
  * Returns the messages of all problems and warnings of a layout, with the jigs concerned; one per jig with slots beyond
@@ -11,15 +12,16 @@ export function useSaidProblems(
   keyOf: (jigIndex: number) => string | undefined = () => undefined,
 ): ValidationMessage[] {
   const { t } = useTranslation()
+  const format = useFormatters()
   const messages = new Map<string, ValidationMessage>()
   for (const { code, severity, field, jigIndex, otherIndex } of problems) {
     const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('tables.jigNo', { number: index + 1 })).join(', ')
+    const places = at.map((index) => t('tables.jigNo', { number: index + 1 }))
     const text = t(`tables.error.${code}`)
     const key = [code, field, jigIndex, otherIndex].join('.')
     messages.set(key, {
       key,
-      text: places ? t('frame.named', { name: places, value: text }) : text,
+      text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
       isWarning: severity === 'warning',
       keys: at.flatMap((index) => keyOf(index) ?? []),
       field,

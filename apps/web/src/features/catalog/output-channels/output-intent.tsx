@@ -86,7 +86,7 @@ interface StoredProps {
 /** The profiles of the environment with their sizes; a profile can be deleted while no channel uses it. */
 function StoredProfiles({ stored, mayEdit }: StoredProps) {
   const { t } = useTranslation()
-  const { bytes } = useFormatters()
+  const { bytes, list } = useFormatters()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const remove = useMutation({
@@ -128,7 +128,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
         <p role="alert" className={styles.wrong}>
           {[
             t(`errors.${getErrorCode(remove.error)}.happened`),
-            channelsOf(remove.error).join(', '),
+            list(channelsOf(remove.error)),
             t(`errors.${getErrorCode(remove.error)}.advice`),
           ]
             .filter((text) => text !== '')

@@ -5,11 +5,13 @@ import { calls } from '@platen/contract/calls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shop-system.module.css'
 
 /** The hosts from which artwork may be downloaded. */
 export function ArtworkHosts() {
   const { t } = useTranslation()
+  const format = useFormatters()
   const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)
   const [typed, setTyped] = useState<string[] | null>(null)
   const save = useApiMutation(calls.artworkHosts.save, {
@@ -37,7 +39,7 @@ export function ArtworkHosts() {
         onChange={setTyped}
       />
       {data.operatorHosts.length > 0 && (
-        <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: data.operatorHosts.join(', ') })}</p>
+        <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(data.operatorHosts) })}</p>
       )}
       <Button
         variant="default"

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import type { BookingPreview } from './booking-preview.ts'
 
 /** Returns the message that explains why an order cannot be added, with the names of the conflicting items. */
 export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRow | null) => string {
   const { t } = useTranslation()
+  const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback(
     ({ why, conflict }, row) => {
@@ -18,11 +20,11 @@ export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRo
         return t('outputPreset.why.preset_conflict', {
           category: t(`actions.${category}`),
           value: label(value),
-          allowed: allowed.map(label).join(', '),
+          allowed: format.list(allowed.map(label)),
         })
       }
       return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', category: '', value: '', allowed: '' })
     },
-    [t, masters],
+    [t, masters, format],
   )
 }
