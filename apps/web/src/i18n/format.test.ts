@@ -43,7 +43,7 @@ test('formatBytes uses the largest unit in which the value is at least 1', () =>
 
 test('formatList joins a list as the language does', () => {
   expect(formatList(['Pens', 'Mugs', 'Trays'], 'en')).toBe('Pens, Mugs, and Trays')
-  expect(formatList(['Stifte', 'Tassen'], 'de')).toBe('Stifte und Tassen')
+  expect(formatList(['Pax', 'Platen'], 'de')).toBe('Pax und Platen')
   expect(formatList(['ペン', 'カップ'], 'ja')).toBe('ペン、カップ')
   expect(formatList([], 'pl')).toBe('')
 })
