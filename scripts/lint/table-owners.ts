@@ -6,10 +6,12 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   accounts: 'identity/accounts',
   api_keys: 'identity/api-keys',
+  artwork_downloads: 'orders/orders',
   artwork_hosts: 'intake/artwork-hosts',
   artwork_removals: 'orders/artwork',
   artworks: 'orders/artwork',
   audit_entries: 'platform/audit',
+  awaited_artworks: 'orders/orders',
   bookings: 'production/output-presets',
   configs: 'platform/config',
   connector_channels: 'catalog/output-channels',
@@ -81,7 +83,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/artwork/artwork-commands.ts',
-    tables: ['frames', 'print_jobs', 'print_pieces'],
+    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces'],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
   },
   { file: 'modules/production/runs/run-list-queries.ts', tables: ['output_presets', 'users'], reason: RUN_LIST },

@@ -1,6 +1,7 @@
 import { closePool } from '@platen/imposer'
 import { closeComputePool } from './compute/compute-pool.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
+import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
@@ -25,6 +26,7 @@ export const TASKS: Tasks = {
     delete_picked_up_sheets: deletePickedUpSheetsTask,
     release_presets: releasePresetsTask,
     send_webhook: sendWebhookTask,
+    fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,
     reinspect_artwork: reinspectArtworkTask,

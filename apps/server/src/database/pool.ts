@@ -33,7 +33,7 @@ export const MONITORING = {
  * A separate pool for the job queue: one LISTEN connection for each group of tasks, and those that fetch and complete
  * jobs.
  */
-export const TASK_QUEUE = { max: 8, idleTimeoutMillis: 60_000 } as const satisfies pg.PoolConfig
+export const TASK_QUEUE = { max: 10, idleTimeoutMillis: 60_000 } as const satisfies pg.PoolConfig
 
 /** For maintenance statements on complete tables: migrations, backups, retention. */
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000

@@ -53,6 +53,7 @@ import { getThumbnail } from '../modules/orders/artwork/get-thumbnail.ts'
 import { activateOrder } from '../modules/orders/orders/activate-order.ts'
 import { deleteOrder } from '../modules/orders/orders/delete-order.ts'
 import { editOrder } from '../modules/orders/orders/edit-order.ts'
+import { fetchOrderArtwork } from '../modules/orders/orders/fetch-order-artwork.ts'
 import { listOrderChanges } from '../modules/orders/orders/list-order-changes.ts'
 import { listOrders } from '../modules/orders/orders/list-orders.ts'
 import { reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
@@ -171,6 +172,7 @@ export const handlers: readonly CallHandler[] = [
   deleteUser(userDependents),
   dismissProblem,
   editOrder,
+  fetchOrderArtwork,
   editUser,
   allowSignIn,
   listFailedSignIns,

@@ -1,19 +1,17 @@
 import type { EnvironmentTx } from '../database/database.ts'
 
 /** The background tasks of environments. */
-export const TASK_NAMES = [
-  'compose_run',
-  'deliver_run',
-  'detect_pickup',
-  'delete_picked_up_sheets',
-  'release_presets',
-  'send_webhook',
-  'purge_history',
-  'apply_retention',
-  'reinspect_artwork',
-] as const
-
-export type TaskName = (typeof TASK_NAMES)[number]
+export type TaskName =
+  | 'compose_run'
+  | 'deliver_run'
+  | 'detect_pickup'
+  | 'delete_picked_up_sheets'
+  | 'release_presets'
+  | 'send_webhook'
+  | 'fetch_artwork'
+  | 'purge_history'
+  | 'apply_retention'
+  | 'reinspect_artwork'
 
 /**
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that

@@ -32,6 +32,38 @@ export const dateOrTime = z.union(
 /** A higher value is processed first. */
 export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
+/** The artwork that a job waits for, which is fetched from URLs. */
+const awaitedArtworkSchema = z.object({
+  /** Number of files of the job, and how many of them have been fetched or were uploaded. */
+  files: count,
+  fetched: count,
+  /** The others. */
+  downloads: z.array(
+    z.object({
+      url: z.string(),
+      /** `failed`: it is not fetched again until a user requests it. */
+      state: z.enum(['waiting', 'failed']),
+      /** Number of attempts, including the one in progress. */
+      attempts: count,
+      isInProgress: z.boolean(),
+      /** Of the attempt in progress; the total is null if the host does not report it. */
+      receivedBytes: count,
+      totalBytes: count.nullable(),
+      /** Time of the next attempt, ISO 8601, UTC. */
+      nextAttemptAt: z.string(),
+      /** Why the last attempt failed: a code with values that the web application translates, and an English text. */
+      problem: z
+        .object({
+          code: z.string(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          text: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type WireAwaitedArtwork = z.infer<typeof awaitedArtworkSchema>
+
 /** One job of an order as returned by the server. */
 export const jobSchema = z.object({
   /** Unique in the environment; bookings and print jobs refer to it. */
@@ -62,6 +94,8 @@ export const jobSchema = z.object({
   /** A point in time in UTC, or `YYYY-MM-DD`: due until the end of that day. */
   dueDate: z.string().nullable(),
   priority: z.number().int(),
+  /** Only of jobs that wait for artwork: their frames have no artwork, and cannot be booked. */
+  awaitedArtwork: awaitedArtworkSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
 })
@@ -140,6 +174,15 @@ export const orderCalls = {
     }),
     answer: emptyResponse,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
+  }),
+  /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
+  fetchArtwork: defineCall({
+    method: 'PUT',
+    path: '/pax/orders/artwork',
+    access: 'member',
+    body: jobKeySchema,
+    answer: emptyResponse,
+    errors: ['not_found'],
   }),
   delete: defineCall({
     method: 'DELETE',

@@ -1,3 +1,4 @@
+export * from './artwork-download.ts'
 export * from './artwork-host.ts'
 export * from './fields.ts'
 export * from './file-name.ts'

@@ -47,6 +47,21 @@ export interface ApiKeys {
   version: string | null;
 }
 
+export interface ArtworkDownloads {
+  attempts: Generated<number>;
+  claim_token: string | null;
+  claimed_at: Timestamp | null;
+  environment_id: string;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  problem: Json | null;
+  received_bytes: Generated<number>;
+  state: Generated<string>;
+  total_bytes: number | null;
+  url: string;
+  url_sha256: Buffer;
+}
+
 export interface ArtworkHosts {
   added_at: Generated<Timestamp>;
   added_by: string | null;
@@ -84,6 +99,14 @@ export interface AuditEntries {
   subject_id: string | null;
   subject_kind: string;
   subject_name: Generated<string>;
+}
+
+export interface AwaitedArtworks {
+  artwork_id: string | null;
+  download_id: string | null;
+  environment_id: string;
+  frame_index: number;
+  job_pk: string;
 }
 
 export interface Bookings {
@@ -532,10 +555,12 @@ export interface Webhooks {
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  artwork_downloads: ArtworkDownloads;
   artwork_hosts: ArtworkHosts;
   artwork_removals: ArtworkRemovals;
   artworks: Artworks;
   audit_entries: AuditEntries;
+  awaited_artworks: AwaitedArtworks;
   bookings: Bookings;
   configs: Configs;
   connector_channels: ConnectorChannels;

@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest'
 import { uploadsFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
-import { ingestArtwork } from './ingest-artwork.ts'
 
 /** Writes an endless response, until the client disconnects. */
 function pour(response: http.ServerResponse): void {
@@ -104,7 +103,7 @@ test('fetchArtwork aborts responses that are too large, too slow or idle, report
   const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
     const address = `http://127.0.0.1:${port}${place}`
     const all = { ...FETCH_LIMITS, ...limits }
-    const taken = await fetchArtwork(server.services, shop, address, ingestArtwork, all)
+    const taken = await fetchArtwork(server.services, shop, address, { limits: all })
     return !taken.ok && 'why' in taken.problem.values ? taken.problem.values.why : taken
   }
   // rejected by its Content-Length; none of the four megabytes are transferred

@@ -3,7 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { type FetchErrorCode, intakeProblem } from '@platen/domain/intake'
+import { type FetchErrorCode, type IntakeProblem, intakeProblem } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { uploadsFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbound-request.ts'
@@ -46,10 +47,45 @@ function toFetchError(error: unknown, signal: AbortSignal): unknown {
   return notReached
 }
 
+const toProblem = (url: string, { fault, more }: ArtworkFetchError, limits: Limits): IntakeProblem =>
+  intakeProblem('artwork_not_fetched', {
+    url,
+    why: fault,
+    status: more.status ?? 0,
+    host: more.host ?? '',
+    limitMB: limits.bytes / MB,
+  })
+
 /** Hosts that may be contacted: those allowed by the operator for all environments, and those of the environment. */
 interface AllowedHosts {
   readonly operator: readonly string[]
   readonly environment: readonly string[]
+}
+
+/** Returns the URL if it is one of an allowed host; throws `ArtworkFetchError` otherwise. */
+function parseAllowedUrl(url: URL | null, allowed: AllowedHosts): URL {
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new ArtworkFetchError('not_http')
+  if (!allowed.operator.includes(url.host) && !allowed.environment.includes(url.host)) {
+    throw new ArtworkFetchError('host_not_allowed', { host: url.host })
+  }
+  return url
+}
+
+/** Returns the hosts that the environment of the transaction may contact. */
+export const loadAllowedHosts = async (tx: EnvironmentTx, { artworkHosts }: Services['settings']) => ({
+  operator: artworkHosts,
+  environment: await loadArtworkHosts(tx),
+})
+
+/** Returns why artwork may not be fetched from this URL; undefined if it may. Contacts no host. */
+export function checkArtworkUrl(address: string, allowed: AllowedHosts): IntakeProblem | undefined {
+  try {
+    parseAllowedUrl(URL.parse(address), allowed)
+    return undefined
+  } catch (error) {
+    if (error instanceof ArtworkFetchError) return toProblem(address, error, FETCH_LIMITS)
+    throw error
+  }
 }
 
 /** Requests an address and follows redirects; each address must be allowed like the first one. */
@@ -61,13 +97,9 @@ async function requestFollowingRedirects(
 ): Promise<[IncomingMessage, URL]> {
   let url = URL.parse(first)
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
-    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new ArtworkFetchError('not_http')
-    const isOperators = allowed.operator.includes(url.host)
-    if (!isOperators && !allowed.environment.includes(url.host)) {
-      throw new ArtworkFetchError('host_not_allowed', { host: url.host })
-    }
+    url = parseAllowedUrl(url, allowed)
     // an internal address is contacted only if the operator has listed this address itself
-    const allowPrivateAddress = isOperators && ipLiteral(url) !== undefined
+    const allowPrivateAddress = allowed.operator.includes(url.host) && ipLiteral(url) !== undefined
     const answer = await outboundRequest(url, {
       signal,
       silentMs: limits.silentMs,
@@ -85,15 +117,25 @@ async function requestFollowingRedirects(
   throw new ArtworkFetchError('too_many_redirects')
 }
 
+/** Number of bytes received, and of the complete file; the latter is null if the host does not report it. */
+type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
+
 /**
  * Yields the body of a response up to the size limit; errors that end it early are converted to `ArtworkFetchError`.
  */
-async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  answer: IncomingMessage,
+  limits: Limits,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): AsyncGenerator<Buffer> {
+  const total = Number(answer.headers['content-length'] ?? Number.NaN)
   let bytes = 0
   try {
     for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > limits.bytes) throw new ArtworkFetchError('too_large')
+      onProgress(bytes, Number.isFinite(total) ? total : null)
       yield chunk
     }
   } catch (error) {
@@ -101,35 +143,52 @@ async function* bytesOf(answer: IncomingMessage, limits: Limits, signal: AbortSi
   }
 }
 
-async function download(answer: IncomingMessage, target: string, limits: Limits, signal: AbortSignal): Promise<void> {
+async function download(
+  answer: IncomingMessage,
+  target: string,
+  limits: Limits,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<void> {
   try {
     if (Number(answer.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
-    await writeFile(target, bytesOf(answer, limits, signal), { mode: 0o600 })
+    await writeFile(target, bytesOf(answer, limits, signal, onProgress), { mode: 0o600 })
   } finally {
     answer.destroy()
   }
 }
 
+interface FetchOptions {
+  /** Receives the file; by default it is stored. */
+  readonly take?: typeof ingestArtwork
+  readonly limits?: Limits
+  /** Aborts the fetch, which is then reported as too slow. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: OnProgress
+}
+
 /**
- * Fetches artwork from a URL given by a shop system and passes the file to `take`. Only hosts allowed by the
- * administrator (settings) or the operator (PLATEN_ARTWORK_HOSTS) are contacted, no internal addresses, and redirects
- * are checked like the first URL. Size and time are limited. Returns a problem if the shop system or its host is the
- * cause; local errors (disk, database, preparation) are thrown, so that the caller retries.
- *
- * @param enough aborts the fetch, which is then reported as too slow
+ * Fetches artwork from a URL given by a shop system. Only hosts allowed by the administrator (settings) or the operator
+ * (PLATEN_ARTWORK_HOSTS) are contacted, no internal addresses, and redirects are checked like the first URL. Size and
+ * time are limited. Returns a problem if the shop system or its host is the cause; local errors (disk, database,
+ * preparation) are thrown, so that the caller retries.
  */
 export async function fetchArtwork(
   services: Services,
   environment: EnvironmentRef,
   address: string,
-  take: typeof ingestArtwork = ingestArtwork,
-  limits: Limits = FETCH_LIMITS,
-  enough: AbortSignal = AbortSignal.timeout(limits.totalMs),
+  {
+    take = ingestArtwork,
+    limits = FETCH_LIMITS,
+    signal: enough = new AbortController().signal,
+    onProgress = () => undefined,
+  }: FetchOptions = {},
 ): Promise<ArtworkIngestResult> {
-  const allowed: AllowedHosts = {
-    operator: services.settings.artworkHosts,
-    environment: await services.database.inEnvironment(environment.id, loadArtworkHosts, { readOnly: true }),
-  }
+  const allowed = await services.database.inEnvironment(
+    environment.id,
+    (tx) => loadAllowedHosts(tx, services.settings),
+    { readOnly: true },
+  )
   const folder = uploadsFolder(services.settings, environment.resourceName)
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
@@ -138,7 +197,7 @@ export async function fetchArtwork(
     let fileName: string
     try {
       const [answer, url] = await requestFollowingRedirects(address, allowed, limits, signal)
-      await download(answer, target, limits, signal)
+      await download(answer, target, limits, signal, onProgress)
       fileName = path.posix.basename(url.pathname) || 'artwork'
     } catch (error) {
       if (!(error instanceof ArtworkFetchError)) throw error
@@ -148,14 +207,7 @@ export async function fetchArtwork(
           'artwork URL resolves to an internal address',
         )
       }
-      const problem = intakeProblem('artwork_not_fetched', {
-        url: address,
-        why: error.fault,
-        status: error.more.status ?? 0,
-        host: error.more.host ?? '',
-        limitMB: limits.bytes / MB,
-      })
-      return { ok: false, problem }
+      return { ok: false, problem: toProblem(address, error, limits) }
     }
     return await take(services, environment, target, fileName)
   } finally {

@@ -10,7 +10,7 @@ import { loadInputSettings } from '../../catalog/input-settings/input-settings-q
 import { ownOrderId } from '../../orders/orders/own-order-id-commands.ts'
 import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
 import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
-import { fetchArtwork } from './fetch-artwork.ts'
+import { checkArtworkUrl, loadAllowedHosts } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'
@@ -41,7 +41,15 @@ function createArtworkResolver(services: Services, environment: EnvironmentRef, 
   const isArtworkFile = !isOrderFileName(fileName)
   return async ({ artwork }, jobId) => {
     if (isArtworkFile) return ingestArtwork(services, environment, file.file, fileName)
-    if (artwork.kind === 'url') return fetchArtwork(services, environment, artwork.url)
+    if (artwork.kind === 'url') {
+      const allowed = await services.database.inEnvironment(
+        environment.id,
+        (tx) => loadAllowedHosts(tx, services.settings),
+        { readOnly: true },
+      )
+      const problem = checkArtworkUrl(artwork.url, allowed)
+      return problem ? { ok: false, problem } : { ok: true, artwork: null }
+    }
     const place = await file.artworkNamed(artwork.file, jobId)
     return place.ok ? ingestArtwork(services, environment, place.file, path.basename(artwork.file)) : place
   }

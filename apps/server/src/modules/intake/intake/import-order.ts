@@ -24,13 +24,17 @@ import {
 /** Never aborted. */
 const NEVER = new AbortController().signal
 
-/** Resolves one referenced artwork. On a problem, the order is rejected with the first one. */
+/**
+ * Resolves one referenced artwork; null if it is fetched after the order is stored. On a problem, the order is rejected
+ * with the first one.
+ */
 export type ArtworkResolver = (
   frame: NewFrame,
   jobId: string,
   ended: AbortSignal,
 ) => Promise<
-  { readonly ok: true; readonly artwork: StoredArtwork } | { readonly ok: false; readonly problem: IntakeProblem }
+  | { readonly ok: true; readonly artwork: StoredArtwork | null }
+  | { readonly ok: false; readonly problem: IntakeProblem }
 >
 
 type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }
@@ -73,8 +77,9 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
     const [frame] = frames
     if (!frame || ended.signal.aborted) return
     const found = await find(frame, jobId, ended.signal)
-    if (found.ok) for (const each of frames) artworkOf.set(each, found.artwork)
-    else {
+    if (found.ok) {
+      if (found.artwork) for (const each of frames) artworkOf.set(each, found.artwork)
+    } else {
       refused ??= { ...found, field }
       ended.abort()
     }
@@ -94,7 +99,7 @@ function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProble
 }
 
 /**
- * Stores an order whose artwork is in the store, and records suggestions of the learning mode. Run the transaction with
+ * Stores an order whose uploaded artwork is in the store, and records suggestions of the learning mode. Run the transaction with
  * `retryConcurrentSubmission`.
  *
  * @param context read here if it is missing

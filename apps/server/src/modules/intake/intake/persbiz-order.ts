@@ -25,14 +25,14 @@ import {
   type SubmissionContext,
   type UpsertedOrder,
 } from '../../orders/orders/upsert-order.ts'
-import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
+import { checkArtworkUrl, fetchArtwork, loadAllowedHosts } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
-import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
+import { type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
 import { mappingSettings } from './parse-order-file.ts'
 
 const SOURCE = 'persBiz'
 
-/** Limits for fetching all artwork of one order. */
+/** Limits for fetching all artwork of an order that is validated. */
 const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
 
 /** The part of the handler context that importing an order needs. */
@@ -79,21 +79,20 @@ function uploadedIds({ jobs }: NewOrder): readonly string[] {
   return [...new Set(files.filter(isUuid))]
 }
 
-/** Returns a resolver of uploaded artwork; URLs are resolved by `fetch`. */
+/** Returns a resolver of uploaded artwork; URLs are resolved by `byUrl`. */
 const uploadedOr =
-  (uploaded: ReadonlyMap<string, StoredArtwork>, fetch: ArtworkResolver): ArtworkResolver =>
+  (uploaded: ReadonlyMap<string, StoredArtwork>, byUrl: ArtworkResolver): ArtworkResolver =>
   async (frame, jobId, ended) => {
-    if (frame.artwork.kind === 'url') return fetch(frame, jobId, ended)
+    if (frame.artwork.kind === 'url') return byUrl(frame, jobId, ended)
     const { file } = frame.artwork
     const artwork = uploaded.get(file)
     return artwork ? { ok: true, artwork } : { ok: false, problem: intakeProblem('artwork_missing', { file, jobId }) }
   }
 
-/** Resolves the artwork of an order that references URLs. Artwork of a dry run is returned instead of stored. */
+/** Resolves the artwork of an order that is validated. Artwork from URLs is returned instead of stored. */
 async function fetchOrderArtwork(
   { services, environment, turn }: OrderCall,
   order: NewOrder,
-  dryRun: boolean,
 ): Promise<{ found: Awaited<ReturnType<typeof resolveOrderArtwork>>; validated: readonly ValidatedArtwork[] }> {
   const validated: ValidatedArtwork[] = []
   const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
@@ -101,7 +100,7 @@ async function fetchOrderArtwork(
     if (!same) validated.push(artwork)
     return same ?? artwork
   }
-  const takeFile = dryRun ? validateArtwork(dedupeByHash) : ingestArtwork
+  const take = validateArtwork(dedupeByHash)
   const ids = uploadedIds(order)
   const { artworks } = await services.database.inEnvironment(environment.id, async (tx) => {
     if (ids.length > 0) await recordArtworkRequests(tx, ids, services.now())
@@ -112,8 +111,7 @@ async function fetchOrderArtwork(
   const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
   const fetch: ArtworkResolver = async ({ artwork }, _, ended) => {
     if (artwork.kind !== 'url') throw new Error('the artwork has no URL')
-    const enough = AbortSignal.any([inTime, ended])
-    return fetchArtwork(services, environment, artwork.url, takeFile, FETCH_LIMITS, enough)
+    return fetchArtwork(services, environment, artwork.url, { take, signal: AbortSignal.any([inTime, ended]) })
   }
   const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.atOnce)
   return { found, validated }
@@ -131,7 +129,7 @@ const storeInTransaction = <T>(
     }),
   )
 
-/** Stores an order whose artwork is known, and notifies the clients. */
+/** Stores an order, and notifies the clients. */
 async function saveOrder(
   tx: EnvironmentTx,
   { body, services }: OrderCall,
@@ -145,12 +143,12 @@ async function saveOrder(
   return result.order
 }
 
-/** Imports an order that references URLs: they are fetched before the transaction that stores it. */
-async function importWithUrls(call: OrderCall, arrival: Arrival, dryRun: boolean): Promise<UpsertedOrder | Failure> {
-  const { found, validated } = await fetchOrderArtwork(call, arrival.order, dryRun)
+/** Validates an order that references URLs: they are fetched before the transaction that would store it. */
+async function validateWithUrls(call: OrderCall, arrival: Arrival): Promise<UpsertedOrder | Failure> {
+  const { found, validated } = await fetchOrderArtwork(call, arrival.order)
   if (call.turn.signal.aborted) return failure('server_busy')
   if (!found.ok) return toFailure(found.problem, found.field)
-  return storeInTransaction<never>(call, dryRun, async (tx) => {
+  return storeInTransaction<never>(call, true, async (tx) => {
     for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
     return saveOrder(tx, call, arrival, found.artworkOf)
   })
@@ -160,11 +158,12 @@ async function importWithUrls(call: OrderCall, arrival: Arrival, dryRun: boolean
 const RULES_CHANGED = 'rules changed'
 
 /**
- * Imports an order whose artwork was uploaded, in one transaction of two round trips: one reads, one writes.
+ * Imports an order in one transaction of two round trips: one reads, one writes. Artwork by URL, which needs more, is
+ * fetched by a task.
  *
  * @param version that of the rules by which the order was parsed
  */
-async function importUploaded(
+async function importInTransaction(
   call: OrderCall,
   arrival: Arrival,
   version: string,
@@ -182,17 +181,22 @@ async function importUploaded(
     if (context.rules.version !== version) return RULES_CHANGED
     unrecorded = requested.unrecorded
     if (unrecorded.length > 0) return undefined
-    const found = await resolveOrderArtwork(order, uploadedOr(requested.artworks, noUrl))
+    const allowed = hasUrl(order) ? await loadAllowedHosts(tx, services.settings) : NO_HOSTS
+    const check: ArtworkResolver = async ({ artwork }) => {
+      const problem = artwork.kind === 'url' ? checkArtworkUrl(artwork.url, allowed) : undefined
+      return problem ? { ok: false, problem } : { ok: true, artwork: null }
+    }
+    const found = await resolveOrderArtwork(order, uploadedOr(requested.artworks, check))
     if (!found.ok) return toFailure(found.problem, found.field)
     return saveOrder(tx, call, arrival, found.artworkOf, context)
   })
   if (result !== undefined) return result
   // Not in the transaction of the order, which must not hold locks of artwork that other orders share.
   await services.database.inEnvironment(environment.id, (tx) => recordArtworkRequests(tx, unrecorded, services.now()))
-  return importUploaded(call, arrival, version, dryRun)
+  return importInTransaction(call, arrival, version, dryRun)
 }
 
-const noUrl: ArtworkResolver = () => Promise.reject(new Error('the order has no URL'))
+const NO_HOSTS = { operator: [], environment: [] }
 
 /** Imports an order; with `dryRun`, makes the same checks and rolls back. */
 async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<UpsertedOrder | Failure> {
@@ -204,14 +208,14 @@ async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<Ups
     let arrival = cached && parse(cached)
     let version = cached?.version
     // The cached rules may be outdated: the transaction that stores the order checks it, the other cases here.
-    if (!arrival?.ok || hasUrl(arrival.order)) {
+    if (!arrival?.ok || (dryRun && hasUrl(arrival.order))) {
       const rules = await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })
       arrival = parse(rules)
       version = rules.version
     }
     if (!arrival.ok) return toFailure(arrival.problem, fieldOfJob(body, arrival.problem))
-    if (hasUrl(arrival.order)) return importWithUrls(call, arrival, dryRun)
-    const result = await importUploaded(call, arrival, version ?? '', dryRun)
+    if (dryRun && hasUrl(arrival.order)) return validateWithUrls(call, arrival)
+    const result = await importInTransaction(call, arrival, version ?? '', dryRun)
     if (result !== RULES_CHANGED) return result
   }
 }

@@ -41,6 +41,9 @@ const key = { authorization: `Bearer ${DEMO.apiKey}` }
 const send = (order: object, headers: Record<string, string> = key) =>
   server.call(intakeCalls.persBizOrder, { body: order as never }, headers)
 
+const validate = (order: object, headers: Record<string, string> = key) =>
+  server.call(intakeCalls.persBizValidate, { body: order as never }, headers)
+
 const upload = (bytes: Buffer, name = 'art.png') => uploadArtwork(server, key, bytes, name)
 
 const orderWith = (orderId: string, frame: object, more: object = {}) => ({
@@ -71,29 +74,31 @@ test('The same order submitted twice is one order, and unknown fields are stored
   expect((await send(order)).body).toMatchObject({ success: true, created: false })
 })
 
-test('Artwork given by URL is fetched from an allowed host, also after a redirect', async () => {
-  expect((await send(orderWith('W-3b', { url: `http://${allowed}/moved` }))).body).toMatchObject({ success: true })
-  expect((await send(orderWith('W-3', { url: `http://${allowed}/art.png` }))).body).toMatchObject({ success: true })
+test('Validation fetches artwork given by URL from an allowed host, also after a redirect', async () => {
+  for (const place of ['/moved', '/art.png']) {
+    const answer = await validate(orderWith('W-3', { url: `http://${allowed}${place}` }))
+    expect(answer.body).toMatchObject({ success: true, wouldCreate: true })
+  }
 })
 
-test('Artwork given by URL is fetched once per order, with at most four concurrent requests', async () => {
+test('Validation fetches each artwork given by URL once, with at most four concurrent requests', async () => {
   const url = (at: number) => `http://${allowed}/slow-${at}.png`
   const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
   fetched.length = 0
-  const answer = send({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  const answer = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
   await expect.poll(() => held.length).toBe(4)
   held.shift()?.end(artwork)
   await expect.poll(() => held.length).toBe(4)
   for (const response of held.splice(0)) response.end(artwork)
   await expect.poll(() => held.length).toBe(1)
   held.shift()?.end(artwork)
-  expect((await answer).body).toMatchObject({ success: true, created: true })
+  expect((await answer).body).toMatchObject({ success: true, wouldCreate: true })
   expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
 })
 
-test('The first missing artwork aborts fetching the others', async () => {
+test('The first missing artwork of a validated order aborts fetching the others', async () => {
   const frames = ['/slow-a.png', '/slow-b.png', '/nothing'].map((place) => ({ url: `http://${allowed}${place}` }))
-  const answer = await send({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  const answer = await validate({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
   expect([answer.status, answer.body['details']]).toMatchObject([422, { field: 'jobs.0.frames.2.url', status: 404 }])
   await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
 })
@@ -106,7 +111,7 @@ test('Hosts that do not respond delay only the orders of their own shop', async 
     const { body } = await owner.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
     const bearer = { authorization: `Bearer ${String(body['key'])}` }
     for (let at = 0; at < COST_LIMITS.intake.atOnce; at += 1) {
-      stuck.push(send(orderWith(`stuck ${at}`, { url: `http://${allowed}/slow-${shops}-${at}.png` }), bearer))
+      stuck.push(validate(orderWith(`stuck ${at}`, { url: `http://${allowed}/slow-${shops}-${at}.png` }), bearer))
     }
   }
   expect(stuck).toHaveLength(COST_LIMITS.intake.atOnceInAll)
@@ -124,8 +129,8 @@ test.each([
   ['an address that returns 404', `http://${allowed}/nothing`],
   ['a name that resolves to an internal address', 'http://localhost:1/art.png'],
   ['another protocol', 'file:///etc/passwd'],
-])('Artwork by URL is rejected for %s', async (_, url) => {
-  const answer = await send(orderWith('W-4', { url }))
+])('Validation rejects artwork by URL for %s', async (_, url) => {
+  const answer = await validate(orderWith('W-4', { url }))
   expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_not_fetched'])
 })
 
@@ -150,7 +155,6 @@ test('Calls without the API key of the environment are rejected', async () => {
   }
 })
 
-const validate = (order: object) => server.call(intakeCalls.persBizValidate, { body: order as never }, key)
 const orderIds = async () => {
   const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
   return (list.body['orders'] as { orderId: string }[]).map(({ orderId }) => orderId)
@@ -176,7 +180,7 @@ test('Validating an order makes all checks and stores nothing', async () => {
 
 test.each([
   ['unknown artwork', [{ frames: [{ file: '00000000-0000-4000-8000-000000000001' }] }], 'jobs.0.frames.0.file'],
-  ['an address that returns 404', [{ frames: [{ url: `http://${allowed}/nothing` }] }], 'jobs.0.frames.0.url'],
+  ['a host that is not allowed', [{ frames: [{ url: 'http://127.0.0.2:9/art.png' }] }], 'jobs.0.frames.0.url'],
   ['a frame without artwork', [{ jobId: 'a', frames: [{}] }], 'jobs.0.frames.0.file'],
   [
     'a job twice',
@@ -223,7 +227,7 @@ test('Hosts allowed by an administrator apply to the environment only, and exclu
   expect((await other.call(artworkHostCalls.get)).body).toMatchObject({ hosts: [] })
   // a name that an administrator allows is rejected when it resolves to an internal address
   expect((await save(['localhost:2'])).status).toBe(200)
-  expect((await send(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
+  expect((await validate(orderWith('V-4', { url: 'http://localhost:2/a.png' }))).body).toMatchObject({
     errorCode: 'artwork_not_fetched',
     details: { why: 'not_reached', field: 'jobs.0.frames.0.url' },
   })

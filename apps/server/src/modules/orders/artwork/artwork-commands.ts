@@ -112,6 +112,8 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
           and ($4::timestamptz is null or a.wanted_at < $4) and (a.wanted_at is null or a.wanted_at < $5)
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
           and not exists (
+            select from awaited_artworks w where w.environment_id = a.environment_id and w.artwork_id = a.id)
+          and not exists (
             select from print_pieces p
               join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id
              where p.environment_id = a.environment_id and p.artwork_id = a.id

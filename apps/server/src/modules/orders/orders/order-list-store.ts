@@ -8,11 +8,22 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
        j.color_config, j.additional_params, j.users, j.due_at, j.priority, j.let_through, b.preset_ids, f.copies, f.remaining,
        f.pending, f.artwork_id, f.artwork_page, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, a.kind, ${ARTWORK_SIZE_COLUMNS}
+       f.held_back, a.kind, w.awaited, ${ARTWORK_SIZE_COLUMNS}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
-  left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id`
+  left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
+  left join lateral (
+    select json_build_object('files', count(*), 'fetched', count(w.artwork_id), 'downloads', coalesce(
+             json_agg(distinct jsonb_build_object('url', d.url, 'state', d.state, 'attempts', d.attempts,
+                 'isInProgress', d.claim_token is not null, 'receivedBytes', d.received_bytes,
+                 'totalBytes', d.total_bytes, 'problem', d.problem,
+                 'nextAttemptAt', to_char(d.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+               filter (where d.id is not null), '[]')) as awaited
+      from awaited_artworks w
+      left join artwork_downloads d on d.environment_id = w.environment_id and d.id = w.download_id
+     where f.artwork_id is null and f.frame_index = 0 and w.environment_id = $1 and w.job_pk = j.id
+    having count(*) > 0) w on true`
 
 const ALL_BOOKED = `left join (select job_pk, array_agg(distinct preset_id) as preset_ids
                from bookings where environment_id = $1 group by job_pk) b on b.job_pk = j.id`

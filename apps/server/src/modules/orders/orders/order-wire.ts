@@ -1,4 +1,4 @@
-import type { WireJob, WireOrder } from '@platen/contract/orders'
+import type { WireAwaitedArtwork, WireJob, WireOrder } from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
 import { type ArtworkSizeRow, artworkSizeOf, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
 
@@ -46,6 +46,8 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly warnings: WireFrame['warnings']
   readonly held_back: boolean
   readonly kind: string | null
+  /** Of the first frame of a job that waits for artwork. */
+  readonly awaited: WireAwaitedArtwork | null
 }
 
 /** Adds one frame to the orders of a list. Frames of the same job and jobs of the same order must be consecutive. */
@@ -101,6 +103,7 @@ const jobOf = (row: OrderListRow): WireJob => ({
   dueDate: row.due_at && formatDueDate(row.due_at.toISOString()),
   priority: row.priority,
   letThrough: row.let_through,
+  ...(row.awaited && { awaitedArtwork: row.awaited }),
 })
 
 const frameOf = (row: OrderListRow, index: number): WireFrame => ({

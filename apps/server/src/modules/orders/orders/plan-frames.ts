@@ -2,12 +2,17 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
 
+/** Whether artwork of the job is yet to be fetched from a URL. */
+export const isAwaitingArtwork = (job: NewJob, artworkOf: ArtworkOfFrame): boolean =>
+  job.frames.some((frame) => frame.artwork.kind === 'url' && !artworkOf.has(frame))
+
 /**
  * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
- * `framePages`).
+ * `framePages`). A job that is awaiting artwork has none until all of it is fetched.
  */
 export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): PlannedFrame[] {
-  const artworks = job.frames.map((frame) => artworkOf.get(frame))
+  const isAwaiting = isAwaitingArtwork(job, artworkOf)
+  const artworks = job.frames.map((frame) => (isAwaiting ? undefined : artworkOf.get(frame)))
   const pages = framePages(
     artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),
   )

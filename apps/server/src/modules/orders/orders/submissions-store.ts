@@ -23,8 +23,8 @@ export interface JobRecord {
 /** An order as it was submitted before. */
 export interface SubmittedOrder {
   readonly id: string
-  /** Hash of the submitted data by job id. */
-  readonly hashes: ReadonlyMap<string, Buffer>
+  /** Primary key and hash of the submitted data, by job id. */
+  readonly jobs: ReadonlyMap<string, { readonly id: string; readonly hash: Buffer }>
 }
 
 /** Returns the order of this submission if it was submitted before, without locking it. */
@@ -32,19 +32,19 @@ export async function findSubmittedOrder(
   { client, environmentId }: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId'>,
 ): Promise<SubmittedOrder | undefined> {
-  const { rows } = await client.query<{ id: string; job_id: string | null; delivery_hash: Buffer }>({
+  const { rows } = await client.query<{ id: string; job_pk: string; job_id: string | null; delivery_hash: Buffer }>({
     name: 'submitted order',
-    text: `select o.id, j.job_id, j.delivery_hash
+    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash
              from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
             where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
     values: [environmentId, order.source, order.orderId],
   })
   const [first] = rows
   if (!first) return undefined
-  const hashes = rows.flatMap(({ job_id: jobId, delivery_hash: hash }) =>
-    jobId === null ? [] : [[jobId, hash] as const],
+  const jobs = rows.flatMap(({ job_pk: id, job_id: jobId, delivery_hash: hash }) =>
+    jobId === null ? [] : [[jobId, { id, hash }] as const],
   )
-  return { id: first.id, hashes: new Map(hashes) }
+  return { id: first.id, jobs: new Map(jobs) }
 }
 
 /** Constraint that a concurrent submission of the same new order violates. */

@@ -8,9 +8,11 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import { requestDownloads } from './artwork-downloads-commands.ts'
+import { deleteAwaitedArtwork, insertAwaitedArtwork } from './awaited-artwork-commands.ts'
 import { lockJobs } from './job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
-import { type ArtworkOfFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
+import { type ArtworkOfFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
 import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
 import { lockOrder } from './removal-store.ts'
 import {
@@ -36,8 +38,8 @@ export interface UpsertedOrder {
 }
 
 /**
- * Returns a function that hashes the submitted data of one job. The date is excluded, since a file submitted again has
- * a new date. The fields shared by all jobs are serialised once, since they may be long.
+ * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
+ * is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once, since they may be long.
  */
 function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
   const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
@@ -46,7 +48,7 @@ function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: New
       copies: frame.copies,
       widthMM: frame.widthMM,
       heightMM: frame.heightMM,
-      artwork: artworkOf.get(frame)?.id ?? null,
+      artwork: frame.artwork.kind === 'url' ? frame.artwork : (artworkOf.get(frame)?.id ?? null),
     }))
     return createHash('sha256')
       .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
@@ -160,6 +162,9 @@ async function planJobs(
  * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
  * back. Jobs missing from a later submission are unchanged.
  *
+ * Artwork by URL that is not in `artworkOf` is fetched by a task; the jobs wait for it without artwork. It is fetched
+ * again if an unchanged job is submitted again.
+ *
  * The statements that write are sent and not waited for, so that COMMIT needs no further round trip. Run the transaction
  * with `retryConcurrentSubmission`.
  */
@@ -174,15 +179,20 @@ export async function upsertOrder(
   const hashOf = submissionHashes(order, artworkOf)
   const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
   const plan = { artworkOf, rules, hashOf: (job: NewJob) => hashes.get(job) ?? hashOf(job), now }
+  const awaitArtwork = await prepareAwaiting(tx, order, artworkOf)
   if (!submitted) {
     const id = randomUUID()
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, now))
+    awaitArtwork(jobs)
     return { id, orderId: order.orderId, created: true, changed: true }
   }
   const arrived = { id: submitted.id, orderId: order.orderId, created: false }
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.hashOf(job))
-  if (!order.jobs.some((job) => isChanged(job, submitted.hashes.get(job.jobId)))) return { ...arrived, changed: false }
+  if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
+    awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
+    return { ...arrived, changed: false }
+  }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
   if (!stored) return upsertOrder(tx, order, artworkOf, now, { rules, submitted: undefined })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
@@ -197,7 +207,39 @@ export async function upsertOrder(
   tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))
   tx.completeBeforeCommit(writeJobs(tx, submitted.id, order, jobs))
   tx.completeBeforeCommit(replaceFrames(tx, jobs))
+  tx.completeBeforeCommit(
+    deleteAwaitedArtwork(
+      tx,
+      jobs.map(({ id }) => id),
+    ),
+  )
+  const unchanged = order.jobs
+    .filter((job) => !changedJobs.includes(job))
+    .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
+  awaitArtwork([...jobs, ...unchanged])
   return { ...arrived, changed: true }
+}
+
+/**
+ * Has the artwork fetched that the order references by URL and that is not in the store. Returns a function that records
+ * which jobs wait for it, to be called when these are stored.
+ */
+async function prepareAwaiting(
+  tx: EnvironmentTx,
+  order: NewOrder,
+  artworkOf: ArtworkOfFrame,
+): Promise<(jobs: readonly { readonly id: string; readonly arriving: NewJob }[]) => void> {
+  const urls = order.jobs
+    .flatMap(({ frames }) => frames)
+    .flatMap((frame) => (frame.artwork.kind === 'url' && !artworkOf.has(frame) ? [frame.artwork.url] : []))
+  if (urls.length === 0) return () => undefined
+  const downloads = await requestDownloads(tx, urls)
+  return (jobs) => {
+    const awaiting = jobs
+      .filter(({ arriving }) => isAwaitingArtwork(arriving, artworkOf))
+      .map(({ id, arriving }) => ({ id, frames: arriving.frames }))
+    tx.completeBeforeCommit(insertAwaitedArtwork(tx, awaiting, artworkOf, downloads))
+  }
 }
 
 /**

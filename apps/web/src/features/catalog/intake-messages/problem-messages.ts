@@ -13,7 +13,10 @@ import {
 } from './intake-codes.ts'
 
 /** Returns the problem and the advice in the language of the user. Entries without a code show their stored text. */
-export function useProblemMessage(): (problem: WireIntakeProblem) => { happened: string; advice: string } {
+export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 'values' | 'text'>) => {
+  happened: string
+  advice: string
+} {
   const { t } = useTranslation()
   const format = useFormatters()
 

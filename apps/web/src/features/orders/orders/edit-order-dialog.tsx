@@ -14,6 +14,7 @@ import { NumberField } from '../../../components/number-field.tsx'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
+import { AwaitedArtwork } from './awaited-artwork.tsx'
 import styles from './edit-order-dialog.module.css'
 import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
 import { OrderDetails } from './order-facts.tsx'
@@ -119,6 +120,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               {t(`editOrder.error.${message}`)}
             </Alert>
           )}
+          {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <div className={styles.counts}>
             <NumberField
               label={t('editOrder.copies')}

@@ -1,6 +1,8 @@
+import type { WireAwaitedArtwork } from '@platen/contract/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
+import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 import { isLate, type OrderRow } from './order-row.ts'
@@ -49,6 +51,7 @@ export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
       <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
       {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
+      {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
     </>
   )
@@ -61,6 +64,14 @@ function ArtworkWarningIcon({ row }: { row: OrderRow }) {
     <WarningIcon tone="EMPTY" icon="heldBack" label={label} />
   ) : (
     <WarningIcon tone="PARTIAL" icon="artwork" label={label} />
+  )
+}
+
+function AwaitedArtworkIcon({ awaited }: { awaited: WireAwaitedArtwork }) {
+  const label = useAwaitedArtworkMessages(awaited).join(' ')
+  const hasFailed = hasFailedArtwork(awaited)
+  return (
+    <WarningIcon tone={hasFailed ? 'EMPTY' : 'PARTIAL'} icon={hasFailed ? 'notFetched' : 'fetching'} label={label} />
   )
 }
 

@@ -1,0 +1,392 @@
+import { spawn } from 'node:child_process'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { artworkHostCalls } from '@platen/contract/artwork-hosts'
+import { calls } from '@platen/contract/calls'
+import { connectorCalls } from '@platen/contract/connectors'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { TASKS } from '../../../../background-work.ts'
+import { makeArtwork } from '../../../../demo/artwork/make-artwork.ts'
+import { TASK_GROUPS } from '../../../../tasks/task.ts'
+import { startTaskRunner } from '../../../../tasks/task-runner.ts'
+import { waitForExit } from '../../../../testing/delivery-fixture.ts'
+import type { TaskChildInput } from '../../../../testing/task-child.ts'
+import { testEnvironment } from '../../../../testing/test-environment.ts'
+import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../../testing/upload-artwork.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const picture = async (seed: number) =>
+  (await makeArtwork(seed, 'png', { widthMm: 75, heightMm: 155, text: `${seed}` })).bytes
+const artwork = await picture(31)
+
+/** A PDF with this number of empty pages; readers rebuild its missing cross-reference table. */
+function pdfWithPages(pages: number): string {
+  const ids = Array.from({ length: pages }, (_, page) => page + 3)
+  const leaves = ids.map((id) => `${id} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]>> endobj`)
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    `2 0 obj <</Type /Pages /Count ${pages} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}]>> endobj`,
+    ...leaves,
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n')
+}
+
+/** The host of a shop: the test decides how each request is answered. */
+const requests: { readonly path: string; readonly response: ServerResponse }[] = []
+const answers = new Map<string, (response: ServerResponse) => void>()
+const host = createServer((request, response) => {
+  const path = request.url ?? ''
+  requests.push({ path, response })
+  answers.get(path)?.(response)
+})
+await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  host.closeAllConnections()
+  host.close()
+})
+const name = `127.0.0.1:${(host.address() as AddressInfo).port}`
+const at = (path: string) => `http://${name}${path}`
+const requestsOf = (path: string) => requests.filter((request) => request.path === path)
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
+
+const server = await testServer({}, { artworkHosts: [name] })
+
+/** A shop with an operator, a preset and a key. `start` runs the background tasks until the end of the test. */
+async function opened() {
+  const { environment: shop, ...more } = await testEnvironment(server)
+  const { database } = server.services
+  const admin = await server.person(shop, 'admin')
+  const { body } = await admin.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
+  const key = { authorization: `Bearer ${String(body['key'])}` }
+  const send = (orderId: string, frames: object[]) =>
+    server.call(intakeCalls.persBizOrder, { body: { orderId, jobs: [{ jobId: '1', frames }] } as never }, key)
+  const order = async (orderId: string): Promise<WireOrder | undefined> => {
+    const { body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
+    return (body['orders'] as WireOrder[]).find((each) => each.orderId === orderId)
+  }
+  const job = async (orderId: string): Promise<WireJob> => {
+    const found = (await order(orderId))?.jobs[0]
+    if (!found) throw new Error('the order does not exist')
+    return found
+  }
+  const awaited = async (orderId: string) => (await job(orderId)).awaitedArtwork
+  const thumbnails = async (orderId: string) => (await job(orderId)).frames.map(({ thumbnailPath }) => thumbnailPath)
+  const start = async () => {
+    const runner = await startTaskRunner(server.services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
+    onTestFinished(() => runner.stop())
+    return runner
+  }
+  const retry = async (orderId: string) => {
+    const found = await order(orderId)
+    return admin.call(orderCalls.fetchArtwork, { body: { id: found?.id ?? '', jobId: '1' } })
+  }
+  /** Makes the next attempts due. */
+  const makeDue = () =>
+    database.pool.query(
+      `with due as (update graphile_worker._private_jobs set run_at = now() where locked_at is null returning id)
+       select pg_notify('jobs:insert', '{"count":1}') from due`,
+    )
+  const rows = async (table: string) =>
+    (await database.inEnvironment(shop.id, ({ client }) => client.query(`select * from ${table}`))).rows
+  return { ...more, shop, admin, key, send, order, job, awaited, thumbnails, start, retry, makeDue, rows }
+}
+
+test('The call is answered before the host of the artwork; the order waits with its progress, and then has its artwork', async () => {
+  const { send, awaited, thumbnails, start, job } = await opened()
+  await start()
+  let finish = () => undefined as unknown
+  answers.set('/slow.png', (response) => {
+    response.writeHead(200, { 'content-length': artwork.length }).write(artwork.subarray(0, 100))
+    finish = () => response.end(artwork.subarray(100))
+  })
+  expect((await send('A', [{ url: at('/slow.png'), copies: 2 }])).body).toMatchObject({ success: true, created: true })
+  await until(async () =>
+    expect(await awaited('A')).toMatchObject({
+      files: 1,
+      fetched: 0,
+      downloads: [
+        {
+          url: at('/slow.png'),
+          state: 'waiting',
+          isInProgress: true,
+          receivedBytes: 100,
+          totalBytes: artwork.length,
+          problem: null,
+        },
+      ],
+    }),
+  )
+  expect(await thumbnails('A')).toEqual([null])
+  finish()
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  expect(await job('A')).toMatchObject({
+    frames: [
+      {
+        copies: 2,
+        pending: 2,
+        artworkSize: { width: expect.closeTo(75, 0) as number },
+        thumbnailPath: expect.any(String) as string,
+      },
+    ],
+  })
+})
+
+test('An order that waits for artwork is booked neither by a user nor by Auto fill', async () => {
+  const { send, admin, order, shop, rule, channel, layoutId } = await opened()
+  await send('A', [{ url: at('/never.png') }])
+  const operator = await server.person(shop, 'operator')
+  await rule(operator.id, {})
+  const files = [{ name: 'File 1', printerSettingFile: null }]
+  const presetData = { name: 'Morning', tableId: layoutId, outputChannelId: await channel(operator.id), files }
+  const saved = await operator.call(calls.outputPresets.save, { body: { presetData } })
+  const presetId = String(saved.body['id'])
+  const key = { id: (await order('A'))?.id ?? '', jobId: '1' }
+  const edited = await admin.call(orderCalls.edit, { body: { ...key, copies: 1, jig: 'Case', users: [operator.id] } })
+  expect(statusAndCode(edited)).toEqual(OK)
+  const booked = await operator.call(calls.outputPresets.book, { body: { presetId, jobs: [key] } })
+  expect(statusAndCode(booked)).toEqual([422, 'artwork_missing'])
+  const filled = await operator.call(calls.outputPresets.autoFill, { body: { presetId } })
+  expect(filled.body).toMatchObject({ booked: [], left: [{ ...key, reason: 'not_ready' }] })
+})
+
+test('One URL is fetched once for all frames and orders that wait for it, and each order gets the artwork', async () => {
+  const { send, awaited, thumbnails, start, rows } = await opened()
+  answers.set('/shared.png', () => undefined)
+  requests.length = 0
+  await send('A', [{ url: at('/shared.png') }, { url: at('/shared.png') }])
+  await start()
+  await until(() => expect(requestsOf('/shared.png')).toHaveLength(1))
+  for (const id of ['B', 'C', 'D']) await send(id, [{ url: at('/shared.png') }])
+  requestsOf('/shared.png')[0]?.response.end(artwork)
+  for (const id of ['A', 'B', 'C', 'D']) await until(async () => expect(await awaited(id)).toBe(undefined))
+  expect(requestsOf('/shared.png')).toHaveLength(1)
+  const [first] = await thumbnails('B')
+  expect(first).toEqual(expect.any(String))
+  expect([...(await thumbnails('A')), ...(await thumbnails('C')), ...(await thumbnails('D'))]).toEqual([
+    first,
+    first,
+    first,
+    first,
+  ])
+  expect([await rows('artwork_downloads'), await rows('awaited_artworks')]).toEqual([[], []])
+})
+
+test('Several files are fetched at the same time, up to the limit of an environment; the order waits for all of them', async () => {
+  const { send, awaited, thumbnails, start } = await opened()
+  const paths = Array.from({ length: 6 }, (_, number) => `/many-${number}.png`)
+  await send(
+    'A',
+    paths.map((path) => ({ url: at(path) })),
+  )
+  await start()
+  const open = () => requests.filter(({ path, response }) => paths.includes(path) && !response.writableEnded)
+  const { perEnvironment } = TASK_GROUPS.artwork
+  await until(() => expect(open()).toHaveLength(perEnvironment))
+  open()[0]?.response.end(artwork)
+  await until(async () => expect(await awaited('A')).toMatchObject({ files: 6, fetched: 1 }))
+  expect(await thumbnails('A')).toEqual(paths.map(() => null))
+  for (const path of paths) answers.set(path, (response) => response.end(artwork))
+  for (const { response } of open()) response.end(artwork)
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  expect(await thumbnails('A')).not.toContain(null)
+})
+
+test('A failure is shown with its reason and the time of the next attempt, which may succeed', async () => {
+  const { send, awaited, start, makeDue } = await opened()
+  await start()
+  answers.set('/later.png', (response) => response.writeHead(404).end())
+  await send('A', [{ url: at('/later.png') }])
+  await until(async () =>
+    expect(await awaited('A')).toMatchObject({
+      downloads: [
+        {
+          ...{ state: 'waiting', isInProgress: false, attempts: 1 },
+          problem: { code: 'artwork_not_fetched', values: { why: 'answered', status: 404, url: at('/later.png') } },
+        },
+      ],
+    }),
+  )
+  answers.set('/later.png', (response) => response.end(artwork))
+  await makeDue()
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+})
+
+test.each([
+  [
+    'a file that is too large',
+    '/large.png',
+    { why: 'too_large' },
+    (response: ServerResponse) => response.writeHead(200, { 'content-length': 600 * 1024 * 1024 }).flushHeaders(),
+  ],
+  [
+    'a redirect to a private address',
+    '/inward.png',
+    { why: 'host_not_allowed' },
+    (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.2:9/x' }).end(),
+  ],
+  [
+    'a file that cannot be printed',
+    '/broken.pdf',
+    { refusal: expect.any(String) as string },
+    (response: ServerResponse) => response.end('%PDF-1.4 nothing'),
+  ],
+  [
+    'a host that refuses',
+    '/forbidden.png',
+    { why: 'answered', status: 403 },
+    (response: ServerResponse) => response.writeHead(403).end(),
+  ],
+])(
+  'The order fails with the reason for %s, until a user has its artwork fetched again',
+  async (_, path, values, answer) => {
+    const { send, awaited, start, retry, rows } = await opened()
+    await start()
+    answers.set(path, answer)
+    await send('A', [{ url: at(path) }])
+    await until(async () =>
+      expect(await awaited('A')).toMatchObject({ downloads: [{ state: 'failed', problem: { values } }] }),
+    )
+    answers.set(path, (response) => response.end(artwork))
+    expect(statusAndCode(await retry('A'))).toEqual(OK)
+    await until(async () => expect(await awaited('A')).toBe(undefined))
+    expect(await rows('artwork_downloads')).toEqual([])
+  },
+)
+
+test('An address that resolves to an internal one is not contacted, and the order fails without naming it', async () => {
+  const { send, admin, awaited, start } = await opened()
+  await start()
+  const internal = `localhost:${(host.address() as AddressInfo).port}`
+  await admin.call(artworkHostCalls.save, { body: { hosts: [internal] } })
+  requests.length = 0
+  await send('A', [{ url: `http://${internal}/secret.png` }])
+  await until(async () =>
+    expect(await awaited('A')).toMatchObject({ downloads: [{ problem: { values: { why: 'not_reached' } } }] }),
+  )
+  expect(requests).toEqual([])
+})
+
+test('The artwork of an order that is deleted meanwhile is no longer fetched', async () => {
+  const { send, admin, order, start, rows, makeDue } = await opened()
+  await start()
+  answers.set('/deleted.png', (response) => void response.writeHead(200).write('begun'))
+  await send('A', [{ url: at('/deleted.png') }])
+  await until(() => expect(requestsOf('/deleted.png')).toHaveLength(1))
+  const id = (await order('A'))?.id ?? ''
+  expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id, jobId: '1' } }))).toEqual(OK)
+  await until(() => expect(requestsOf('/deleted.png')[0]?.response.destroyed).toBe(true))
+  await until(async () => {
+    await makeDue()
+    expect(await rows('artwork_downloads')).toEqual([])
+  })
+})
+
+test('Artwork that arrives after its order was deleted is not kept', async () => {
+  const { send, admin, order, start, rows } = await opened()
+  await start()
+  const before = await rows('artworks')
+  const other = await picture(77)
+  answers.set('/late.png', () => undefined)
+  await send('A', [{ url: at('/late.png') }])
+  await until(() => expect(requestsOf('/late.png')).toHaveLength(1))
+  const id = (await order('A'))?.id ?? ''
+  requestsOf('/late.png')[0]?.response.end(other)
+  await admin.call(orderCalls.delete, { body: { id, jobId: '1' } })
+  await until(async () => expect([await rows('artwork_downloads'), await rows('artworks')]).toEqual([[], before]))
+})
+
+test('The same order sent again is unchanged; its artwork is fetched again, and replaced unless it is booked', async () => {
+  const { shop, send, awaited, thumbnails, start, rows } = await opened()
+  await start()
+  const submit = () => send('A', [{ url: at('/changing.png') }])
+  answers.set('/changing.png', (response) => response.end(artwork))
+  await submit()
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  const [first] = await thumbnails('A')
+  expect(first).toEqual(expect.any(String))
+  expect((await submit()).body).toMatchObject({ created: false, changed: false })
+  await until(async () => expect(await rows('artwork_downloads')).toEqual([]))
+  expect(await thumbnails('A')).toEqual([first])
+  const other = await picture(78)
+  answers.set('/changing.png', (response) => response.end(other))
+  await submit()
+  await until(async () => expect(await thumbnails('A')).not.toEqual([first]))
+  const [second] = await thumbnails('A')
+  expect(second).toEqual(expect.any(String))
+  await until(async () => expect(await rows('artwork_downloads')).toEqual([]))
+
+  await server.services.database.inEnvironment(shop.id, ({ client }) =>
+    client.query('update frames set remaining = 0, pending = 0 where environment_id = $1', [shop.id]),
+  )
+  const requested = requestsOf('/changing.png').length
+  expect((await submit()).body).toMatchObject({ created: false, changed: false })
+  await until(async () => expect(await rows('artwork_downloads')).toEqual([]))
+  expect([requestsOf('/changing.png').length, await thumbnails('A')]).toEqual([requested, [second]])
+})
+
+test('After the process that fetches artwork is killed, another one fetches it', async () => {
+  const { send, awaited, start } = await opened()
+  const input = JSON.stringify({ config: server.config, settings: server.services.settings } satisfies TaskChildInput)
+  const script = path.join(import.meta.dirname, '../../../../testing/task-child.ts')
+  const child = spawn(process.execPath, [script, input], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  answers.set('/killed.png', (response) => void response.writeHead(200).write(artwork.subarray(0, 100)))
+  await send('A', [{ url: at('/killed.png') }])
+  await until(() => expect(requestsOf('/killed.png')).toHaveLength(1))
+  const end = waitForExit(child)
+  child.kill('SIGKILL')
+  await end
+  answers.set('/killed.png', (response) => response.end(artwork))
+  await start()
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  expect(requestsOf('/killed.png')).toHaveLength(2)
+})
+
+test('An order with uploaded and fetched artwork gets both when the last one is fetched, and keeps its edits', async () => {
+  const { send, admin, key, order, job, awaited, start } = await opened()
+  const uploaded = await uploadArtwork(server, key, artwork, 'art.png')
+  answers.set('/second.png', (response) => response.end(artwork))
+  await send('A', [{ file: uploaded.body['file'] }, { url: at('/second.png') }])
+  expect(await awaited('A')).toMatchObject({ files: 2, fetched: 1, downloads: [{ state: 'waiting', attempts: 0 }] })
+  const id = (await order('A'))?.id ?? ''
+  const edited = await admin.call(orderCalls.edit, { body: { id, jobId: '1', copies: 7, priority: 9 } })
+  expect(statusAndCode(edited)).toEqual(OK)
+  await start()
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  const { frames, priority } = await job('A')
+  expect(priority).toBe(9)
+  expect(frames).toMatchObject([
+    { copies: 7, thumbnailPath: expect.any(String) as string },
+    { thumbnailPath: expect.any(String) as string },
+  ])
+})
+
+test('An order whose URL may not be fetched at all is refused by the call', async () => {
+  const { send, order } = await opened()
+  for (const url of ['http://127.0.0.2:9/a.png', 'ftp://example.com/a.png']) {
+    const answer = await send('A', [{ url }])
+    expect(statusAndCode(answer)).toEqual([422, 'artwork_not_fetched'])
+    expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.url' })
+  }
+  expect(await order('A')).toBe(undefined)
+})
+
+test('A file with several pages is printed page by page, as if it had been uploaded', async () => {
+  const { send, awaited, job, start } = await opened()
+  await start()
+  answers.set('/pages.pdf', (response) => response.end(pdfWithPages(3)))
+  await send('A', [{ url: at('/pages.pdf'), copies: 4 }])
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  const { frames } = await job('A')
+  expect(
+    frames.map(({ copies, pending, thumbnailPath }) => [copies, pending, thumbnailPath?.split('/').at(-1)]),
+  ).toEqual(['1', '2', '3'].map((page) => [4, 4, page]))
+})

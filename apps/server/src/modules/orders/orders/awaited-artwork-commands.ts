@@ -1,0 +1,222 @@
+import { type IntakeProblem, intakeProblem, type NewFrame, ORDER_LIMITS } from '@platen/domain/intake'
+import { framePages, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
+import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
+import type { ClaimedDownload } from './artwork-downloads-commands.ts'
+import { lockJobs } from './job-state-commands.ts'
+import type { StoredJob } from './orders-queries.ts'
+import type { ArtworkOfFrame } from './plan-frames.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+
+/** A job of an arriving order that waits for artwork. */
+export interface AwaitingJob {
+  readonly id: string
+  readonly frames: readonly NewFrame[]
+}
+
+/**
+ * Records the artwork that jobs wait for. Jobs with booked or printed copies keep their artwork and wait for nothing.
+ *
+ * @param artworkOf artwork that is in the store
+ * @param downloads ids of the others by URL, see `requestDownloads`
+ */
+export async function insertAwaitedArtwork(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly AwaitingJob[],
+  artworkOf: ArtworkOfFrame,
+  downloads: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = jobs.flatMap(({ id, frames }) =>
+    frames.map((frame, index) => ({
+      job_pk: id,
+      frame_index: index,
+      artwork_id: artworkOf.get(frame)?.id ?? null,
+      download_id: frame.artwork.kind === 'url' ? downloads.get(frame.artwork.url) : null,
+    })),
+  )
+  await client.query(
+    `insert into awaited_artworks (environment_id, job_pk, frame_index, artwork_id, download_id)
+     select $1, v.* from jsonb_to_recordset($2::jsonb)
+       as v (job_pk uuid, frame_index int, artwork_id uuid, download_id uuid)
+      where not exists (select from frames f where f.environment_id = $1 and f.job_pk = v.job_pk
+                           and (f.pending <> f.copies or f.reprint))
+     on conflict (environment_id, job_pk, frame_index)
+       do update set artwork_id = excluded.artwork_id, download_id = excluded.download_id`,
+    [environmentId, JSON.stringify(rows)],
+  )
+}
+
+/** Deletes what jobs waited for before they were submitted with other content. */
+export async function deleteAwaitedArtwork(
+  { client, environmentId }: EnvironmentTx,
+  jobIds: readonly string[],
+): Promise<void> {
+  await client.query('delete from awaited_artworks where environment_id = $1 and job_pk = any($2::uuid[])', [
+    environmentId,
+    jobIds,
+  ])
+}
+
+/** Locks a claimed download, and the jobs that wait for it. Returns undefined if the claim was lost. */
+async function lockAwaitingJobs(
+  tx: EnvironmentTx,
+  { id, token }: ClaimedDownload,
+): Promise<readonly StoredJob[] | undefined> {
+  const { client, environmentId } = tx
+  const claimed = await client.query(
+    'select from artwork_downloads where environment_id = $1 and id = $2 and claim_token = $3 for update',
+    [environmentId, id, token],
+  )
+  if (claimed.rowCount !== 1) return undefined
+  const { rows } = await client.query<{ id: string }>(
+    'select distinct job_pk as id from awaited_artworks where environment_id = $1 and download_id = $2',
+    [environmentId, id],
+  )
+  return rows.length === 0 ? [] : lockJobs(tx, { ids: rows.map((row) => row.id) })
+}
+
+/**
+ * Gives fetched artwork to the jobs that wait for it. A job that waits for no further artwork gets its frames, as if
+ * it had arrived with them. A job that has artwork, since it was submitted again, gets the new one unless copies are
+ * booked or printed.
+ *
+ * @returns whether the claim was held, or why no order can have this artwork; nothing is written in these cases
+ */
+export async function completeDownload(
+  tx: EnvironmentTx,
+  download: ClaimedDownload,
+  artworkId: string,
+  now: Date,
+): Promise<boolean | IntakeProblem> {
+  const { client, environmentId } = tx
+  const jobs = await lockAwaitingJobs(tx, download)
+  if (!jobs) return false
+  const pages = (await loadArtworkInfos(tx, [artworkId])).get(artworkId)?.pages.length ?? 1
+  if (await hasTooManyFrames(tx, jobs, pages)) {
+    const reason = `with ${pages} pages, its order has more than ${ORDER_LIMITS.frames} frames`
+    return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
+  }
+  await client.query(
+    'update awaited_artworks set artwork_id = $3, download_id = null where environment_id = $1 and download_id = $2',
+    [environmentId, download.id, artworkId],
+  )
+  await client.query('delete from artwork_downloads where environment_id = $1 and id = $2', [
+    environmentId,
+    download.id,
+  ])
+  await completeJobs(tx, jobs)
+  // No job uses it if all that waited for it were deleted.
+  await deleteUnusedArtwork(tx, { ids: [artworkId] }, now)
+  return true
+}
+
+/** Whether an order would have more frames than the limit if a file with this number of pages were added. */
+async function hasTooManyFrames(
+  { client, environmentId }: EnvironmentTx,
+  jobs: readonly StoredJob[],
+  pages: number,
+): Promise<boolean> {
+  if (pages === 1 || jobs.length === 0) return false
+  const { rowCount } = await client.query(
+    `select j.order_pk from jobs j join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
+      where j.environment_id = $1 and j.order_pk = any($2::uuid[])
+      group by j.order_pk
+     having count(*) + count(distinct j.id) filter (where j.id = any($3::uuid[])) * ($4::int - 1) > $5 limit 1`,
+    [
+      environmentId,
+      [...new Set(jobs.map(({ orderPk }) => orderPk))],
+      jobs.filter(({ frames }) => frames.length === 1).map(({ id }) => id),
+      pages,
+      ORDER_LIMITS.frames,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** A frame as it is to be printed. */
+interface CompletedFrame {
+  readonly job_pk: string
+  readonly frame_index: number
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+}
+
+/** Sets the frames of those locked jobs that no longer wait for any artwork. */
+async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<void> {
+  const { client, environmentId } = tx
+  const { rows } = await client.query<{ job_pk: string; artwork_id: string }>(
+    `with complete as (
+       select job_pk from awaited_artworks where environment_id = $1 and job_pk = any($2::uuid[])
+        group by job_pk having bool_and(artwork_id is not null)),
+     deleted as (
+       delete from awaited_artworks w using complete c where w.environment_id = $1 and w.job_pk = c.job_pk
+       returning w.job_pk, w.frame_index, w.artwork_id)
+     select job_pk, artwork_id from deleted order by job_pk, frame_index`,
+    [environmentId, jobs.map(({ id }) => id)],
+  )
+  const infos = await loadArtworkInfos(tx, [...new Set(rows.map((row) => row.artwork_id))])
+  const changed: CompletedFrame[] = []
+  const byJob = Map.groupBy(rows, (row) => row.job_pk)
+  for (const job of jobs) {
+    const submitted = (byJob.get(job.id) ?? []).map(({ artwork_id: artworkId }) => ({
+      artworkId,
+      pageCount: infos.get(artworkId)?.pages.length ?? 1,
+    }))
+    const frames = framePages(submitted).map(({ sourceIndex, page }, index) => ({
+      job_pk: job.id,
+      frame_index: index,
+      artwork_id: submitted[sourceIndex]?.artworkId ?? null,
+      artwork_page: page,
+    }))
+    if (mayGetFrames(job, frames)) changed.push(...frames)
+  }
+  const ids = [...new Set(changed.map((frame) => frame.job_pk))]
+  await setFrames(tx, changed)
+  await client.query(
+    'update jobs set let_through = false where environment_id = $1 and id = any($2::uuid[]) and let_through',
+    [environmentId, ids],
+  )
+  await preflightArtwork(tx, ids)
+}
+
+/** Whether a job has no artwork, or other artwork that may be replaced. */
+function mayGetFrames(job: StoredJob, frames: readonly CompletedFrame[]): boolean {
+  if (job.frames.every(({ artworkId }) => artworkId === null)) return true
+  const isSame =
+    job.frames.length === frames.length &&
+    frames.every(({ artwork_id: id, artwork_page: page }, index) => {
+      const frame = job.frames[index]
+      return frame?.artworkId === id && frame.artworkPage === page
+    })
+  return !isSame && hasNoBookedOrPrintedCopies(job)
+}
+
+/**
+ * Sets the artwork of the frames of locked jobs. Frames that are added, one for each page of a file, get the copies of
+ * the first one.
+ */
+async function setFrames({ client, environmentId }: EnvironmentTx, frames: readonly CompletedFrame[]): Promise<void> {
+  if (frames.length === 0) return
+  const values = [environmentId, JSON.stringify(frames)]
+  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int)`
+  await client.query(
+    `delete from frames f using (select job_pk, max(frame_index) as last from ${given} group by job_pk) as v
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index > v.last`,
+    values,
+  )
+  await client.query(
+    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page from ${given}
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
+    values,
+  )
+  await client.query(
+    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
+            width_mm, height_mm, warnings, held_back)
+     select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, v.artwork_id, v.artwork_page,
+            f.width_mm, f.height_mm, '[]', false
+       from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
+     on conflict (environment_id, job_pk, frame_index) do nothing`,
+    values,
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireAwaitedArtwork } from '@platen/contract/orders'
+import { IconCloudDownload, IconCloudX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { useProblemMessage } from '../../catalog/intake-messages/index.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** Whether artwork is not fetched again until a user requests it. */
+export const hasFailedArtwork = ({ downloads }: WireAwaitedArtwork): boolean =>
+  downloads.some(({ state }) => state === 'failed')
+
+/** The state of the artwork that an order waits for, as sentences: the progress and why an attempt failed. */
+export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly string[] {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const problemMessage = useProblemMessage()
+  const { files, fetched, downloads } = awaited
+  const inProgress = downloads.filter(({ isInProgress }) => isInProgress)
+  const receivedBytes = inProgress.reduce((sum, download) => sum + download.receivedBytes, 0)
+  const failures = downloads.flatMap(({ state, attempts, isInProgress, nextAttemptAt, problem }) => {
+    if (!problem) return []
+    const { happened } = problemMessage(problem)
+    if (state === 'failed' || isInProgress) return [happened]
+    return [happened, t('orders.awaited.next', { attempt: attempts + 1, time: format.dateTime(nextAttemptAt) })]
+  })
+  return [
+    hasFailedArtwork(awaited) ? t('orders.awaited.failed') : t('orders.awaited.waiting', { fetched, files }),
+    ...(receivedBytes > 0 ? [t('orders.awaited.received', { size: format.bytes(receivedBytes) })] : []),
+    ...new Set(failures),
+  ]
+}
+
+/** The state of the artwork that an order waits for, with a button that fetches it again after a failure. */
+export function AwaitedArtwork({ row, awaited }: { row: OrderRow; awaited: WireAwaitedArtwork }) {
+  const { t } = useTranslation()
+  const messages = useAwaitedArtworkMessages(awaited)
+  const again = useApiMutation(calls.orders.fetchArtwork, {
+    changes: ['orders'],
+    failed: 'orders.error.fetchArtworkFailed',
+  })
+  const hasFailed = hasFailedArtwork(awaited)
+  return (
+    <Alert
+      color={hasFailed ? 'red' : 'blue'}
+      icon={hasFailed ? <IconCloudX size={18} /> : <IconCloudDownload size={18} />}
+      role="status"
+    >
+      {messages.map((message) => (
+        <div key={message} style={{ overflowWrap: 'anywhere' }}>
+          {message}
+        </div>
+      ))}
+      {awaited.downloads.some(({ problem, isInProgress }) => problem && !isInProgress) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt={8}
+          loading={again.isPending}
+          onClick={() => again.mutate({ body: { id: row.id, jobId: row.jobId } })}
+        >
+          {t('orders.awaited.again')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
