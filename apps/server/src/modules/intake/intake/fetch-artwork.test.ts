@@ -5,7 +5,8 @@ import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
 import { uploadsFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { FETCH_LIMITS, fetchArtwork } from './fetch-artwork.ts'
+import { FETCH_LIMITS } from './artwork-url.ts'
+import { fetchArtwork } from './fetch-artwork.ts'
 
 /** Writes an endless response, until the client disconnects. */
 function pour(response: http.ServerResponse): void {

@@ -3,34 +3,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { type FetchErrorCode, type IntakeProblem, intakeProblem } from '@platen/domain/intake'
-import type { EnvironmentTx } from '../../../database/database.ts'
 import { uploadsFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbound-request.ts'
 import { InternalAddressError, ipLiteral } from '../../../outbound-http/ssrf-guard.ts'
 import { isSystemFault } from '../../../passing-fault.ts'
 import type { Services } from '../../../services.ts'
-import { loadArtworkHosts } from '../artwork-hosts/artwork-hosts-queries.ts'
+import {
+  type AllowedHosts,
+  ArtworkFetchError,
+  FETCH_LIMITS,
+  type FetchLimits,
+  loadAllowedHosts,
+  parseAllowedUrl,
+  toFetchProblem,
+} from './artwork-url.ts'
 import { type ArtworkIngestResult, ingestArtwork } from './ingest-artwork.ts'
 
-const MB = 1024 * 1024
-/** Limits for fetching one artwork; times in milliseconds. */
-export const FETCH_LIMITS = { bytes: 512 * MB, totalMs: 5 * 60_000, silentMs: 30_000, redirects: 3 }
-type Limits = typeof FETCH_LIMITS
-
 const REDIRECTS = [301, 302, 303, 307, 308]
-
-/** The remote host did not provide the file. All other errors thrown while fetching are failures of this server. */
-class ArtworkFetchError extends Error {
-  readonly fault: FetchErrorCode
-  readonly more: { readonly status?: number; readonly host?: string }
-  constructor(fault: FetchErrorCode, more: { readonly status?: number; readonly host?: string } = {}) {
-    super(fault)
-    this.fault = fault
-    this.more = more
-  }
-}
 
 /**
  * Converts an error of the connection or of name resolution to an `ArtworkFetchError`; errors of the local system are
@@ -47,52 +37,11 @@ function toFetchError(error: unknown, signal: AbortSignal): unknown {
   return notReached
 }
 
-const toProblem = (url: string, { fault, more }: ArtworkFetchError, limits: Limits): IntakeProblem =>
-  intakeProblem('artwork_not_fetched', {
-    url,
-    why: fault,
-    status: more.status ?? 0,
-    host: more.host ?? '',
-    limitMB: limits.bytes / MB,
-  })
-
-/** Hosts that may be contacted: those allowed by the operator for all environments, and those of the environment. */
-interface AllowedHosts {
-  readonly operator: readonly string[]
-  readonly environment: readonly string[]
-}
-
-/** Returns the URL if it is one of an allowed host; throws `ArtworkFetchError` otherwise. */
-function parseAllowedUrl(url: URL | null, allowed: AllowedHosts): URL {
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new ArtworkFetchError('not_http')
-  if (!allowed.operator.includes(url.host) && !allowed.environment.includes(url.host)) {
-    throw new ArtworkFetchError('host_not_allowed', { host: url.host })
-  }
-  return url
-}
-
-/** Returns the hosts that the environment of the transaction may contact. */
-export const loadAllowedHosts = async (tx: EnvironmentTx, { artworkHosts }: Services['settings']) => ({
-  operator: artworkHosts,
-  environment: await loadArtworkHosts(tx),
-})
-
-/** Returns why artwork may not be fetched from this URL; undefined if it may. Contacts no host. */
-export function checkArtworkUrl(address: string, allowed: AllowedHosts): IntakeProblem | undefined {
-  try {
-    parseAllowedUrl(URL.parse(address), allowed)
-    return undefined
-  } catch (error) {
-    if (error instanceof ArtworkFetchError) return toProblem(address, error, FETCH_LIMITS)
-    throw error
-  }
-}
-
 /** Requests an address and follows redirects; each address must be allowed like the first one. */
 async function requestFollowingRedirects(
   first: string,
   allowed: AllowedHosts,
-  limits: Limits,
+  limits: FetchLimits,
   signal: AbortSignal,
 ): Promise<[IncomingMessage, URL]> {
   let url = URL.parse(first)
@@ -125,7 +74,7 @@ type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
  */
 async function* bytesOf(
   answer: IncomingMessage,
-  limits: Limits,
+  limits: FetchLimits,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): AsyncGenerator<Buffer> {
@@ -146,7 +95,7 @@ async function* bytesOf(
 async function download(
   answer: IncomingMessage,
   target: string,
-  limits: Limits,
+  limits: FetchLimits,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -161,7 +110,7 @@ async function download(
 interface FetchOptions {
   /** Receives the file; by default it is stored. */
   readonly take?: typeof ingestArtwork
-  readonly limits?: Limits
+  readonly limits?: FetchLimits
   /** Aborts the fetch, which is then reported as too slow. */
   readonly signal?: AbortSignal
   readonly onProgress?: OnProgress
@@ -207,7 +156,7 @@ export async function fetchArtwork(
           'artwork URL resolves to an internal address',
         )
       }
-      return { ok: false, problem: toProblem(address, error, limits) }
+      return { ok: false, problem: toFetchProblem(address, error, limits) }
     }
     return await take(services, environment, target, fileName)
   } finally {

@@ -10,7 +10,7 @@ import { loadInputSettings } from '../../catalog/input-settings/input-settings-q
 import { ownOrderId } from '../../orders/orders/own-order-id-commands.ts'
 import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
 import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
-import { checkArtworkUrl, loadAllowedHosts } from './fetch-artwork.ts'
+import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'

@@ -25,7 +25,8 @@ import {
   type SubmissionContext,
   type UpsertedOrder,
 } from '../../orders/orders/upsert-order.ts'
-import { checkArtworkUrl, fetchArtwork, loadAllowedHosts } from './fetch-artwork.ts'
+import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
+import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
 import { mappingSettings } from './parse-order-file.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
+import { join } from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
 import { connectorCalls } from '@platen/contract/connectors'
@@ -64,8 +64,8 @@ async function opened() {
   const { environment: shop, ...more } = await testEnvironment(server)
   const { database } = server.services
   const admin = await server.person(shop, 'admin')
-  const { body } = await admin.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
-  const key = { authorization: `Bearer ${String(body['key'])}` }
+  const created = await admin.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
+  const key = { authorization: `Bearer ${String(created.body['key'])}` }
   const send = (orderId: string, frames: object[]) =>
     server.call(intakeCalls.persBizOrder, { body: { orderId, jobs: [{ jobId: '1', frames }] } as never }, key)
   const order = async (orderId: string): Promise<WireOrder | undefined> => {
@@ -335,7 +335,7 @@ test('The same order sent again is unchanged; its artwork is fetched again, and 
 test('After the process that fetches artwork is killed, another one fetches it', async () => {
   const { send, awaited, start } = await opened()
   const input = JSON.stringify({ config: server.config, settings: server.services.settings } satisfies TaskChildInput)
-  const script = path.join(import.meta.dirname, '../../../../testing/task-child.ts')
+  const script = join(import.meta.dirname, '../../../../testing/task-child.ts')
   const child = spawn(process.execPath, [script, input], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   answers.set('/killed.png', (response) => void response.writeHead(200).write(artwork.subarray(0, 100)))

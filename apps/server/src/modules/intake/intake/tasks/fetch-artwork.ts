@@ -94,7 +94,7 @@ async function fetchFollowed(
  *
  * @throws ClaimLostError if another process claimed the download, or its orders were deleted; nothing is written then
  */
-export async function fetchAwaitedArtwork(
+async function fetchAwaitedArtwork(
   services: Services,
   environment: EnvironmentRef,
   id: string,
