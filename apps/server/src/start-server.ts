@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startBackgroundWork } from './background-work.ts'
 import { openDatabase } from './database/database.ts'
+import { startDatabaseClock } from './database/database-clock.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -71,7 +72,9 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
     groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
 
     const app = createApp(log, settings.trustedProxies)
-    const now = (): Date => new Date()
+    const clock = await startDatabaseClock(database.monitoring.pool)
+    groups.push([{ name: 'clock', untilMs: STOP_UNTIL_MS.live, run: async () => clock.stop() }])
+    const { now } = clock
     const metrics = createMetrics()
     const services: Services = { settings, database, live, log, metrics, now, isStopping: () => isStopping }
     // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.

@@ -25,23 +25,39 @@ export async function unregisterWorkers(pool: pg.Pool, poolIds: readonly string[
   await pool.query('delete from task_workers where pool_id = any($1)', [poolIds])
 }
 
-/** Unlocks the jobs of ended and frozen processes, and of unregistered ones. `own`: the pools of this process. */
-export async function unlockAbandonedJobs(pool: pg.Pool, own: readonly string[]): Promise<void> {
+/**
+ * Unlocks the jobs of ended and frozen processes, and of unregistered ones. A process has ended if its lock was free at
+ * the previous call too: after a restart of the database, each process needs a moment to acquire its lock again.
+ *
+ * @param own the pools of this process
+ * @param freeBefore the pools whose lock was free at the previous call
+ * @returns the pools whose lock is free now
+ */
+export async function unlockAbandonedJobs(
+  pool: pg.Pool,
+  own: readonly string[],
+  freeBefore: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ pool_id: string; is_frozen: boolean }>(
+    `select pool_id, seen_at < now() - make_interval(secs => $2) as is_frozen from task_workers
+      where pool_id <> all($1)
+        and (seen_at < now() - make_interval(secs => $2)
+             or pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance))`,
+    [own, FROZEN_SECONDS],
+  )
+  const free = rows.filter((row) => !row.is_frozen).map((row) => row.pool_id)
+  const frozen = rows.filter((row) => row.is_frozen).map((row) => row.pool_id)
   await pool.query(
-    `with ended as (
-       delete from task_workers
-        where pool_id <> all($1)
-          and (seen_at < now() - make_interval(secs => $2)
-               or pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance))
-       returning pool_id),
+    `with ended as (delete from task_workers where pool_id = any($2) returning pool_id),
      unknown as (
        select distinct locked_by from graphile_worker.jobs
-        where locked_at < now() - make_interval(secs => $2) and locked_by <> all($1)
+        where locked_at < now() - make_interval(secs => $3) and locked_by <> all($1)
           and locked_by not in (select pool_id from task_workers))
      select graphile_worker.force_unlock_workers(array(select pool_id from ended union select locked_by from unknown))
       where exists (select from ended) or exists (select from unknown)`,
-    [own, FROZEN_SECONDS],
+    [own, [...frozen, ...free.filter((id) => freeBefore.includes(id))], FROZEN_SECONDS],
   )
+  return free
 }
 
 /** Deletes failed jobs that were replaced by a later job of the same task and subject. */

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
+import { lockInstance } from '../database/instance-lock.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { addTask, type TaskName } from './add-task.ts'
-import type { EnvironmentTask } from './task.ts'
+import { type EnvironmentTask, TASK_GROUPS } from './task.ts'
 import { startTaskRunner } from './task-runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 type Run = EnvironmentTask['run']
 
-/** A server on a database of its own, whose tasks do what the test says. */
-async function queue() {
-  const server = await testServer()
+const shared = await testServer()
+
+/** A server with an empty queue, whose tasks do what the test says. */
+async function queue(server = shared) {
   const { database } = server.services
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  await database.pool.query('delete from task_workers')
   const task = (run: Run, group: EnvironmentTask['group'] = 'compose', timeoutMs = 60_000): EnvironmentTask => ({
     group,
     timeoutMs,
@@ -194,6 +198,7 @@ test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a
     [ended.instance, running.instance, server.services.live.instance],
   )
   await ended.close()
+  let free: readonly string[] = []
   const locked = async () => {
     const { rows } = await database.pool.query<{ locked_by: string }>(
       'select locked_by from graphile_worker.jobs where locked_by is not null order by locked_by',
@@ -202,14 +207,81 @@ test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a
   }
   expect(await locked()).toEqual(pools.toSorted())
   await until(async () => {
-    await unlockAbandonedJobs(database.taskQueue, ['own'])
+    free = await unlockAbandonedJobs(database.taskQueue, ['own'], free)
     expect(await locked()).toEqual(['own', 'running'])
   })
   await running.close()
 })
 
+test('A process that has lost its connection for a moment keeps its jobs; its lock must be free twice in a row', async () => {
+  const { server, database, add } = await queue()
+  const shop = await server.environment()
+  await add(shop, 'send_webhook', 'one')
+  await database.pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'restarted'`)
+  // No connection holds the lock of this instance.
+  await database.pool.query(`insert into task_workers (pool_id, instance) values ('restarted', 4711)`)
+  const isLocked = async () =>
+    (await database.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount === 1
+  const check = (free: readonly string[]) => unlockAbandonedJobs(database.taskQueue, [], free)
+  expect([await check([]), await isLocked()]).toEqual([['restarted'], true])
+  const client = await database.pool.connect()
+  await lockInstance(client, 4711)
+  expect([await check(['restarted']), await isLocked()]).toEqual([[], true])
+  client.release(true)
+  await until(async () => expect(await check([])).toEqual(['restarted']))
+  await check(['restarted'])
+  expect(await isLocked()).toBe(false)
+})
+
+test('Folders that do not respond, of as many environments as there are workers, do not delay deliveries', async () => {
+  const { server, start, add } = await queue()
+  const blocked = Promise.withResolvers<void>()
+  const delivered = Promise.withResolvers<void>()
+  let waiting = 0
+  const { detect_pickup: detect, deliver_run: deliver } = TASKS.ofEnvironments
+  for (let shop = 0; shop < TASK_GROUPS.transfer.concurrency; shop += 1) {
+    await add(await server.environment(), 'detect_pickup', 'folders')
+  }
+  const runner = await start({
+    detect_pickup: {
+      ...detect,
+      run: () => {
+        waiting += 1
+        return blocked.promise
+      },
+    },
+    deliver_run: { ...deliver, run: async () => delivered.resolve() },
+  })
+  await until(() => expect(waiting).toBe(TASK_GROUPS[detect.group].concurrency))
+  await add(await server.environment(), 'deliver_run', 'run')
+  await delivered.promise
+  blocked.resolve()
+  await runner.stop()
+})
+
+test('A job that is returned to the queue, since its environment is busy, keeps its attempts', async () => {
+  const { server, database, task, start, add, jobs } = await queue()
+  const shop = await server.environment()
+  await add(shop, 'compose_run', 'a')
+  await add(shop, 'compose_run', 'b')
+  await database.pool.query('update graphile_worker._private_jobs set attempts = 5')
+  const released = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const runner = await start({
+    compose_run: task(async (_services, _environment, subject) => {
+      ran.push(subject)
+      await released.promise
+    }),
+  })
+  await until(() => expect(ran).toHaveLength(1))
+  await until(async () => expect((await jobs()).map(({ attempts }) => attempts).toSorted()).toEqual([5, 6]))
+  released.resolve()
+  await until(() => expect(ran).toHaveLength(2))
+  await runner.stop()
+})
+
 test('After a database failure at the end of a job, the workers start again, and the job is run again', async () => {
-  const { server, database, task, start, add } = await queue()
+  const { server, database, task, start, add } = await queue(await testServer())
   const { config } = server
   const shop = await server.environment()
   const name = config.database ?? new URL(config.connectionString ?? '').pathname.slice(1)

@@ -63,22 +63,34 @@ async function withTimeLimit(
 /** Number of running jobs of a group in this process, by id of the environment. */
 type RunningJobs = Map<string, number>
 
-/** Returns a job to the queue, at the position that it had. */
-async function putBack({ job, query }: JobHelpers): Promise<void> {
-  await query(
-    `select graphile_worker.add_job($1, $2, run_at => $3, max_attempts => $4, job_key => $5, priority => $6,
-                                    flags => $7)`,
-    [
-      job.task_identifier,
-      JSON.stringify(job.payload),
-      job.run_at,
-      job.max_attempts,
-      job.key,
-      job.priority,
-      Object.keys(job.flags ?? {}),
-    ],
-  )
-}
+/** Returns a job to the queue, at the position and with the attempts that it had. */
+const putBack = ({ job, withPgClient }: JobHelpers): Promise<void> =>
+  withPgClient(async (client) => {
+    await client.query('begin')
+    try {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from graphile_worker.add_job($1, $2, run_at => $3, max_attempts => $4, job_key => $5, priority => $6,
+                                                flags => $7, job_key_mode => 'preserve_run_at')`,
+        [
+          job.task_identifier,
+          JSON.stringify(job.payload),
+          job.run_at,
+          job.max_attempts,
+          job.key,
+          job.priority,
+          Object.keys(job.flags ?? {}),
+        ],
+      )
+      await client.query('select graphile_worker.reschedule_jobs(array[$1::bigint], attempts => $2)', [
+        rows[0]?.id,
+        job.attempts - 1,
+      ])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
 
 const environmentTask =
   (services: Services, task: EnvironmentTask, running: RunningJobs): Task =>
@@ -161,6 +173,8 @@ async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log 
         })
         if (!next) continue
         runner = next
+        // Stopped meanwhile: `stop` has stopped the workers before these.
+        if (isStopping) await runner.stop()
         break
       }
     }
@@ -183,13 +197,15 @@ async function superviseWorkers(
   stopping: AbortSignal,
 ): Promise<void> {
   const pool = services.database.taskQueue
+  let free: readonly string[] = []
   for (let round = 1; !stopping.aborted; round += 1) {
     await wait(UNLOCK_INTERVAL_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined)
     if (stopping.aborted) return
     try {
       if (round % REPORT_EVERY === 0) await reportWorkers(pool, services.live.instance, poolIds())
-      await unlockAbandonedJobs(pool, poolIds())
+      free = await unlockAbandonedJobs(pool, poolIds(), free)
     } catch (error) {
+      free = []
       services.log.debug({ err: error }, 'looking for abandoned jobs failed; retrying')
     }
   }

@@ -3,13 +3,15 @@ import type { Services } from '../services.ts'
 
 /**
  * Tasks of a group share the workers of a process, so that slow ones do not delay the others: composing uses the CPU,
- * transfer waits for folders on the network, outbound for web servers, artwork for large files from web servers.
- * `perEnvironment` is less than `concurrency`, so
+ * transfer and pickup wait for folders on the network, outbound for web servers, artwork for large files from web
+ * servers. Pickup looks at all folders of an environment again and again; apart from transfer, so that folders that do
+ * not respond do not occupy the workers that deliver. `perEnvironment` is less than `concurrency`, so
  * that a worker is free for the other environments.
  */
 export const TASK_GROUPS = {
   compose: { concurrency: 2, perEnvironment: 1 },
   transfer: { concurrency: 6, perEnvironment: 2 },
+  pickup: { concurrency: 4, perEnvironment: 1 },
   outbound: { concurrency: 12, perEnvironment: 4 },
   artwork: { concurrency: 12, perEnvironment: 4 },
   maintenance: { concurrency: 3, perEnvironment: 1 },

@@ -85,6 +85,27 @@ export async function updateArtworkInfo(
   return true
 }
 
+/** Records that the metadata of artwork cannot be updated, since its file cannot be read. */
+export async function markNotReinspected({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
+  await client.query(
+    `update artworks set info = info || '{"notReinspected": true}' where environment_id = $1 and id = $2`,
+    [environmentId, id],
+  )
+}
+
+/**
+ * Forgets requests of artwork before a time; the artwork is used. Rows that are locked are left for the next time, so
+ * that this waits for no order.
+ */
+export async function deleteExpiredRequests({ client, environmentId }: EnvironmentTx, before: Date): Promise<void> {
+  await client.query(
+    `update artworks a set wanted_at = null
+       from (select id from artworks where environment_id = $1 and wanted_at < $2 for update skip locked) expired
+      where a.environment_id = $1 and a.id = expired.id`,
+    [environmentId, before],
+  )
+}
+
 /** Selects artwork: created before a time, with these ids, or last requested before a time. */
 type WhichArtwork =
   | { readonly cameBefore: Date }

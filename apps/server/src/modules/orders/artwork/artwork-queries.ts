@@ -114,9 +114,9 @@ export async function hasRequestedArtwork({ client, environmentId }: Environment
 
 /**
  * SQL condition of the PDFs whose stored metadata is from a version that did not detect encryption or describe pages
- * separately.
+ * separately, except those that could not be read again.
  */
-export const DESCRIBED_EARLIER = `kind = 'PDF' and not info ? 'encrypted'`
+export const DESCRIBED_EARLIER = `kind = 'PDF' and not info ?| array['encrypted', 'notReinspected']`
 
 /** Returns whether `loadArtworkWithOutdatedInfo` returns any. */
 export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {

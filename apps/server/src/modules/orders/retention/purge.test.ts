@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { artworkFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { findArtworkByHash } from '../artwork/artwork-commands.ts'
+import { hasRequestedArtwork } from '../artwork/artwork-queries.ts'
 import { purgeIfDue } from './tasks/purge-history.ts'
 
 let clock = new Date('2026-03-28T12:00:00Z')
@@ -191,4 +192,18 @@ test('Artwork that an import has just found again is kept for the next order, re
   const known = (id: string) => inEnvironment(shop.id, (tx) => findArtworkByHash(tx, Buffer.from(id), clock))
   expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
   await job(shop, 'active', null, wanted)
+})
+
+test('A request of artwork that an order uses is forgotten after its period, so that no further purge is needed', async () => {
+  const shop = await server.environment()
+  const used = await artwork(shop, clock)
+  await job(shop, 'active', null, used)
+  const { inEnvironment } = server.services.database
+  await inEnvironment(shop.id, (tx) => findArtworkByHash(tx, Buffer.from(used), clock))
+  const isRequested = () => inEnvironment(shop.id, hasRequestedArtwork)
+  await purgeIfDue(server.services, shop)
+  expect(await isRequested()).toBe(true)
+  clock = new Date(clock.getTime() + 61 * 60_000)
+  await purgeIfDue(server.services, shop)
+  expect(await isRequested()).toBe(false)
 })

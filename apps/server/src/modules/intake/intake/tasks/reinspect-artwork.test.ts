@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { artworkCalls } from '@platen/contract/artwork'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
 import { DEMO, demoParts, insertDemoData } from '../../../../demo/demo-data.ts'
-import { artworkFolder } from '../../../../file-store/paths.ts'
+import { artworkFolder, originalFilePath } from '../../../../file-store/paths.ts'
 import { testServer } from '../../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../../testing/upload-artwork.ts'
+import { hasArtworkWithOutdatedInfo } from '../../../orders/artwork/artwork-queries.ts'
 import { preflightActiveJobs } from '../../../orders/orders/preflight-artwork.ts'
 import { reinspectArtwork } from './reinspect-artwork.ts'
 
@@ -77,4 +78,22 @@ test('reinspectArtwork updates the metadata of earlier versions, and each frame 
   const { body } = await admin.call(artworkCalls.page, { params: { id, page: 1 } })
   expect(body['artworkPage']).toMatchObject({ fonts: [], colourSpaces: ['DeviceRGB'], page: 1, pageCount: PAGES })
   expect(await reinspectArtwork(server.services, shop)).toBe(0)
+})
+
+test('Artwork that can no longer be read keeps its metadata and is not read again', async () => {
+  const { inEnvironment } = server.services.database
+  const info = () =>
+    inEnvironment(shop.id, async ({ client }) => {
+      const { rows } = await client.query<{ info: object }>('select info from artworks where id = $1', [id])
+      return rows[0]?.info
+    })
+  await inEnvironment(shop.id, ({ client }) =>
+    client.query(`update artworks set info = info - 'encrypted' where id = $1`, [id]),
+  )
+  const before = await info()
+  await writeFile(originalFilePath(server.services.settings, shop.resourceName, id), 'no PDF')
+  expect(await inEnvironment(shop.id, hasArtworkWithOutdatedInfo)).toBe(true)
+  expect(await reinspectArtwork(server.services, shop)).toBe(0)
+  expect(await inEnvironment(shop.id, hasArtworkWithOutdatedInfo)).toBe(false)
+  expect(await info()).toMatchObject(before ?? {})
 })

@@ -4,14 +4,15 @@ import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { updateArtworkInfo } from '../../../orders/artwork/artwork-commands.ts'
+import { markNotReinspected, updateArtworkInfo } from '../../../orders/artwork/artwork-commands.ts'
 import { loadArtworkWithOutdatedInfo } from '../../../orders/artwork/artwork-queries.ts'
 import { lockJobsPrinting } from '../../../orders/orders/job-state-commands.ts'
 import { preflightArtwork } from '../../../orders/orders/preflight-artwork.ts'
 
 /**
  * Inspects again, one file at a time, the artwork whose metadata is from an earlier version, and runs preflight on the
- * active orders that print it. Files that exceed the limits keep their metadata. Returns the number of updated
+ * active orders that print it. Files that cannot be
+ * read within the limits keep their metadata, and are not read again. Returns the number of updated
  * artworks.
  */
 export async function reinspectArtwork(
@@ -25,7 +26,10 @@ export async function reinspectArtwork(
     if (isStopped()) break
     const original = originalFilePath(services.settings, environment.resourceName, id)
     const found = await reinspectPdf(original, environment.id)
-    if (!found) continue
+    if (!found) {
+      await inEnvironment(environment.id, (tx) => markNotReinspected(tx, id))
+      continue
+    }
     await inEnvironment(environment.id, async (tx) => {
       const locked = await lockJobsPrinting(tx, id)
       const jobs = (await updateArtworkInfo(tx, id, found)) ? locked : []

@@ -11,6 +11,7 @@ import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { loadConfig } from '../../../platform/config/config-queries.ts'
 import {
+  deleteExpiredRequests,
   deletePendingFileDeletion,
   deleteUnusedArtwork,
   REQUESTED_ARTWORK_TTL_MS,
@@ -84,6 +85,7 @@ async function deleteExpiredRequestedArtwork(
     async (tx) => {
       if ((await deleteUnusedArtwork(tx, { wantedBefore: requestedBefore }, now)) > 0)
         await notifyChange(tx, ['storage'])
+      await deleteExpiredRequests(tx, requestedBefore)
     },
     MAINTENANCE,
   )

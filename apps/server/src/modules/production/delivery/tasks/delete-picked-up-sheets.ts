@@ -48,7 +48,7 @@ async function deletePickedUpIn(
 }
 
 export const deletePickedUpSheetsTask: EnvironmentTask = {
-  group: 'transfer',
-  timeoutMs: 10 * 60_000,
+  group: 'pickup',
+  timeoutMs: 2 * 60_000,
   run: deletePickedUpSheets,
 }

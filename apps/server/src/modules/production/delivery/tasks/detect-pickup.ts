@@ -9,8 +9,8 @@ const RECENT_MS = 10 * 60_000
 
 /** Checks whether the RIP has picked up the sent runs of an environment, until it has picked up all of them. */
 export const detectPickupTask: EnvironmentTask = {
-  group: 'transfer',
-  timeoutMs: 10 * 60_000,
+  group: 'pickup',
+  timeoutMs: 2 * 60_000,
   async run(services, environment, subject) {
     const latest = await detectPickup(services, environment)
     if (latest === null) return

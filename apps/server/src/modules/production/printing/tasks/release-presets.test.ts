@@ -117,6 +117,21 @@ test('A preset that cannot be printed keeps its bookings, stores the problem, an
   expect((await presetNow(id))?.releaseProblem).toBeNull()
 })
 
+test('An unexpected error in one preset is shown on it, and the others are printed', async () => {
+  const [broken, other] = [await preset({ releaseAt: soon() }), await preset({ releaseAt: soon() })]
+  for (const { id } of [broken, other]) await book(id, 1)
+  clock += 5 * MINUTE
+  const { pool } = server.services.database
+  await pool.query(`alter table print_jobs add constraint broken check (preset_id <> '${broken.id}')`)
+  const { released, nextAt } = await releasePresets(server.services, shop.environment)
+  expect([released, nextAt !== null && nextAt > clock]).toEqual([1, true])
+  expect((await presetNow(broken.id))?.releaseProblem).toBe('unexpected')
+  expect(await runsOf(other.id)).toHaveLength(1)
+  await pool.query('alter table print_jobs drop constraint broken')
+  expect(await release()).toBe(1)
+  expect((await presetNow(broken.id))?.releaseProblem).toBeNull()
+})
+
 test('Only the owner can set the automatic release of a preset', async () => {
   const own = await preset({ releaseAt: 600 })
   const byAdmin = await admin.call(outputPresetCalls.save, {

@@ -4,6 +4,7 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { Failure, failure } from '../../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
+import { isPassingFault } from '../../../../passing-fault.ts'
 import type { Services } from '../../../../services.ts'
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
@@ -58,8 +59,14 @@ export async function releasePresets(
   let released = 0
   const checks: number[] = []
   for (const id of ids) {
-    const { result, nextAt } = await inEnvironment(environment.id, (tx) => releasePreset(tx, id, services.now()), {
+    const release = inEnvironment(environment.id, (tx) => releasePreset(tx, id, services.now()), {
       keep: (outcome) => !(outcome.result instanceof Failure),
+    })
+    // An error in one preset does not affect the others.
+    const { result, nextAt } = await release.catch((error: unknown): ReleaseOutcome => {
+      if (isPassingFault(error)) throw error
+      services.log.error({ err: error, preset: id }, 'automatic release of a preset failed')
+      return { result: failure('unexpected'), nextAt: services.now().getTime() + RETRY_MS }
     })
     if (nextAt !== null) checks.push(nextAt)
     if (result === 'released') released += 1

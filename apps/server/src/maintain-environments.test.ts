@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { maintainEnvironmentsTask } from './maintain-environments.ts'
+import { requestDownloads } from './modules/orders/orders/artwork-downloads-commands.ts'
+import { testServer } from './testing/test-server.ts'
+
+test('Maintenance adds the jobs that an environment should have, each once', async () => {
+  const server = await testServer()
+  const { database } = server.services
+  const shop = await server.environment()
+  const other = await server.environment()
+  await database.inEnvironment(shop.id, async (tx) => {
+    await requestDownloads(tx, ['https://files.shop.example/a.png'])
+    await tx.client.query(
+      `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info, wanted_at)
+       values ($1, gen_random_uuid(), '', 1, 1, 'a.pdf', 'PDF', '{}', now())`,
+      [shop.id],
+    )
+  })
+  const jobs = async () => {
+    const { rows } = await database.pool.query<{ task: string; environment: string }>(
+      `select task_identifier as task, split_part(key, ':', 2) as environment from graphile_worker.jobs order by 1`,
+    )
+    return rows
+  }
+  // As after a backup was restored, which does not contain the queue.
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  for (let time = 0; time < 2; time += 1) {
+    await maintainEnvironmentsTask.run(server.services, new AbortController().signal)
+    expect(await jobs()).toEqual(
+      // The other environment is purged every day, by default.
+      expect.arrayContaining([{ task: 'purge_history', environment: other.id }]),
+    )
+    expect((await jobs()).filter(({ environment }) => environment === shop.id).map(({ task }) => task)).toEqual([
+      'fetch_artwork',
+      'purge_history',
+      'reinspect_artwork',
+    ])
+  }
+})
