@@ -30,9 +30,8 @@ export const MONITORING = {
 } as const satisfies pg.PoolConfig
 
 /**
- * A separate pool for the job queue: one LISTEN connection for each group of tasks (two while its workers start again after
- * an error), and those that fetch and complete
- * jobs.
+ * A separate pool for the job queue: one LISTEN connection for each group of tasks (two while its workers start again
+ * after an error), and those that fetch and complete jobs.
  */
 export const TASK_QUEUE = { max: 16, idleTimeoutMillis: 60_000 } as const satisfies pg.PoolConfig
 
