@@ -31,6 +31,7 @@ test('Maintenance adds the jobs that an environment should have, each once', asy
       expect.arrayContaining([{ task: 'purge_history', environment: other.id }]),
     )
     expect((await jobs()).filter(({ environment }) => environment === shop.id).map(({ task }) => task)).toEqual([
+      'apply_retention',
       'fetch_artwork',
       'purge_history',
       'reinspect_artwork',
