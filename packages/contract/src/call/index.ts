@@ -101,5 +101,6 @@ export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodT
 export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type ParamsInput<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never
 export * from './limits.ts'
+export * from './page.ts'
 export * from './response.ts'
 export { ignoredField } from './strict-schema.ts'

@@ -5,6 +5,7 @@
 export const ERROR_STATUS = {
   // request
   bad_request: 400,
+  bad_cursor: 400,
   unsupported_media: 415,
   too_large: 413,
   too_many_requests: 429,

@@ -1,6 +1,16 @@
 import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { z } from 'zod'
-import { defineCall, emptyResponse, FIELD_LIMITS, idText, mm, nameText, successResponse } from '../call/index.ts'
+import {
+  defineCall,
+  emptyResponse,
+  FIELD_LIMITS,
+  idText,
+  mm,
+  nameText,
+  pageFields,
+  pageQuery,
+  successResponse,
+} from '../call/index.ts'
 
 const count = z.number().int().min(0)
 
@@ -118,18 +128,41 @@ export type WireOrder = z.infer<typeof orderSchema>
 /** Identifies one job in the HTTP API: the order's id and the job's own id. */
 export const jobKeySchema = z.object({ id: idText, jobId: z.string().max(500) })
 
+/** Sort orders of the history. Texts are compared by their characters in lower case. */
+export const HISTORY_SORTS = ['finishedAt', 'orderId', 'dealerOrderId', 'date', 'mediaName', 'sku'] as const
+export type HistorySort = (typeof HISTORY_SORTS)[number]
+
+/** Query fields that select and sort the history. */
+const historyQuery = {
+  sort: z.enum(HISTORY_SORTS).default('finishedAt'),
+  /** Defaults to `descending` for times and to `ascending` for texts. */
+  direction: z.enum(['ascending', 'descending']).optional(),
+  /**
+   * Start of the order id, external order id, dealer order id, job id, media name or SKU; case is ignored. Empty for
+   * all.
+   */
+  search: z.string().trim().max(FIELD_LIMITS.text).optional(),
+}
+
 export const orderCalls = {
+  /**
+   * The active orders, or one page of the history. Active orders are returned completely and ignore the other query
+   * fields. An entry of a history page is a job: consecutive jobs of the same order are returned as one order, and an
+   * order can occur several times with other jobs. `nextCursor`, `total` and `isTotalEstimated` are only present in the
+   * history.
+   */
   list: defineCall({
     method: 'GET',
     path: '/pax/orders',
     access: 'member',
-    query: z.object({ type: z.enum(['active', 'history']) }),
+    query: z.object({ type: z.enum(['active', 'history']), ...historyQuery, ...pageQuery }),
     answer: successResponse({
       orders: z.array(orderSchema),
       /** Revision of the list, for a later request of the changes since then. */
       mark: z.string(),
+      ...z.object(pageFields).partial().shape,
     }),
-    errors: [],
+    errors: ['bad_cursor'],
   }),
   changes: defineCall({
     method: 'GET',

@@ -310,10 +310,12 @@ export interface Jobs {
   id: string;
   jig: string | null;
   job_id: string;
+  job_key: Generated<string>;
   let_through: Generated<boolean>;
   location: string | null;
   media_color: Generated<string>;
   media_name: Generated<string>;
+  media_name_key: Generated<string>;
   media_size: Generated<string>;
   media_type: string | null;
   order_pk: string;
@@ -324,6 +326,7 @@ export interface Jobs {
   quality_level: string | null;
   set_by_hand: Generated<string[]>;
   sku: Generated<string>;
+  sku_key: Generated<string>;
   status: Generated<string>;
   users: Generated<string[]>;
   width_mm: number | null;
@@ -363,12 +366,15 @@ export interface OrderChanges {
 export interface Orders {
   created_at: Generated<Timestamp>;
   customer_info: Generated<Json>;
+  dealer_key: Generated<string>;
   dealer_order_id: string | null;
   environment_id: string;
+  external_key: Generated<string | null>;
   external_order_id: string | null;
   further_fields: Generated<Json>;
   id: string;
   order_id: string;
+  order_key: Generated<string>;
   ordered_at: Timestamp;
   source: string;
 }

@@ -1,26 +1,61 @@
-import { orderCalls } from '@platen/contract/orders'
+import { type HistorySort, orderCalls } from '@platen/contract/orders'
 import type { FastifyReply } from 'fastify'
+import { createCursor, parseCursor } from '../../../database/page-cursor.ts'
 import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { matchesIfNoneMatch } from '../../../http/etag.ts'
-import { findCachedLists, getOrderList } from './order-list-cache.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import { cursorPatterns } from './history-sql.ts'
+import { loadHistoryPage } from './history-store.ts'
+import { findCachedLists, getHistoryMark, getOrderList } from './order-list-cache.ts'
 import { visibilityFilter } from './visibility.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')
 
+const DESCENDING_BY_DEFAULT: readonly HistorySort[] = ['finishedAt', 'date']
+
+type ListContext = MemberStepsContext<typeof orderCalls.list>
+
+/** Sends one page of the history; returns a failure if the cursor is invalid. */
+async function sendHistory(context: ListContext): Promise<Failure | typeof RESPONSE_SENT> {
+  const { query, environment, user, services, request, reply } = context
+  const visibleTo = visibilityFilter(user)
+  const { sort, limit } = query
+  const search = query.search || undefined
+  const direction = query.direction ?? (DESCENDING_BY_DEFAULT.includes(sort) ? 'descending' : 'ascending')
+  const scope = [environment.id, 'history', visibleTo, sort, direction, search]
+  const after = query.cursor === undefined ? undefined : parseCursor(scope, query.cursor, cursorPatterns(sort))
+  if (query.cursor !== undefined && !after) return failure('bad_cursor')
+  const mark = await getHistoryMark(services.database, environment.id, visibleTo)
+  marked(reply, mark)
+  if (matchesIfNoneMatch(request, mark)) {
+    await reply.status(304).send()
+    return RESPONSE_SENT
+  }
+  const page = { sort, isDescending: direction === 'descending', limit, search, visibleTo, after }
+  const { next, ...listed } = await context.transaction(({ tx }) => loadHistoryPage(tx, page))
+  await reply.send({ success: true, mark, ...listed, nextCursor: next ? createCursor(scope, next) : null })
+  return RESPONSE_SENT
+}
+
+async function sendActiveOrders(context: ListContext): Promise<typeof RESPONSE_SENT> {
+  const { environment, user, services, request, reply } = context
+  const list = await getOrderList(services.database, environment.id, visibilityFilter(user))
+  marked(reply, list.etag)
+  if (matchesIfNoneMatch(request, list.etag)) await reply.status(304).send()
+  else await reply.header('content-type', 'application/json; charset=utf-8').send(list.answer())
+  return RESPONSE_SENT
+}
+
 /**
- * GET /pax/orders: returns the orders visible to the user, active or in history. Responses carry an ETag; a request
- * with a current If-None-Match gets 304 (RFC 9110 13.1.2).
+ * GET /pax/orders: returns the active orders visible to the user, or one page of those in history. Responses carry an
+ * ETag; a request with a current If-None-Match gets 304 (RFC 9110 13.1.2).
  */
 export const listOrders = forMemberInSteps(
   orderCalls.list,
-  async ({ query, environment, user, services, request, reply }) => {
-    const list = await getOrderList(services.database, environment.id, query.type, visibilityFilter(user))
-    marked(reply, list.etag)
-    if (matchesIfNoneMatch(request, list.etag)) await reply.status(304).send()
-    else await reply.header('content-type', 'application/json; charset=utf-8').send(await list.answer())
-    return RESPONSE_SENT
-  },
+  async (context): Promise<Failure | typeof RESPONSE_SENT> =>
+    context.query.type === 'history' ? sendHistory(context) : sendActiveOrders(context),
   {
     held({ database }, request) {
       const known = findCachedLists(database, request.headers['if-none-match'])

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database, EnvironmentTx } from '../../../database/database.ts'
 import { loadOrderChangesHorizon, loadOrderChangesSince } from './order-changes-store.ts'
 import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
-import { loadActiveOrders, loadHistoryOrders, streamActiveOrders } from './order-list-store.ts'
+import { loadActiveOrders, streamActiveOrders } from './order-list-store.ts'
 
 /** A list as it is sent: the bytes of the complete response and its ETag. */
 export interface OrderList {
   readonly etag: string
   /** Built lazily; not called if the client's copy is current. */
-  readonly answer: () => Promise<Buffer>
+  readonly answer: () => Buffer
 }
 
 export type OrderListKind = 'active' | 'history'
@@ -171,8 +171,6 @@ export function findCachedLists(database: Database, marks: string | undefined): 
   return undefined
 }
 
-const wrapped = (orders: unknown, mark: string): Buffer => Buffer.from(JSON.stringify({ success: true, mark, orders }))
-
 /**
  * Returns the cache entry of the environment, including everything committed before the call. Reads in a separate
  * transaction; concurrent callers share one connection.
@@ -199,23 +197,21 @@ function getSerialised(database: Database, environmentId: string): Promise<Order
 }
 
 /**
- * Returns the active orders or those in history visible to a user, including everything committed before the call.
- * Active orders are cached as serialised JSON per order, and only orders changed by a transaction are read again
- * (migration 0500). History is read from the database when the response is built.
+ * Returns the active orders visible to a user, including everything committed before the call. They are cached as
+ * serialised JSON per order, and only orders changed by a transaction are read again (migration 0500).
  *
  * @param visibleTo only jobs assigned to this user; undefined for all
  */
 export async function getOrderList(
   database: Database,
   environmentId: string,
-  place: OrderListKind,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
   const entry = await getSerialised(database, environmentId)
-  const revision = entry.generation[place]
-  const key = `${place} ${visibleTo ?? ''}`
+  const revision = entry.generation.active
+  const key = visibleTo ?? ''
   const store = (answer: Buffer): Buffer => {
-    if (entry.generation[place] !== revision) return answer
+    if (entry.generation.active !== revision) return answer
     entry.answers.set(key, answer)
     let bytes = [...entry.answers.values()].reduce((sum, each) => sum + each.length, 0)
     for (const [oldest, { length }] of entry.answers) {
@@ -225,13 +221,23 @@ export async function getOrderList(
     }
     return answer
   }
-  const etag = markOf(entry.id, place, revision, visibleTo)
-  // the body may be newer than its ETag; then the ETag no longer matches, and the list is read again
-  const history = () =>
-    database.inEnvironment(environmentId, (tx) => loadHistoryOrders(tx, visibleTo), { readOnly: true })
-  const build = async () =>
-    place === 'active' ? entry.buffer.answerFor(visibleTo, etag) : wrapped(await history(), etag)
-  return { etag, answer: async () => entry.answers.get(key) ?? store(await build()) }
+  const etag = markOf(entry.id, 'active', revision, visibleTo)
+  return { etag, answer: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
+}
+
+/**
+ * Returns the ETag of the history visible to a user. Every page has the same one: it changes if any job in history
+ * changes. A page that is read afterwards may be newer than the ETag; then it is read again.
+ *
+ * @param visibleTo see `getOrderList`
+ */
+export async function getHistoryMark(
+  database: Database,
+  environmentId: string,
+  visibleTo: string | undefined,
+): Promise<string> {
+  const entry = await getSerialised(database, environmentId)
+  return markOf(entry.id, 'history', entry.generation.history, visibleTo)
 }
 
 /**

@@ -25,15 +25,11 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
      where f.artwork_id is null and f.frame_index = 0 and w.environment_id = $1 and w.job_pk = j.id
     having count(*) > 0) w on true`
 
-const ALL_BOOKED = `left join (select job_pk, array_agg(distinct preset_id) as preset_ids
-               from bookings where environment_id = $1 group by job_pk) b on b.job_pk = j.id`
 const EACH_BOOKED = `left join lateral (select array_agg(distinct preset_id) as preset_ids
                from bookings where environment_id = $1 and job_pk = j.id) b on true`
 
 /** Active jobs by arrival, grouped by order. */
 const ORDER_BY_CREATED = 'o.created_at, o.id, j.created_at, j.id, f.frame_index'
-/** Most recently finished first. */
-const LATEST_FIRST = 'j.finished_at desc, o.id, j.id, f.frame_index'
 
 /** An order with its creation time, the sort key. */
 export interface ListedOrder {
@@ -94,18 +90,25 @@ export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<Lis
 }
 
 /**
- * Returns orders with jobs in history, each with only those, most recently finished first.
- *
- * @param visibleTo only jobs assigned to this user; undefined for all
+ * Returns the jobs in history with these ids, in this order. Consecutive jobs of one order are one order, so that an
+ * order can occur several times.
  */
-export async function loadHistoryOrders(
+export async function loadHistoryJobs(
   { client, environmentId }: EnvironmentTx,
-  visibleTo: string | undefined,
+  ids: readonly string[],
 ): Promise<WireOrder[]> {
   const { rows } = await client.query<OrderListRow>(
-    `${LIST} ${ALL_BOOKED} where j.environment_id = $1 and j.place = 'history'
-        and ($2::uuid is null or j.users @> array[$2::uuid]) order by ${LATEST_FIRST}`,
-    [environmentId, visibleTo ?? null],
+    `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'history' and j.id = any($2::uuid[])
+      order by array_position($2::uuid[], j.id), f.frame_index`,
+    [environmentId, ids],
   )
-  return groupByOrder(rows).map(({ order }) => order)
+  const orders: WireOrder[] = []
+  let current = new Map<string, WireOrder>()
+  for (const row of rows) {
+    if (!current.has(row.order_pk)) current = new Map()
+    appendFrame(current, row)
+    const order = current.get(row.order_pk)
+    if (order && order !== orders.at(-1)) orders.push(order)
+  }
+  return orders
 }

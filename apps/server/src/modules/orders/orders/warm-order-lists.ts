@@ -12,7 +12,7 @@ export function startOrderListCacheWarmup({ database, log, now }: Services): { s
   async function warm(): Promise<void> {
     for (const id of await loadActiveEnvironments(database.outside, now())) {
       if (stopped) return
-      await getOrderList(database, id, 'active', undefined)
+      await getOrderList(database, id, undefined)
       await turn()
     }
   }

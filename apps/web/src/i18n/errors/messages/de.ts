@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Der Server hat die Eingaben nicht angenommen.',
       advice: 'Prüfen Sie Ihre Eingaben. Ist alles richtig, laden Sie die Seite neu.',
     },
+    bad_cursor: {
+      happened: 'Diese Position in der Liste ist nicht mehr gültig.',
+      advice: 'Laden Sie die Liste neu.',
+    },
     unsupported_media: {
       happened: 'Diese Art von Datei nimmt der Server nicht an.',
       advice: 'Wählen Sie eine Datei in einem der im Dialog genannten Formate.',

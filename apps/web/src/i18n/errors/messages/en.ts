@@ -6,6 +6,10 @@ export const words = {
       happened: 'The server did not accept what was sent.',
       advice: 'Check what you entered. If everything is right, load the page again.',
     },
+    bad_cursor: {
+      happened: 'This position in the list is no longer valid.',
+      advice: 'Load the list again.',
+    },
     unsupported_media: {
       happened: 'The server does not take this kind of file.',
       advice: 'Choose a file in one of the formats named in the dialog.',

@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'El servidor no ha aceptado los datos enviados.',
       advice: 'Revise lo que ha introducido. Si todo es correcto, vuelva a cargar la página.',
     },
+    bad_cursor: {
+      happened: 'Esta posición de la lista ya no es válida.',
+      advice: 'Vuelva a cargar la lista.',
+    },
     unsupported_media: {
       happened: 'El servidor no admite este tipo de archivo.',
       advice: 'Elija un archivo en uno de los formatos indicados en el diálogo.',

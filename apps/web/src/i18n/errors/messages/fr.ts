@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Le serveur n’a pas accepté ce qui a été envoyé.',
       advice: 'Vérifiez votre saisie. Si tout est juste, rechargez la page.',
     },
+    bad_cursor: {
+      happened: 'Cette position dans la liste n’est plus valable.',
+      advice: 'Rechargez la liste.',
+    },
     unsupported_media: {
       happened: 'Le serveur n’accepte pas ce type de fichier.',
       advice: 'Choisissez un fichier dans l’un des formats indiqués dans la fenêtre.',

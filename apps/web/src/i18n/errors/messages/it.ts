@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Il server non ha accettato i dati inviati.',
       advice: 'Controlla quanto hai inserito. Se è tutto corretto, ricarica la pagina.',
     },
+    bad_cursor: {
+      happened: 'Questa posizione nell’elenco non è più valida.',
+      advice: 'Ricarica l’elenco.',
+    },
     unsupported_media: {
       happened: 'Il server non accetta questo tipo di file.',
       advice: 'Scegli un file in uno dei formati indicati nella finestra.',

@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: '送信した内容がサーバーに受け付けられませんでした。',
       advice: '入力内容を確認してください。正しい場合は、ページを再読み込みしてください。',
     },
+    bad_cursor: {
+      happened: 'リストのこの位置は無効になりました。',
+      advice: 'リストを再読み込みしてください。',
+    },
     unsupported_media: {
       happened: 'この種類のファイルはサーバーで受け付けられません。',
       advice: 'ダイアログに示された形式のファイルを選んでください。',

@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Serwer nie przyjął wysłanych danych.',
       advice: 'Sprawdź wprowadzone dane. Jeśli wszystko się zgadza, wczytaj stronę ponownie.',
     },
+    bad_cursor: {
+      happened: 'Ta pozycja na liście nie jest już ważna.',
+      advice: 'Wczytaj listę ponownie.',
+    },
     unsupported_media: {
       happened: 'Serwer nie przyjmuje plików tego rodzaju.',
       advice: 'Wybierz plik w jednym z formatów podanych w oknie.',

@@ -7,6 +7,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'O servidor não aceitou os dados enviados.',
       advice: 'Verifique o que introduziu. Se estiver tudo certo, recarregue a página.',
     },
+    bad_cursor: {
+      happened: 'Esta posição na lista já não é válida.',
+      advice: 'Recarregue a lista.',
+    },
     unsupported_media: {
       happened: 'O servidor não aceita este tipo de ficheiro.',
       advice: 'Escolha um ficheiro num dos formatos indicados na janela.',

@@ -1,0 +1,168 @@
+import type { HistorySort, WireOrder } from '@platen/contract/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import {
+  countHistorySql,
+  countSelectedSql,
+  estimateHistorySql,
+  type FilterParameters,
+  searchHistorySql,
+  selectHistorySql,
+  walkHistorySql,
+} from './history-sql.ts'
+import { loadHistoryJobs } from './order-list-store.ts'
+
+/** Which jobs of the history a page lists, and in which order. */
+export interface HistoryPage {
+  readonly sort: HistorySort
+  readonly isDescending: boolean
+  /** Maximum number of jobs. */
+  readonly limit: number
+  /** Start of a text of the order or job; undefined for all. */
+  readonly search: string | undefined
+  /** Only jobs assigned to this user; undefined for all. */
+  readonly visibleTo: string | undefined
+  /** Sort key, order and job of the last entry of the previous page; undefined for the first page. */
+  readonly after: readonly string[] | undefined
+}
+
+/** The jobs of a page, and the position of the next page; undefined after the last one. */
+interface HistoryKeys {
+  readonly ids: readonly string[]
+  readonly next: readonly string[] | undefined
+}
+
+export interface HistoryTotal {
+  readonly total: number
+  readonly isTotalEstimated: boolean
+}
+
+/** If a search finds at most this number of jobs for each searched text, they are sorted; otherwise, it is a filter. */
+const MAX_SORTED_RESULTS = 2000
+/** Number of jobs that one page reads at most to find those that match a filter. */
+const MAX_FILTERED_ROWS = { byUser: 20_000, bySearch: 5000 } as const
+/** Up to this number of jobs, they are counted. */
+const MAX_COUNTED = 10_000
+
+interface KeyRow {
+  readonly id: string
+  readonly orderPk: string
+  readonly key: string
+  readonly matches: boolean
+}
+
+/** A query with its parameters; the first one is the environment. */
+function createParameters(environmentId: string) {
+  const values: unknown[] = [environmentId]
+  return { values, add: (value: unknown): string => `$${values.push(value)}` }
+}
+
+type Parameters = ReturnType<typeof createParameters>
+
+const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: Parameters) => {
+  const [key, order, job] = after ?? []
+  return {
+    sort,
+    isDescending,
+    after: after ? ([add(key), add(order), add(job)] as const) : undefined,
+  }
+}
+
+const filterOf = ({ search, visibleTo }: HistoryPage, { add }: Parameters): FilterParameters => ({
+  visibleTo: visibleTo && add(visibleTo),
+  search: search && add(search),
+})
+
+/** Returns the ids of the jobs that a search finds; undefined if there are more than can be sorted for each page. */
+async function findBySearch({ client, environmentId }: EnvironmentTx, search: string): Promise<string[] | undefined> {
+  const { values, add } = createParameters(environmentId)
+  const text = searchHistorySql(add(search), add(MAX_SORTED_RESULTS + 1))
+  const { rows } = await client.query<{ id: string; at: number }>(text, values)
+  const counts = new Map<number, number>()
+  for (const { at } of rows) counts.set(at, (counts.get(at) ?? 0) + 1)
+  const isComplete = [...counts.values()].every((count) => count <= MAX_SORTED_RESULTS)
+  return isComplete ? [...new Set(rows.map(({ id }) => id))] : undefined
+}
+
+const positionOf = ({ key, orderPk, id }: KeyRow): readonly string[] => [key, orderPk, id]
+
+async function selectKeys(
+  { client, environmentId }: EnvironmentTx,
+  page: HistoryPage,
+  ids: readonly string[],
+): Promise<HistoryKeys> {
+  const parameters = createParameters(environmentId)
+  const filter = filterOf({ ...page, search: undefined }, parameters)
+  const [parts, listed, limit] = [partsOf(page, parameters), parameters.add(ids), parameters.add(page.limit + 1)]
+  const { rows } = await client.query<KeyRow>(selectHistorySql(parts, filter, listed, limit), parameters.values)
+  return keysOf(rows, page.limit)
+}
+
+async function walkKeys({ client, environmentId }: EnvironmentTx, page: HistoryPage): Promise<HistoryKeys> {
+  const parameters = createParameters(environmentId)
+  const filter = filterOf(page, parameters)
+  const maxRows = page.search
+    ? MAX_FILTERED_ROWS.bySearch
+    : page.visibleTo
+      ? MAX_FILTERED_ROWS.byUser
+      : page.limit + 1
+  const limit = `${parameters.add(maxRows)}::int`
+  const { rows } = await client.query<KeyRow>(
+    walkHistorySql(partsOf(page, parameters), filter, limit),
+    parameters.values,
+  )
+  const last = rows.at(-1)
+  const keys = keysOf(
+    rows.filter(({ matches }) => matches),
+    page.limit,
+  )
+  // the rows that were read end with one that does not match: the next page continues there
+  return keys.next === undefined && last && !last.matches ? { ...keys, next: positionOf(last) } : keys
+}
+
+function keysOf(rows: readonly KeyRow[], limit: number): HistoryKeys {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && positionOf(last) }
+}
+
+async function count({ client }: EnvironmentTx, text: string, values: unknown[]): Promise<number> {
+  return (await client.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
+}
+
+async function countHistory(
+  tx: EnvironmentTx,
+  page: HistoryPage,
+  found: readonly string[] | undefined,
+): Promise<HistoryTotal> {
+  const parameters = createParameters(tx.environmentId)
+  if (found) {
+    const filter = filterOf({ ...page, search: undefined }, parameters)
+    const total = await count(tx, countSelectedSql(filter, parameters.add(found)), parameters.values)
+    return { total, isTotalEstimated: false }
+  }
+  const isFiltered = page.visibleTo !== undefined || page.search !== undefined
+  if (!isFiltered) {
+    const total = await count(tx, countHistorySql('$2'), [tx.environmentId, MAX_COUNTED + 1])
+    if (total <= MAX_COUNTED) return { total, isTotalEstimated: false }
+  }
+  const text = estimateHistorySql(filterOf(page, parameters))
+  const { rows } = await tx.client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(text, parameters.values)
+  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+  return { total: isFiltered ? estimate : Math.max(estimate, MAX_COUNTED + 1), isTotalEstimated: true }
+}
+
+/**
+ * Returns one page of the history. Consecutive jobs of one order are one order. The cost depends on the size of the page
+ * and on the constants above, not on the size of the history: with a filter, a page can be shorter than its limit
+ * although others follow.
+ */
+export async function loadHistoryPage(
+  tx: EnvironmentTx,
+  page: HistoryPage,
+): Promise<HistoryTotal & { readonly orders: WireOrder[]; readonly next: readonly string[] | undefined }> {
+  const found = page.search === undefined ? undefined : await findBySearch(tx, page.search)
+  const { ids, next } = found ? await selectKeys(tx, page, found) : await walkKeys(tx, page)
+  const orders = await loadHistoryJobs(tx, ids)
+  // a list that fits on one page has been counted
+  if (!page.after && !next) return { orders, next, total: ids.length, isTotalEstimated: false }
+  return { orders, next, ...(await countHistory(tx, page, found)) }
+}
