@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   connector: async () => (await import('./connector/connector.ts')).connectorBench,
   arrival: async () => (await import('./arrival/arrival.ts')).arrivalBench,
   orders: async () => (await import('./orders/orders.ts')).ordersBench,
+  history: async () => (await import('./history/history.ts')).historyBench,
   validate: async () => (await import('./validate/validate.ts')).validateBench,
   drag: async () => (await import('./drag/drag.ts')).dragBench,
   grid: async () => (await import('./grid/grid.ts')).gridBench,

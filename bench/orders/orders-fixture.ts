@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../../apps/server/src/database/database.ts'
+import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { createApp, registerRoutesAndPlugins } from '../../apps/server/src/http/app.ts'
@@ -15,6 +15,8 @@ import type { Services } from '../../apps/server/src/services.ts'
 
 /** A running server with one environment that has many active orders. */
 export interface OrdersShop {
+  readonly database: Database
+  readonly environmentId: string
   readonly origin: string
   /** Headers of a signed-in administrator. */
   readonly headers: Readonly<Record<string, string>>
@@ -105,6 +107,8 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   app.server.keepAliveTimeout = 0
   const { port } = app.server.address() as AddressInfo
   return {
+    database,
+    environmentId,
     origin: `http://127.0.0.1:${port}`,
     headers: { cookie: `${SESSION_COOKIE}=${token}`, customer: RESOURCE },
     change: () =>

@@ -55,48 +55,53 @@ function orderingOf({ sort, isDescending, after }: PageParts) {
       }`
     : ''
   return {
+    key,
     beyond,
     by: `${key} ${direction}, ${order} ${direction}, j.id ${direction}`,
-    keyText: isTime ? MICROSECONDS.of(key) : key,
-    from: table === 'jobs' ? 'jobs j' : JOIN,
-    environment: table === 'jobs' ? HISTORY : `${HISTORY} and o.environment_id = $1`,
+    byColumns: `sort_key ${direction}, order_pk ${direction}, id ${direction}`,
+    toText: (value: string) => (isTime ? MICROSECONDS.of(value) : value),
   }
 }
 
-/** SQL conditions of the filter: the parameters with the user's id and with the search; undefined for all. */
+/** SQL parameters of the filter: the user's id, and the start of a text; undefined for all. */
 export interface FilterParameters {
   readonly visibleTo: string | undefined
   readonly search: string | undefined
 }
 
-const isVisible = (table: string, { visibleTo }: FilterParameters): string =>
-  visibleTo ? `${table}.users @> array[${visibleTo}::uuid]` : 'true'
+const isVisible = (users: string, { visibleTo }: FilterParameters): string =>
+  visibleTo ? `${users} @> array[${visibleTo}::uuid]` : 'true'
 
-const isFound = ({ search }: FilterParameters): string =>
-  search ? `(${SEARCHED.map((key) => startsWith(key, search)).join(' or ')})` : 'true'
+const isFound = (keys: readonly string[], { search }: FilterParameters): string =>
+  search ? `(${keys.map((key) => startsWith(key, search)).join(' or ')})` : 'true'
 
 /**
- * SQL of the next jobs of the history after the cursor. Reads at most as many rows as `limit` says, whether or not they
- * match the filter. Returns those that match, and the last one if it is not the end of the history.
+ * SQL of the next jobs of the history that match the filter. Reads at most `rows` jobs after the cursor. If they contain
+ * less than `limit` that match, the result ends with the last job that was read, unless the history ends before it.
  */
-export function walkHistorySql(parts: PageParts, filter: FilterParameters, limit: string): string {
-  const { beyond, by, keyText, from, environment } = orderingOf(parts)
-  const searched = filter.search
-    ? 'join jobs j on j.environment_id = $1 and j.id = w.id join orders o on o.environment_id = $1 and o.id = w.order_pk'
-    : ''
-  return `with w as materialized (
-      select r.*, row_number() over () as at from (
-        select j.id, j.order_pk, j.users, ${keyText} as key from ${from}
-         where ${environment}${beyond} order by ${by} limit ${limit}) r),
-    m as (select w.*, ${isVisible('w', filter)} and ${isFound(filter)} as matches from w ${searched})
-    select id, order_pk as "orderPk", key, matches from m where matches or at = ${limit} order by at`
+export function walkHistorySql(parts: PageParts, filter: FilterParameters, rows: string, limit: string): string {
+  const { key, beyond, by, byColumns, toText } = orderingOf(parts)
+  const needsOrders = SORT_COLUMNS[parts.sort].table === 'orders' || filter.search
+  const searched = SEARCHED.map((_, at) => `s${at}`)
+  const columns = filter.search ? SEARCHED.map((each, at) => `, ${each} as s${at}`).join('') : ''
+  const walked = `select j.id, j.order_pk, j.users, ${key} as sort_key${columns} from ${needsOrders ? JOIN : 'jobs j'}
+     where ${needsOrders ? `${HISTORY} and o.environment_id = $1` : HISTORY}${beyond} order by ${by}`
+  return `with matching as materialized (
+      select id, order_pk, sort_key, row_number() over (order by ${byColumns}) as at from (
+        select * from (${walked} limit ${rows}) r
+         where ${isVisible('r.users', filter)} and ${isFound(searched, filter)} order by ${byColumns} limit ${limit}) m)
+    select id, order_pk as "orderPk", ${toText('sort_key')} as key, true as matches, at from matching
+    union all
+    select id, order_pk, ${toText('sort_key')}, false, null from (${walked} offset ${rows} - 1 limit 1) e
+     where (select count(*) from matching) < ${limit}
+     order by at`
 }
 
 /** SQL of a page of the history that consists only of jobs with these ids. */
 export function selectHistorySql(parts: PageParts, filter: FilterParameters, ids: string, limit: string): string {
-  const { beyond, by, keyText } = orderingOf(parts)
-  return `select j.id, j.order_pk as "orderPk", ${keyText} as key, true as matches from ${JOIN}
-     where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j', filter)}${beyond}
+  const { key, beyond, by, toText } = orderingOf(parts)
+  return `select j.id, j.order_pk as "orderPk", ${toText(key)} as key, true as matches from ${JOIN}
+     where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j.users', filter)}${beyond}
      order by ${by} limit ${limit}`
 }
 
@@ -118,9 +123,9 @@ export const countHistorySql = (limit: string): string =>
 
 /** SQL that counts the jobs with these ids that match the filter. */
 export const countSelectedSql = (filter: FilterParameters, ids: string): string =>
-  `select count(*) as count from jobs j where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j', filter)}`
+  `select count(*) as count from jobs j where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j.users', filter)}`
 
 /** SQL of PostgreSQL's estimate of the number of matching jobs, from its statistics. */
 export const estimateHistorySql = (filter: FilterParameters): string =>
   `explain (format json) select from ${filter.search ? JOIN : 'jobs j'}
-     where ${HISTORY} and ${isVisible('j', filter)} and ${isFound(filter)}`
+     where ${HISTORY} and ${isVisible('j.users', filter)} and ${isFound(SEARCHED, filter)}`

@@ -37,9 +37,9 @@ export interface HistoryTotal {
 }
 
 /** If a search finds at most this number of jobs for each searched text, they are sorted; otherwise, it is a filter. */
-const MAX_SORTED_RESULTS = 2000
+const MAX_SORTED_RESULTS = 1000
 /** Number of jobs that one page reads at most to find those that match a filter. */
-const MAX_FILTERED_ROWS = { byUser: 20_000, bySearch: 5000 } as const
+const MAX_FILTERED_ROWS = 5000
 /** Up to this number of jobs, they are counted. */
 const MAX_COUNTED = 10_000
 
@@ -100,23 +100,17 @@ async function selectKeys(
 async function walkKeys({ client, environmentId }: EnvironmentTx, page: HistoryPage): Promise<HistoryKeys> {
   const parameters = createParameters(environmentId)
   const filter = filterOf(page, parameters)
-  const maxRows = page.search
-    ? MAX_FILTERED_ROWS.bySearch
-    : page.visibleTo
-      ? MAX_FILTERED_ROWS.byUser
-      : page.limit + 1
-  const limit = `${parameters.add(maxRows)}::int`
-  const { rows } = await client.query<KeyRow>(
-    walkHistorySql(partsOf(page, parameters), filter, limit),
-    parameters.values,
-  )
+  const isFiltered = page.visibleTo !== undefined || page.search !== undefined
+  const maxRows = `${parameters.add(isFiltered ? MAX_FILTERED_ROWS : page.limit + 1)}::int`
+  const limit = `${parameters.add(page.limit + 1)}::int`
+  const text = walkHistorySql(partsOf(page, parameters), filter, maxRows, limit)
+  const { rows } = await client.query<KeyRow>(text, parameters.values)
   const last = rows.at(-1)
   const keys = keysOf(
     rows.filter(({ matches }) => matches),
     page.limit,
   )
-  // the rows that were read end with one that does not match: the next page continues there
-  return keys.next === undefined && last && !last.matches ? { ...keys, next: positionOf(last) } : keys
+  return last && !last.matches ? { ...keys, next: positionOf(last) } : keys
 }
 
 function keysOf(rows: readonly KeyRow[], limit: number): HistoryKeys {
