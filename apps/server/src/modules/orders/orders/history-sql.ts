@@ -81,18 +81,20 @@ const isFound = (keys: readonly string[], { search }: FilterParameters): string 
  */
 export function walkHistorySql(parts: PageParts, filter: FilterParameters, rows: string, limit: string): string {
   const { key, beyond, by, byColumns, toText } = orderingOf(parts)
-  const needsOrders = SORT_COLUMNS[parts.sort].table === 'orders' || filter.search
   const searched = SEARCHED.map((_, at) => `s${at}`)
-  const columns = filter.search ? SEARCHED.map((each, at) => `, ${each} as s${at}`).join('') : ''
-  const walked = `select j.id, j.order_pk, j.users, ${key} as sort_key${columns} from ${needsOrders ? JOIN : 'jobs j'}
-     where ${needsOrders ? `${HISTORY} and o.environment_id = $1` : HISTORY}${beyond} order by ${by}`
+  const searchedColumns = SEARCHED.map((each, at) => `, ${each} as s${at}`).join('')
+  const isByOrder = SORT_COLUMNS[parts.sort].table === 'orders'
+  const walk = (columns: string, hasOrders: boolean) =>
+    `select j.id, j.order_pk, j.users, ${key} as sort_key${columns} from ${hasOrders ? JOIN : 'jobs j'}
+      where ${HISTORY}${hasOrders ? ' and o.environment_id = $1' : ''}${beyond} order by ${by}`
+  const walked = filter.search ? walk(searchedColumns, true) : walk('', isByOrder)
   return `with matching as materialized (
       select id, order_pk, sort_key, row_number() over (order by ${byColumns}) as at from (
         select * from (${walked} limit ${rows}) r
          where ${isVisible('r.users', filter)} and ${isFound(searched, filter)} order by ${byColumns} limit ${limit}) m)
     select id, order_pk as "orderPk", ${toText('sort_key')} as key, true as matches, at from matching
     union all
-    select id, order_pk, ${toText('sort_key')}, false, null from (${walked} offset ${rows} - 1 limit 1) e
+    select id, order_pk, ${toText('sort_key')}, false, null from (${walk('', isByOrder)} offset ${rows} - 1 limit 1) e
      where (select count(*) from matching) < ${limit}
      order by at`
 }

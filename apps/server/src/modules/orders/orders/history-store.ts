@@ -39,7 +39,7 @@ export interface HistoryTotal {
 /** If a search finds at most this number of jobs for each searched text, they are sorted; otherwise, it is a filter. */
 const MAX_SORTED_RESULTS = 1000
 /** Number of jobs that one page reads at most to find those that match a filter. */
-const MAX_FILTERED_ROWS = 5000
+const MAX_FILTERED_ROWS = { byUser: 10_000, bySearch: 2000 } as const
 /** Up to this number of jobs, they are counted. */
 const MAX_COUNTED = 10_000
 
@@ -100,8 +100,9 @@ async function selectKeys(
 async function walkKeys({ client, environmentId }: EnvironmentTx, page: HistoryPage): Promise<HistoryKeys> {
   const parameters = createParameters(environmentId)
   const filter = filterOf(page, parameters)
-  const isFiltered = page.visibleTo !== undefined || page.search !== undefined
-  const maxRows = `${parameters.add(isFiltered ? MAX_FILTERED_ROWS : page.limit + 1)}::int`
+  const { bySearch, byUser } = MAX_FILTERED_ROWS
+  const rowsToRead = page.search ? bySearch : page.visibleTo ? byUser : page.limit + 1
+  const maxRows = `${parameters.add(rowsToRead)}::int`
   const limit = `${parameters.add(page.limit + 1)}::int`
   const text = walkHistorySql(partsOf(page, parameters), filter, maxRows, limit)
   const { rows } = await client.query<KeyRow>(text, parameters.values)
