@@ -7,6 +7,7 @@ import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
+import { historyOrdersQuery } from './history-orders.ts'
 import { presetsQuery } from './presets.ts'
 import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
@@ -30,7 +31,6 @@ export const queryOptions = {
   presets: () => presetsQuery(calls.outputPresets.list),
   allPresets: () => presetsQuery(calls.outputPresets.listAll),
   activeOrders: activeOrdersQuery,
-  historyOrders: () => apiQueryOptions('orders', calls.orders.list, { query: { type: 'history' } }),
 } as const
 
 /** Returns the signed-in user, or null while the profile query is pending. */
@@ -67,8 +67,8 @@ export function prefetchEnvironmentData(): void {
     queryOptions.masters(),
     queryOptions.users(),
     queryOptions.rules(),
-    queryOptions.historyOrders(),
   ])
+  void queryClient.infiniteQuery(historyOrdersQuery()).catch(() => {})
 }
 
 /** Prefetches the presets and channels. Which queries are needed depends on the user. */

@@ -27,6 +27,9 @@ import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualRows } from './use-virtual-rows.ts
 /** How long a change stays highlighted, in ms. */
 const MARK_MS = 1600
 
+/** Further rows are loaded when this number of rows or less follow the visible ones. */
+const ROWS_BEFORE_END = 50
+
 export interface GridProps<Row> {
   readonly label: string
   readonly store: RowStore<Row>
@@ -41,6 +44,15 @@ export interface GridProps<Row> {
   /** Shown if there are no rows. */
   readonly empty?: ReactNode
   readonly loading?: boolean
+  /**
+   * The sort order of rows that the server sorts; the store keeps their order. Without it, the grid sorts the rows
+   * itself.
+   */
+  readonly serverSort?: { readonly sort: Sort | null; readonly onSort: (sort: Sort | null) => void }
+  /** Called when the last loaded rows become visible, so that further rows can be loaded. */
+  readonly onEnd?: () => void
+  /** Number of all rows if not all are loaded; -1 if it is unknown. */
+  readonly rowCount?: number | undefined
   /** Variant of the row, set on it as `data-tone`. */
   readonly toneOf?: (row: Row) => string | undefined
   /** Makes rows draggable: media type and text for the drop target. */
@@ -58,16 +70,24 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   )
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
   const cells = useMemo(() => layoutCells(columns), [columns])
-  const [sort, setSort] = useState<Sort | null>(null)
+  const [ownSort, setOwnSort] = useState<Sort | null>(null)
+  const { serverSort, onEnd } = props
+  const sort = serverSort ? serverSort.sort : ownSort
+  const isSortedHere = serverSort === undefined
   const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    if (!isSortedHere) return
     store.setSort(createRowComparator(props.columns, sort, props.language))
     return () => store.setSort(null)
-  }, [store, props.columns, sort, props.language])
+  }, [store, props.columns, sort, props.language, isSortedHere])
 
   useScrollAnchoring(root, store)
   const { first, end, reveal } = useVirtualRows(root, rows.length)
+  const isNearEnd = end > rows.length - ROWS_BEFORE_END
+  useEffect(() => {
+    if (isNearEnd) onEnd?.()
+  }, [isNearEnd, onEnd, rows.length])
   const focus = useGridFocus({
     root,
     store,
@@ -91,7 +111,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     columns,
     settings: columnSettings.settings,
     change: columnSettings.change,
-    sort: (key) => setSort((now) => toggleSort(now, key)),
+    sort: (key) => (serverSort ? serverSort.onSort : setOwnSort)(toggleSort(sort, key)),
     words,
   })
 
@@ -129,7 +149,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         ref={root}
         role="grid"
         aria-label={props.label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={props.rowCount === undefined || props.rowCount >= 0 ? (props.rowCount ?? rows.length) + 1 : -1}
         aria-colcount={columns.length}
         aria-busy={props.loading || undefined}
         className={styles.grid}

@@ -47,7 +47,11 @@ function orderingOf({ sort, isDescending, after }: PageParts) {
   const direction = isDescending ? 'desc' : 'asc'
   const above = isDescending ? '<' : '>'
   const order = table === 'jobs' ? 'j.order_pk' : 'o.id'
-  const position = after && [isTime ? MICROSECONDS.toTime(after[0]) : after[0], `${after[1]}::uuid`, `${after[2]}::uuid`]
+  const position = after && [
+    isTime ? MICROSECONDS.toTime(after[0]) : after[0],
+    `${after[1]}::uuid`,
+    `${after[2]}::uuid`,
+  ]
   const beyond = position
     ? ` and (${key}, ${order}, j.id) ${above} (${position.join(', ')})${
         // the index of orders has no job, so that it needs its own start

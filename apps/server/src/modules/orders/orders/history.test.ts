@@ -152,9 +152,7 @@ test('Without cursor and limit, the answer has the latest 200 jobs in the specif
   })
   expect(orders[0]).toMatchObject({ orderId: expect.any(String), source: 'persBiz', customerInfo: {} })
   expect(orders[0]?.jobs[0]).toMatchObject({ jobStatus: 'PRINTED', frameIndex: 0, amountPrinted: 2 })
-  expect(orders.map(({ jobs }) => jobs[0]?.objId)).toEqual(
-    (await readAll(history, 'finishedAt', 'desc')).slice(0, 200),
-  )
+  expect(orders.map(({ jobs }) => jobs[0]?.objId)).toEqual((await readAll(history, 'finishedAt', 'desc')).slice(0, 200))
 })
 
 test('Consecutive jobs of an order are one order; the frames of a job stay together', async () => {

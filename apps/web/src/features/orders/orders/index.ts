@@ -13,5 +13,6 @@ export {
 } from './order-filter.ts'
 export { jobName, type OrderListKind, type OrderRow, showsFrameNumber } from './order-row.ts'
 export { StorageCard, useStorageUsage } from './storage-card.tsx'
+export { toHistoryColumns, toHistoryFilter, useHistoryOrders } from './use-history-orders.ts'
 export { useOrderDialogs } from './use-order-dialogs.tsx'
-export { type OrdersData, useBulkNumbers, useCurrentTime, useOrderRowStore, useRow } from './use-orders.ts'
+export { type OrdersData, useActiveOrders, useBulkNumbers, useCurrentTime, useRow } from './use-orders.ts'

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { queryOptions } from '../../../api/queries.ts'
 import { createRowStore, type RowStore } from '../../../data-grid/row-store.ts'
 import { countSummary, type SummaryCounts } from './order-filter.ts'
-import { createRowCache, type OrderListKind, type OrderRow } from './order-row.ts'
+import { createRowCache, type OrderRow } from './order-row.ts'
 
 export interface OrdersData {
   readonly store: RowStore<OrderRow>
@@ -14,11 +14,11 @@ export interface OrdersData {
   readonly askAgain: () => void
 }
 
-/** The rows of a list; a refetch replaces only changed rows. */
-export function useOrderRowStore(place: OrderListKind): OrdersData {
+/** The rows of the active orders; a refetch replaces only changed rows. */
+export function useActiveOrders(): OrdersData {
   const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
-  const build = useMemo(() => createRowCache(place), [place])
-  const query = useQuery(place === 'active' ? queryOptions.activeOrders() : queryOptions.historyOrders())
+  const build = useMemo(() => createRowCache('active'), [])
+  const query = useQuery(queryOptions.activeOrders())
   const orders = query.data?.orders
   useLayoutEffect(() => {
     if (orders) store.replace(build(orders))

@@ -21,11 +21,11 @@ import {
   restoreFilter,
   rowFilter,
   StorageCard,
+  useActiveOrders,
   useBulkNumbers,
   useCurrentTime,
   useOrderColumns,
   useOrderDialogs,
-  useOrderRowStore,
   useRow,
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
@@ -50,7 +50,7 @@ export interface ActiveOrdersProps {
 export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const { t } = useTranslation()
   const mayPrint = usePermissions()('print_order_edit')
-  const data = useOrderRowStore('active')
+  const data = useActiveOrders()
   const { store } = data
   const now = useCurrentTime()
   const [search, setSearch] = useOrderSearch()

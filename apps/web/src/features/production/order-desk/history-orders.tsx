@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
+import type { Sort } from '../../../data-grid/sorting.ts'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import {
   type OrderListKind,
-  rowFilter,
+  toHistoryColumns,
+  toHistoryFilter,
   useCurrentTime,
+  useHistoryOrders,
   useOrderColumns,
   useOrderDialogs,
-  useOrderRowStore,
   useRow,
 } from '../../orders/orders/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
@@ -23,31 +26,31 @@ import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 
-/** The printed orders, with the action Set active. */
+/** Time without input after which a search is sent, in ms. */
+const SEARCH_DELAY_MS = 250
+
+/** The printed orders, page by page as the list is scrolled, with the action Set active. */
 export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
   const { t } = useTranslation()
-  const data = useOrderRowStore('history')
-  const { store } = data
   const now = useCurrentTime()
   const [search, setSearch] = useOrderSearch()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [requestedSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
+  const filter = toHistoryFilter(sort, requestedSearch)
+  const data = useHistoryOrders(filter)
+  const { store, total = 0 } = data
   const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)
-  const columns = useOrderColumns({
+  const allColumns = useOrderColumns({
     now,
     onPicture: dialogs.showPicture,
     ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
   })
+  const columns = useMemo(() => toHistoryColumns(allColumns), [allColumns])
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
-
-  const test = useMemo(
-    () => rowFilter({ filter: 'ALL_ORDERS', bulk: null, search, activePresetId: null, now }),
-    [search, now],
-  )
-  useEffect(() => store.setFilter(test), [store, test])
-  const shown = useSyncExternalStore(store.subscribe, () => store.view().length)
 
   const setActive = async () => {
     if (!selected) return
@@ -58,10 +61,10 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   }
 
   const empty =
-    store.all().length === 0 ? (
+    filter.search === undefined ? (
       <EmptyState icon={IconHistory} title={t('orders.emptyHistory.title')} text={t('orders.emptyHistory.text')} />
     ) : (
-      <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatch.text')} />
+      <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatchInHistory')} />
     )
   return (
     <div className={styles.side} ref={list}>
@@ -85,9 +88,14 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onRemove={dialogs.remove}
         onSelect={setSelectedKey}
         empty={empty}
+        serverSort={{ sort, onSort: setSort }}
+        onEnd={data.loadMore}
+        rowCount={data.isTotalEstimated ? -1 : total}
       />
       <div className={styles.foot} aria-live="polite">
-        {!data.loading && !data.failed && t('orders.shown', { count: shown })}
+        {!data.loading &&
+          !data.failed &&
+          t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })}
       </div>
       {dialogs.dialogs}
     </div>

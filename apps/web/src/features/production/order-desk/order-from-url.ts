@@ -1,9 +1,11 @@
+import { calls } from '@platen/contract/calls'
 import type { WireOrder } from '@platen/contract/orders'
 import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderListKind } from '../../orders/orders/index.ts'
 
@@ -49,6 +51,8 @@ function useOrderListFromUrl(): OrderListKind | undefined {
   const [label] = useState(getLabelFromUrl)
   const enabled = label !== null
   const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders
-  const history = useQuery({ ...queryOptions.historyOrders(), enabled }).data?.orders
+  // sorted by order id, the order itself precedes those that only start with its id
+  const query = { type: 'history', sort: 'orderId', search: label?.orderId ?? '' } as const
+  const history = useQuery({ ...apiQueryOptions('orders', calls.orders.list, { query }), enabled }).data?.orders
   return label ? findListOfLabel(label, { active, history }) : undefined
 }

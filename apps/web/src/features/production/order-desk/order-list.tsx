@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useDocumentedShortcut } from '../../../components/shortcuts.ts'
 import type { Column } from '../../../data-grid/columns.ts'
-import { DataGrid } from '../../../data-grid/grid.tsx'
+import { DataGrid, type GridProps } from '../../../data-grid/grid.tsx'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
 import { useGridWords } from '../../../data-grid/use-grid-words.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
 
-interface OrderListProps {
+interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'onEnd' | 'rowCount'> {
   readonly label: string
   readonly data: OrdersData
   readonly columns: readonly Column<OrderRow>[]
@@ -45,6 +45,9 @@ export function OrderList(props: OrderListProps) {
         language={getCurrentLanguage()}
         words={words}
         loading={loading}
+        rowCount={props.rowCount}
+        {...(props.serverSort ? { serverSort: props.serverSort } : {})}
+        {...(props.onEnd ? { onEnd: props.onEnd } : {})}
         empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
         {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
       />

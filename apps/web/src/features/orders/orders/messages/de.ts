@@ -17,6 +17,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     shown_one: '{{count}} Job',
     shown_other: '{{count}} Jobs',
+    shownAbout_one: 'Ungefähr {{count}} Job',
+    shownAbout_other: 'Ungefähr {{count}} Jobs',
     search: 'Aufträge suchen',
     clearSearch: 'Suche leeren',
     searchHint: 'Die Suche beginnt ab {{count}} Zeichen.',
@@ -95,6 +97,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Nichts ist verloren. Versuchen Sie es noch einmal; ist die Verbindung wieder da, kommen sie auch von selbst.',
       action: 'Noch einmal versuchen',
     },
+    noMatchInHistory:
+      'In der Auftragshistorie beginnt kein Auftrag, Händlerauftrag, Job, Material und keine Artikelnummer mit diesem Text.',
     noMatch: {
       title: 'Kein Auftrag passt',
       text: 'Suche oder Filter lassen nichts übrig.',

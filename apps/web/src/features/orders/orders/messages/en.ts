@@ -14,6 +14,8 @@ export const words = {
     },
     shown_one: '{{count}} job',
     shown_other: '{{count}} jobs',
+    shownAbout_one: 'About {{count}} job',
+    shownAbout_other: 'About {{count}} jobs',
     search: 'Search orders',
     clearSearch: 'Clear the search',
     searchHint: 'The search starts at {{count}} characters.',
@@ -79,6 +81,7 @@ export const words = {
       text: 'Nothing is lost. Try again; once the connection is back, they also come by themselves.',
       action: 'Try again',
     },
+    noMatchInHistory: 'No order, dealer order, job, medium or SKU in the history starts with this text.',
     noMatch: {
       title: 'No order matches',
       text: 'The search or the filter leaves nothing to show.',

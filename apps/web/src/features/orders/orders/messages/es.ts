@@ -18,6 +18,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     shown_one: '{{count}} trabajo',
     shown_many: '{{count}} de trabajos',
     shown_other: '{{count}} trabajos',
+    shownAbout_one: 'Aproximadamente {{count}} trabajo',
+    shownAbout_many: 'Aproximadamente {{count}} de trabajos',
+    shownAbout_other: 'Aproximadamente {{count}} trabajos',
     search: 'Buscar pedidos',
     clearSearch: 'Borrar la búsqueda',
     searchHint: 'La búsqueda empieza a partir de {{count}} caracteres.',
@@ -102,6 +105,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'No se ha perdido nada. Inténtelo de nuevo; cuando vuelva la conexión, aparecerán también por sí solos.',
       action: 'Reintentar',
     },
+    noMatchInHistory:
+      'En el historial, ningún pedido, pedido del distribuidor, trabajo, material ni referencia empieza por este texto.',
     noMatch: {
       title: 'Ningún pedido coincide',
       text: 'La búsqueda o el filtro no dejan nada que mostrar.',

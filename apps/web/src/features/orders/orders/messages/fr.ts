@@ -18,6 +18,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     shown_one: '{{count}} travail',
     shown_many: '{{count}} de travaux',
     shown_other: '{{count}} travaux',
+    shownAbout_one: 'Environ {{count}} travail',
+    shownAbout_many: 'Environ {{count}} de travaux',
+    shownAbout_other: 'Environ {{count}} travaux',
     search: 'Rechercher',
     clearSearch: 'Effacer la recherche',
     searchHint: 'La recherche démarre à partir de {{count}} caractères.',
@@ -102,6 +105,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Rien n’est perdu. Réessayez ; dès que la connexion est rétablie, elles s’affichent aussi d’elles-mêmes.',
       action: 'Réessayer',
     },
+    noMatchInHistory:
+      'Dans l’historique, aucune commande, commande revendeur, aucun travail, support ni référence ne commence par ce texte.',
     noMatch: {
       title: 'Aucune commande ne correspond',
       text: 'La recherche ou le filtre ne laisse rien à afficher.',

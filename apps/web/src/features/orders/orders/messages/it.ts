@@ -18,6 +18,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     shown_one: '{{count}} lavoro',
     shown_many: '{{count}} di lavori',
     shown_other: '{{count}} lavori',
+    shownAbout_one: 'Circa {{count}} lavoro',
+    shownAbout_many: 'Circa {{count}} di lavori',
+    shownAbout_other: 'Circa {{count}} lavori',
     search: 'Cerca ordini',
     clearSearch: 'Cancella la ricerca',
     searchHint: 'La ricerca parte da {{count}} caratteri.',
@@ -102,6 +105,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche da soli.',
       action: 'Riprova',
     },
+    noMatchInHistory:
+      'Nello storico nessun ordine, ordine del rivenditore, lavoro, materiale o articolo inizia con questo testo.',
     noMatch: {
       title: 'Nessun ordine corrisponde',
       text: 'La ricerca o il filtro non lascia nulla da mostrare.',

@@ -16,6 +16,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       again: 'もう一度取得',
     },
     shown_other: '{{count}} 件',
+    shownAbout_other: '約 {{count}} 件',
     search: '注文を検索',
     clearSearch: '検索をクリア',
     searchHint: '{{count}} 文字以上で検索します。',
@@ -88,6 +89,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: 'データは失われていません。もう一度お試しください。接続が戻れば自動でも表示されます。',
       action: 'もう一度試す',
     },
+    noMatchInHistory: '注文履歴に、この文字で始まる注文、販売店注文、ジョブ、メディア、品番はありません。',
     noMatch: {
       title: '該当する注文がありません',
       text: '検索またはフィルターに一致するものがありません。',

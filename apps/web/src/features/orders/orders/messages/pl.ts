@@ -19,6 +19,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     shown_few: '{{count}} zadania',
     shown_many: '{{count}} zadań',
     shown_other: '{{count}} zadań',
+    shownAbout_one: 'Około {{count}} zadania',
+    shownAbout_few: 'Około {{count}} zadań',
+    shownAbout_many: 'Około {{count}} zadań',
+    shownAbout_other: 'Około {{count}} zadań',
     search: 'Szukaj zamówień',
     clearSearch: 'Wyczyść wyszukiwanie',
     searchHint: 'Wyszukiwanie działa od {{count}} znaków.',
@@ -109,6 +113,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Nic nie zginęło. Spróbuj ponownie; gdy połączenie wróci, pojawią się też same.',
       action: 'Spróbuj ponownie',
     },
+    noMatchInHistory:
+      'W historii żadne zamówienie, zamówienie sprzedawcy, zadanie, podłoże ani indeks nie zaczyna się od tego tekstu.',
     noMatch: {
       title: 'Żadne zamówienie nie pasuje',
       text: 'Wyszukiwanie lub filtr nie zostawiają nic do pokazania.',

@@ -18,6 +18,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     shown_one: '{{count}} trabalho',
     shown_many: '{{count}} de trabalhos',
     shown_other: '{{count}} trabalhos',
+    shownAbout_one: 'Cerca de {{count}} trabalho',
+    shownAbout_many: 'Cerca de {{count}} de trabalhos',
+    shownAbout_other: 'Cerca de {{count}} trabalhos',
     search: 'Procurar encomendas',
     clearSearch: 'Limpar a pesquisa',
     searchHint: 'A pesquisa começa a partir de {{count}} caracteres.',
@@ -102,6 +105,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Nada se perdeu. Tente de novo; quando a ligação voltar, aparecem também automaticamente.',
       action: 'Tentar de novo',
     },
+    noMatchInHistory:
+      'No histórico, nenhuma encomenda, encomenda do revendedor, trabalho, suporte ou referência começa por este texto.',
     noMatch: {
       title: 'Nenhuma encomenda corresponde',
       text: 'A pesquisa ou o filtro não deixam nada para mostrar.',

@@ -1,0 +1,66 @@
+import { HISTORY_SORTS } from '@platen/contract/orders'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
+import { type HistoryFilter, historyOrdersQuery } from '../../../api/history-orders.ts'
+import type { Column } from '../../../data-grid/columns.ts'
+import { createRowStore } from '../../../data-grid/row-store.ts'
+import type { Sort } from '../../../data-grid/sorting.ts'
+import { MIN_SEARCH } from './order-filter.ts'
+import { createRowCache, type OrderRow } from './order-row.ts'
+import type { OrdersData } from './use-orders.ts'
+
+export interface HistoryData extends OrdersData {
+  /** Number of jobs of all pages; undefined until the first page is loaded. */
+  readonly total: number | undefined
+  readonly isTotalEstimated: boolean
+  /** Loads the next page; does nothing if there is none or it is being loaded. */
+  readonly loadMore: () => void
+}
+
+const sortKeyOf = (key: string) => HISTORY_SORTS.find((each) => each === key)
+
+/** Returns the filter of the server for a sort order of the grid and a search text, which may be too short. */
+export function toHistoryFilter(sort: Sort | null, search: string): HistoryFilter {
+  const key = sort && sortKeyOf(sort.key)
+  const text = search.trim()
+  return {
+    ...(sort && key ? { sort: key, direction: sort.direction } : {}),
+    ...(text.length < MIN_SEARCH ? {} : { search: text }),
+  }
+}
+
+/** Makes only those columns sortable by which the server sorts the history. */
+export const toHistoryColumns = (columns: readonly Column<OrderRow>[]): readonly Column<OrderRow>[] =>
+  columns.map(({ sortValue, ...column }) => (sortValue && sortKeyOf(column.key) ? { ...column, sortValue } : column))
+
+/** Removes rows whose job is already listed: it moved to a later page between the requests of two pages. */
+function withoutRepeatedJobs(rows: readonly OrderRow[]): OrderRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ key }) => !seen.has(key) && seen.add(key))
+}
+
+/** The rows of the pages of the history loaded so far. */
+export function useHistoryOrders(filter: HistoryFilter): HistoryData {
+  const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
+  const build = useMemo(() => createRowCache('history'), [])
+  const query = useInfiniteQuery({ ...historyOrdersQuery(filter), placeholderData: keepPreviousData })
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  useLayoutEffect(() => {
+    if (data) store.replace(withoutRepeatedJobs(build(data.pages.flatMap(({ orders }) => orders))))
+  }, [data, build, store])
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const last = data?.pages.at(-1)
+  const isEmpty = data?.pages.every(({ orders }) => orders.length === 0) ?? true
+  return {
+    store,
+    // pages of a search can be empty although others follow
+    loading: query.isPending || (isEmpty && (hasNextPage || query.isPlaceholderData)),
+    failed: query.isError && !data,
+    askAgain: () => void query.refetch(),
+    total: last?.total,
+    isTotalEstimated: last?.isTotalEstimated ?? false,
+    loadMore,
+  }
+}
