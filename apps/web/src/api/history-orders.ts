@@ -54,5 +54,6 @@ export function shareHistoryOrders(previous: HistoryPages | undefined, next: His
     ...page,
     orders: page.orders.map((order) => replaceEqualDeep(known.get(entryKey(order)), order)),
   }))
-  return { ...next, pages }
+  // the same object if nothing changed: it is a dependency of effects
+  return replaceEqualDeep(previous, { ...next, pages })
 }

@@ -49,6 +49,8 @@ export interface GridProps<Row> {
    * itself.
    */
   readonly serverSort?: { readonly sort: Sort | null; readonly onSort: (sort: Sort | null) => void }
+  /** Identifies the filter and the sort order of rows from the server; the grid scrolls to its top if it changes. */
+  readonly listKey?: string
   /** Called when the last loaded rows become visible, so that further rows can be loaded. */
   readonly onEnd?: () => void
   /** Number of all rows if not all are loaded; -1 if it is unknown. */
@@ -82,9 +84,10 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language, isSortedHere])
 
+  useLayoutEffect(() => root.current?.scrollTo({ top: 0 }), [props.listKey])
   useScrollAnchoring(root, store)
   const { first, end, reveal } = useVirtualRows(root, rows.length)
-  const isNearEnd = end > rows.length - ROWS_BEFORE_END
+  const isNearEnd = rows.length > 0 && end > rows.length - ROWS_BEFORE_END
   useEffect(() => {
     if (isNearEnd) onEnd?.()
   }, [isNearEnd, onEnd, rows.length])

@@ -1,6 +1,6 @@
 import { HISTORY_SORTS } from '@platen/contract/orders'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { type HistoryFilter, historyOrdersQuery } from '../../../api/history-orders.ts'
 import type { Column } from '../../../data-grid/columns.ts'
 import { createRowStore } from '../../../data-grid/row-store.ts'
@@ -53,9 +53,12 @@ export function useHistoryOrders(filter: HistoryFilter): HistoryData {
   }, [hasNextPage, isFetching, fetchNextPage])
   const last = data?.pages.at(-1)
   const isEmpty = data?.pages.every(({ orders }) => orders.length === 0) ?? true
+  useEffect(() => {
+    // pages of a search can be empty although others follow
+    if (isEmpty) loadMore()
+  }, [isEmpty, loadMore])
   return {
     store,
-    // pages of a search can be empty although others follow
     loading: query.isPending || (isEmpty && (hasNextPage || query.isPlaceholderData)),
     failed: query.isError && !data,
     askAgain: () => void query.refetch(),

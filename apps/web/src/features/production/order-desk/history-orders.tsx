@@ -89,6 +89,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onSelect={setSelectedKey}
         empty={empty}
         serverSort={{ sort, onSort: setSort }}
+        listKey={JSON.stringify(filter)}
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}
       />

@@ -12,7 +12,7 @@ import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
 
-interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'onEnd' | 'rowCount'> {
+interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'listKey' | 'onEnd' | 'rowCount'> {
   readonly label: string
   readonly data: OrdersData
   readonly columns: readonly Column<OrderRow>[]
@@ -47,6 +47,7 @@ export function OrderList(props: OrderListProps) {
         loading={loading}
         rowCount={props.rowCount}
         {...(props.serverSort ? { serverSort: props.serverSort } : {})}
+        {...(props.listKey === undefined ? {} : { listKey: props.listKey })}
         {...(props.onEnd ? { onEnd: props.onEnd } : {})}
         empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
         {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}

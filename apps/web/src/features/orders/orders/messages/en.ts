@@ -81,7 +81,7 @@ export const words = {
       text: 'Nothing is lost. Try again; once the connection is back, they also come by themselves.',
       action: 'Try again',
     },
-    noMatchInHistory: 'No order, dealer order, job, medium or SKU in the history starts with this text.',
+    noMatchInHistory: 'No order, dealer order, job, media or SKU in the history starts with this text.',
     noMatch: {
       title: 'No order matches',
       text: 'The search or the filter leaves nothing to show.',
