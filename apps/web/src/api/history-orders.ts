@@ -54,6 +54,9 @@ export function shareHistoryOrders(previous: HistoryPages | undefined, next: His
     ...page,
     orders: page.orders.map((order) => replaceEqualDeep(known.get(entryKey(order)), order)),
   }))
+  const isUnchanged =
+    pages.length === previous.pages.length &&
+    pages.every((page, at) => replaceEqualDeep(previous.pages[at], page) === previous.pages[at])
   // the same object if nothing changed: it is a dependency of effects
-  return replaceEqualDeep(previous, { ...next, pages })
+  return isUnchanged ? previous : { ...next, pages }
 }

@@ -10,7 +10,7 @@ interface SortColumn {
   readonly isTime: boolean
 }
 
-export const SORT_COLUMNS: Readonly<Record<HistorySort, SortColumn>> = {
+const SORT_COLUMNS: Readonly<Record<HistorySort, SortColumn>> = {
   finishedAt: { table: 'jobs', key: 'coalesce(j.finished_at, j.created_at)', isTime: true },
   mediaName: { table: 'jobs', key: 'j.media_name_key', isTime: false },
   sku: { table: 'jobs', key: 'j.sku_key', isTime: false },

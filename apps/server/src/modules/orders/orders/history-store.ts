@@ -119,7 +119,7 @@ function keysOf(rows: readonly KeyRow[], limit: number): HistoryKeys {
   return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && positionOf(last) }
 }
 
-async function count({ client }: EnvironmentTx, text: string, values: unknown[]): Promise<number> {
+async function queryCount({ client }: EnvironmentTx, text: string, values: unknown[]): Promise<number> {
   return (await client.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
 }
 
@@ -131,12 +131,12 @@ async function countHistory(
   const parameters = createParameters(tx.environmentId)
   if (found) {
     const filter = filterOf({ ...page, search: undefined }, parameters)
-    const total = await count(tx, countSelectedSql(filter, parameters.add(found)), parameters.values)
+    const total = await queryCount(tx, countSelectedSql(filter, parameters.add(found)), parameters.values)
     return { total, isTotalEstimated: false }
   }
   const isFiltered = page.visibleTo !== undefined || page.search !== undefined
   if (!isFiltered) {
-    const total = await count(tx, countHistorySql('$2'), [tx.environmentId, MAX_COUNTED + 1])
+    const total = await queryCount(tx, countHistorySql('$2'), [tx.environmentId, MAX_COUNTED + 1])
     if (total <= MAX_COUNTED) return { total, isTotalEstimated: false }
   }
   const text = estimateHistorySql(filterOf(page, parameters))
