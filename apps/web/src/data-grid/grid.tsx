@@ -84,13 +84,18 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     return () => store.setSort(null)
   }, [store, props.columns, sort, props.language, isSortedHere])
 
-  useLayoutEffect(() => root.current?.scrollTo({ top: 0 }), [props.listKey])
+  const { listKey } = props
+  const shownListKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownListKey.current !== listKey) root.current?.scrollTo({ top: 0 })
+    shownListKey.current = listKey
+  }, [listKey])
   useScrollAnchoring(root, store)
   const { first, end, reveal } = useVirtualRows(root, rows.length)
-  const isNearEnd = rows.length > 0 && end > rows.length - ROWS_BEFORE_END
+  const rowCount = rows.length
   useEffect(() => {
-    if (isNearEnd) onEnd?.()
-  }, [isNearEnd, onEnd, rows.length])
+    if (rowCount > 0 && end > rowCount - ROWS_BEFORE_END) onEnd?.()
+  }, [rowCount, end, onEnd])
   const focus = useGridFocus({
     root,
     store,
