@@ -72,7 +72,7 @@ export async function populatedEnvironment(server: TestServer) {
     const answer = await admin.call(calls.webhooks.create, { body: { url: 'https://shop.example/hook' } })
     const id = String(answer.body['id'])
     await admin.call(calls.webhooks.ping, { params: { id } })
-    const messages = (await admin.call(calls.webhooks.messages, { params: { id } })).body['messages']
+    const messages = (await admin.call(calls.webhooks.messages, { params: { id }, query: {} })).body['messages']
     return { webhook: id, message: (messages as { id: string }[])[0]?.id ?? '' }
   }
 

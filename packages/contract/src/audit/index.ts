@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerName, defineCall, successResponse, timeText } from '../call/index.ts'
+import { customerName, defineCall, pageFields, successResponse, timePageQuery, timeText } from '../call/index.ts'
 
 /** Audited actions. */
 export const AUDIT_ACTIONS = [
@@ -74,14 +74,14 @@ const filter = {
 }
 
 export const auditCalls = {
-  /** Audit entries, newest first, 200 per page. `before` is the id of the last entry of the previous page. */
+  /** One page of the audit entries. */
   list: defineCall({
     method: 'GET',
     path: '/pax/audit',
     access: 'administrator',
-    query: z.strictObject({ ...filter, before: z.coerce.number().int().min(1).max(1_000_000_000_000).optional() }),
-    answer: successResponse({ entries: z.array(entrySchema), more: z.boolean() }),
-    errors: [],
+    query: z.strictObject({ ...filter, ...timePageQuery }),
+    answer: successResponse({ entries: z.array(entrySchema), ...pageFields }),
+    errors: ['bad_cursor'],
   }),
   /**
    * The filtered audit entries as CSV (RFC 4180, UTF-8). Cells are escaped against formula injection in spreadsheets.

@@ -11,6 +11,13 @@ export const pageQuery = {
   cursor: z.string().max(4000).optional(),
 }
 
+/** Query fields of a list by time that is read page by page. */
+export const timePageQuery = {
+  ...pageQuery,
+  /** `descending`: latest first. */
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+}
+
 /** Response fields of a list that is read page by page. */
 export const pageFields = {
   /**

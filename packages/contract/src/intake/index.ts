@@ -1,6 +1,6 @@
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { z } from 'zod'
-import { boundedRecord, defineCall, emptyResponse, idText, lineText, successResponse } from '../call/index.ts'
+import { boundedRecord, defineCall, emptyResponse, idText, lineText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
 const text = lineText
@@ -133,12 +133,14 @@ export const intakeCalls = {
     answer: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
   }),
+  /** One page of the problems that were not dismissed. */
   problems: defineCall({
     method: 'GET',
     path: '/pax/intake/problems',
     access: 'member',
-    answer: successResponse({ problems: z.array(intakeProblemSchema) }),
-    errors: [],
+    query: z.object(timePageQuery),
+    answer: successResponse({ problems: z.array(intakeProblemSchema), ...pageFields }),
+    errors: ['bad_cursor'],
   }),
   /** Removes a problem from the list; the file stays in `Error`. */
   dismissProblem: defineCall({

@@ -7,7 +7,7 @@ import {
   RUN_FAULT_CODES,
 } from '@platen/domain/printing'
 import { z } from 'zod'
-import { customerName, defineCall, idText, successResponse, timeText } from '../call/index.ts'
+import { customerName, defineCall, idText, pageFields, successResponse, timePageQuery, timeText } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
 export const printJobSchema = z.object({
@@ -153,7 +153,7 @@ export const printCalls = {
     answer: successResponse({ paper: labelPaperSchema }),
     errors: [],
   }),
-  /** Print runs, newest first. They are stored permanently, with the order of each slot. */
+  /** One page of the print runs, by their creation. They are stored with the order of each slot. */
   jobs: defineCall({
     method: 'GET',
     path: '/pax/print/jobs',
@@ -167,16 +167,10 @@ export const printCalls = {
       text: z.string().trim().max(200).optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Id of a run: returns only older ones. */
-      before: idText.optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      ...timePageQuery,
     }),
-    answer: successResponse({
-      printJobs: z.array(printJobSchema),
-      /** Whether there are older runs; request them with the last id as `before`. */
-      more: z.boolean(),
-    }),
-    errors: [],
+    answer: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
+    errors: ['bad_cursor'],
   }),
   /** One run with all details: its pieces, and the plan for its preview. */
   job: defineCall({

@@ -1,6 +1,6 @@
 import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
 import { z } from 'zod'
-import { defineCall, emptyResponse, idText, successResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 
 export const webhookSchema = z.object({
   id: z.string(),
@@ -95,14 +95,15 @@ export const webhookCalls = {
     answer: emptyResponse,
     errors: ['not_found'],
   }),
-  /** The latest messages, newest first. */
+  /** One page of the messages of a webhook. */
   messages: defineCall({
     method: 'GET',
     path: '/pax/webhooks/:id/messages',
     access: 'administrator',
     params: idParams,
-    answer: successResponse({ messages: z.array(webhookMessageSchema) }),
-    errors: ['not_found'],
+    query: z.object({ state: z.enum(MESSAGE_STATES).optional(), ...timePageQuery }),
+    answer: successResponse({ messages: z.array(webhookMessageSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
   }),
   /** Sends a message again with the same id, so that the receiver can detect duplicates. */
   redeliver: defineCall({

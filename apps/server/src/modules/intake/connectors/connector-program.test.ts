@@ -55,7 +55,7 @@ test('A file in a watched folder is imported and moved to Done, and an invalid o
   )
   expect(await shop.orders()).toEqual([{ order_id: 'PhoneCase-Black-M-3', source: 'HotFolder1' }])
   const reason = await readFile(path.join(program.hotFolder, 'Error', 'notes.txt.txt'), 'utf8')
-  const { body } = await admin.call(intakeCalls.problems)
+  const { body } = await admin.call(intakeCalls.problems, { query: {} })
   const [problem] = body['problems'] as WireIntakeProblem[]
   expect(`${problem?.text}\n`).toBe(reason)
 })

@@ -1,6 +1,9 @@
+import type { WireIntakeProblem } from '@platen/contract/intake'
 import { type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
 import { fateOfReferenced, REFERENCED_KEPT_MS } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
@@ -122,17 +125,22 @@ export async function loadProblemText({ kysely, environmentId }: EnvironmentTx, 
   return row?.text ?? ''
 }
 
-const SHOWN_PROBLEMS = 500
+const PROBLEM_FIELDS = 'e.id, e.source, e.file_name as "fileName", e.code, e.values, e.text, e.created_at as at'
 
-export async function loadOpenProblems({ kysely, environmentId }: EnvironmentTx) {
-  return kysely
-    .selectFrom('intake_problems')
-    .select(['id', 'source', 'file_name', 'code', 'values', 'text', 'created_at'])
-    .where('environment_id', '=', environmentId)
-    .where('dismissed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(SHOWN_PROBLEMS)
-    .execute()
+type ProblemRow = Omit<WireIntakeProblem, 'at'> & { readonly at: Date }
+
+/** Returns one page of the problems that were not dismissed; undefined if the cursor is not one of this list. */
+export async function loadOpenProblems(
+  tx: EnvironmentTx,
+  page: PageRequest,
+): Promise<ListPage<WireIntakeProblem> | undefined> {
+  const list = {
+    ...{ table: 'intake_problems', fields: PROBLEM_FIELDS, parameters: createParameters(tx.environmentId) },
+    ...{ where: 'e.environment_id = $1 and e.dismissed_at is null', filter: undefined, scope: [] },
+    key: { created_at: 'time', id: 'uuid' } as const,
+  }
+  const found = await loadListPage<ProblemRow>(tx, list, page)
+  return found && { ...found, rows: found.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
 /** Returns the names of the files of all problems that nobody has dismissed, by source. */

@@ -123,15 +123,7 @@ export function searchHistorySql(search: string, limit: string): string {
   return SEARCHED.map(one).join(' union all ')
 }
 
-/** SQL that counts the history up to a limit. */
-export const countHistorySql = (limit: string): string =>
-  `select count(*) as count from (select from jobs j where ${HISTORY} limit ${limit}) c`
-
-/** SQL that counts the jobs with these ids that match the filter. */
-export const countSelectedSql = (filter: FilterParameters, ids: string): string =>
-  `select count(*) as count from jobs j where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j.users', filter)}`
-
-/** SQL of PostgreSQL's estimate of the number of matching jobs, from its statistics. */
-export const estimateHistorySql = (filter: FilterParameters): string =>
-  `explain (format json) select from ${filter.search ? JOIN : 'jobs j'}
-     where ${HISTORY} and ${isVisible('j.users', filter)} and ${isFound(SEARCHED, filter)}`
+/** SQL of all matching jobs, from `from` to the end of `where`; only those with these ids if given. */
+export const matchingHistorySql = (filter: FilterParameters, ids: string | undefined): string =>
+  `from ${filter.search ? JOIN : 'jobs j'} where ${HISTORY}${ids ? ` and j.id = any(${ids}::uuid[])` : ''}
+     and ${isVisible('j.users', filter)} and ${isFound(SEARCHED, filter)}`

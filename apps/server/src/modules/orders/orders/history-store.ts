@@ -1,10 +1,10 @@
 import type { HistorySort, WireOrder } from '@platen/contract/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { countList, estimateList, type ListTotal } from '../../../database/list-total.ts'
+import { createParameters, type SqlParameters } from '../../../database/sql-parameters.ts'
 import {
-  countHistorySql,
-  countSelectedSql,
-  estimateHistorySql,
   type FilterParameters,
+  matchingHistorySql,
   searchHistorySql,
   selectHistorySql,
   walkHistorySql,
@@ -31,17 +31,10 @@ interface HistoryKeys {
   readonly next: readonly string[] | undefined
 }
 
-export interface HistoryTotal {
-  readonly total: number
-  readonly isTotalEstimated: boolean
-}
-
 /** If a search finds at most this number of jobs for each searched text, they are sorted; otherwise, it is a filter. */
 const MAX_SORTED_RESULTS = 1000
 /** Number of jobs that one page reads at most to find those that match a filter. */
 const MAX_FILTERED_ROWS = { byUser: 10_000, bySearch: 2000 } as const
-/** Up to this number of jobs, they are counted. */
-const MAX_COUNTED = 10_000
 
 interface KeyRow {
   readonly id: string
@@ -50,15 +43,7 @@ interface KeyRow {
   readonly matches: boolean
 }
 
-/** A query with its parameters; the first one is the environment. */
-function createParameters(environmentId: string) {
-  const values: unknown[] = [environmentId]
-  return { values, add: (value: unknown): string => `$${values.push(value)}` }
-}
-
-type Parameters = ReturnType<typeof createParameters>
-
-const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: Parameters) => {
+const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: SqlParameters) => {
   const [key, order, job] = after ?? []
   return {
     sort,
@@ -67,7 +52,7 @@ const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: Parameters
   }
 }
 
-const filterOf = ({ search, visibleTo }: HistoryPage, { add }: Parameters): FilterParameters => ({
+const filterOf = ({ search, visibleTo }: HistoryPage, { add }: SqlParameters): FilterParameters => ({
   visibleTo: visibleTo && add(visibleTo),
   search: search && add(search),
 })
@@ -119,30 +104,12 @@ function keysOf(rows: readonly KeyRow[], limit: number): HistoryKeys {
   return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && positionOf(last) }
 }
 
-async function queryCount({ client }: EnvironmentTx, text: string, values: unknown[]): Promise<number> {
-  return (await client.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
-}
-
-async function countHistory(
-  tx: EnvironmentTx,
-  page: HistoryPage,
-  found: readonly string[] | undefined,
-): Promise<HistoryTotal> {
+function countHistory(tx: EnvironmentTx, page: HistoryPage, found: readonly string[] | undefined): Promise<ListTotal> {
   const parameters = createParameters(tx.environmentId)
-  if (found) {
-    const filter = filterOf({ ...page, search: undefined }, parameters)
-    const total = await queryCount(tx, countSelectedSql(filter, parameters.add(found)), parameters.values)
-    return { total, isTotalEstimated: false }
-  }
+  const filter = filterOf(found ? { ...page, search: undefined } : page, parameters)
+  const counted = { from: matchingHistorySql(filter, found && parameters.add(found)), values: parameters.values }
   const isFiltered = page.visibleTo !== undefined || page.search !== undefined
-  if (!isFiltered) {
-    const total = await queryCount(tx, countHistorySql('$2'), [tx.environmentId, MAX_COUNTED + 1])
-    if (total <= MAX_COUNTED) return { total, isTotalEstimated: false }
-  }
-  const text = estimateHistorySql(filterOf(page, parameters))
-  const { rows } = await tx.client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(text, parameters.values)
-  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-  return { total: isFiltered ? estimate : Math.max(estimate, MAX_COUNTED + 1), isTotalEstimated: true }
+  return isFiltered && !found ? estimateList(tx, counted) : countList(tx, counted)
 }
 
 /**
@@ -153,7 +120,7 @@ async function countHistory(
 export async function loadHistoryPage(
   tx: EnvironmentTx,
   page: HistoryPage,
-): Promise<HistoryTotal & { readonly orders: WireOrder[]; readonly next: readonly string[] | undefined }> {
+): Promise<ListTotal & { readonly orders: WireOrder[]; readonly next: readonly string[] | undefined }> {
   const found = page.search === undefined ? undefined : await findBySearch(tx, page.search)
   const { ids, next } = found ? await selectKeys(tx, page, found) : await walkKeys(tx, page)
   const orders = await loadHistoryJobs(tx, ids)

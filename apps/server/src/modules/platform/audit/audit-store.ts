@@ -6,9 +6,10 @@ import {
   type AuditEntry,
   type AuditSubject,
 } from '@platen/contract/audit'
-import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
 
 export interface AuditFilter {
   readonly actor?: string | undefined
@@ -17,48 +18,53 @@ export interface AuditFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Limits the result to entries with a lower id. */
-  readonly before?: number | undefined
 }
 
-/** Returns audit entries that match the filter, newest first. */
+interface Row {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly account: string | null
+  readonly action: string
+  readonly subject: string
+  readonly subjectId: string | null
+  readonly subjectName: string
+  readonly changes: Record<string, unknown>
+}
+
+const FIELDS = `e.id, e.at, e.actor, e.actor_account as account, e.action, e.subject_kind as subject,
+  e.subject_id as "subjectId", e.subject_name as "subjectName", e.changes`
+
+function toEntry(row: Row): AuditEntry[] {
+  const action = AUDIT_ACTIONS.find((known) => known === row.action)
+  const subject = AUDIT_SUBJECTS.find((known) => known === row.subject)
+  const account = ACTOR_ACCOUNTS.find((known) => known === row.account) ?? null
+  return action && subject ? [{ ...row, at: row.at.toISOString(), account, action, subject }] : []
+}
+
+/** Returns one page of the audit entries that match the filter; undefined if the cursor is not one of this list. */
 export async function loadAuditEntries(
-  { kysely, environmentId }: EnvironmentTx,
-  filter: AuditFilter,
-  limit: number,
-): Promise<AuditEntry[]> {
-  let query = kysely.selectFrom('audit_entries').selectAll().where('environment_id', '=', environmentId)
-  if (filter.actor) query = query.where('actor', 'ilike', containsPattern(filter.actor))
-  if (filter.subject) query = query.where('subject_kind', '=', filter.subject)
-  if (filter.action) query = query.where('action', '=', filter.action)
-  if (filter.text) {
-    const pattern = containsPattern(filter.text)
-    query = query.where((where) =>
-      where.or([where('subject_name', 'ilike', pattern), where(sql`changes::text`, 'ilike', pattern)]),
-    )
+  tx: EnvironmentTx,
+  { actor, subject, action, text, from, to }: AuditFilter,
+  page: PageRequest,
+): Promise<ListPage<AuditEntry> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const { add } = parameters
+  const conditions = [
+    actor && `e.actor ilike ${add(containsPattern(actor))}`,
+    subject && `e.subject_kind = ${add(subject)}`,
+    action && `e.action = ${add(action)}`,
+    text && `(e.subject_name ilike ${add(containsPattern(text))} or e.changes::text ilike ${add(containsPattern(text))})`,
+    from && `e.at >= ${add(from)}`,
+    to && `e.at < ${add(to)}`,
+  ].filter(Boolean)
+  const list = {
+    ...{ table: 'audit_entries', fields: FIELDS, where: 'e.environment_id = $1', parameters },
+    ...{ key: { id: 'integer' }, filter: conditions.length > 0 ? conditions.join(' and ') : undefined } as const,
+    scope: [actor, subject, action, text, from, to],
   }
-  if (filter.from) query = query.where('at', '>=', new Date(filter.from))
-  if (filter.to) query = query.where('at', '<', new Date(filter.to))
-  if (filter.before) query = query.where('id', '<', filter.before)
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.flatMap((row): AuditEntry[] => {
-    const action = AUDIT_ACTIONS.find((known) => known === row.action)
-    const subject = AUDIT_SUBJECTS.find((known) => known === row.subject_kind)
-    if (!action || !subject) return []
-    return [
-      {
-        id: row.id,
-        at: row.at.toISOString(),
-        actor: row.actor,
-        account: ACTOR_ACCOUNTS.find((known) => known === row.actor_account) ?? null,
-        action,
-        subject,
-        subjectId: row.subject_id,
-        subjectName: row.subject_name,
-        changes: row.changes as Record<string, unknown>,
-      },
-    ]
-  })
+  const found = await loadListPage<Row>(tx, list, page)
+  return found && { ...found, rows: found.rows.flatMap(toEntry) }
 }
 
 /** Inserts an audit entry with the current time. */

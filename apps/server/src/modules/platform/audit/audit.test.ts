@@ -82,12 +82,11 @@ test('A long audit trail is read in pages and exported completely, each entry on
     ),
   )
   const names: string[] = []
-  for (let before: number | undefined, more = true; more; ) {
-    const { body } = await reader.call(auditCalls.list, { query: { subject: 'jig', before } })
-    const entries = body['entries'] as { id: number; subjectName: string }[]
-    names.push(...entries.map((entry) => entry.subjectName))
-    before = entries.at(-1)?.id
-    more = body['more'] === true
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { subject: 'jig' as const, ...(cursor === undefined ? {} : { cursor }) }
+    const { body } = await reader.call(auditCalls.list, { query })
+    names.push(...(body['entries'] as { subjectName: string }[]).map((entry) => entry.subjectName))
+    cursor = body['nextCursor'] as string | null
   }
   const all = Array.from({ length: 2345 }, (_, index) => `Jig ${2345 - index}`)
   expect(names).toEqual(all)

@@ -10,6 +10,7 @@ import { newSecret } from './standard-webhooks-signature.ts'
 import {
   deleteWebhook,
   enqueueWebhookMessage,
+  hasWebhook,
   insertWebhook,
   loadWebhookMessages,
   loadWebhooks,
@@ -95,10 +96,13 @@ export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params,
   return {}
 })
 
-/** GET /pax/webhooks/:id/messages: returns the message log. */
-export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({ tx, params }) => {
-  const messages = await loadWebhookMessages(tx, params.id)
-  return messages ? { messages } : failure('not_found')
+/** GET /pax/webhooks/:id/messages: returns one page of the message log. */
+export const listWebhookMessages = memberHandler(webhookCalls.messages, async ({ tx, params, query }) => {
+  if (!(await hasWebhook(tx, params.id))) return failure('not_found')
+  const page = await loadWebhookMessages(tx, params.id, query.state, query)
+  if (!page) return failure('bad_cursor')
+  const { rows: messages, ...fields } = page
+  return { messages, ...fields }
 })
 
 /** POST /pax/webhooks/:id/messages/:messageId/redeliver: sends a message again. */

@@ -1,7 +1,15 @@
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
-import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS, type WebhookEvent } from '@platen/domain/webhooks'
+import {
+  MESSAGE_ERROR_CODES,
+  MESSAGE_STATES,
+  type MessageState,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@platen/domain/webhooks'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 
 export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
@@ -79,45 +87,64 @@ export async function enqueueWebhookMessage(
   return rowCount === 1
 }
 
-const SHOWN_MESSAGES = 200
+interface MessageRow {
+  readonly id: string
+  readonly type: string
+  readonly state: string
+  readonly attempts: number
+  readonly status: number | null
+  readonly fault: string | null
+  readonly createdAt: Date
+  readonly lastAt: Date | null
+  readonly nextAt: Date
+  readonly payload: Record<string, unknown>
+}
 
-/** Returns the latest messages of a webhook; undefined if the webhook does not exist. */
-export async function loadWebhookMessages(
-  { kysely, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<WireWebhookMessage[] | undefined> {
-  if (!isUuid(id)) return undefined
+const MESSAGE_FIELDS = `e.id, e.type, e.state, e.attempts, e.last_status as status, e.last_fault as fault,
+  e.created_at as "createdAt", e.last_at as "lastAt", e.next_at as "nextAt", e.payload`
+
+function toWireMessage({ createdAt, lastAt, nextAt, ...row }: MessageRow): WireWebhookMessage {
+  const state = MESSAGE_STATES.find((each) => each === row.state) ?? 'failed'
+  return {
+    ...row,
+    type: WEBHOOK_EVENTS.find((each) => each === row.type) ?? 'ping',
+    state,
+    fault: MESSAGE_ERROR_CODES.find((each) => each === row.fault) ?? null,
+    createdAt: createdAt.toISOString(),
+    lastAt: lastAt?.toISOString() ?? null,
+    nextAt: state === 'waiting' ? nextAt.toISOString() : null,
+  }
+}
+
+export async function hasWebhook({ kysely, environmentId }: EnvironmentTx, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
   const webhook = await kysely
     .selectFrom('webhooks')
     .select('id')
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!webhook) return undefined
-  const rows = await kysely
-    .selectFrom('webhook_messages')
-    .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('webhook_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(SHOWN_MESSAGES)
-    .execute()
-  return rows.map((row) => {
-    const state = MESSAGE_STATES.find((each) => each === row.state) ?? 'failed'
-    return {
-      id: row.id,
-      type: WEBHOOK_EVENTS.find((each) => each === row.type) ?? 'ping',
-      state,
-      attempts: row.attempts,
-      status: row.last_status,
-      fault: MESSAGE_ERROR_CODES.find((each) => each === row.last_fault) ?? null,
-      createdAt: row.created_at.toISOString(),
-      lastAt: row.last_at?.toISOString() ?? null,
-      nextAt: state === 'waiting' ? row.next_at.toISOString() : null,
-      payload: row.payload as Record<string, unknown>,
-    }
-  })
+  return webhook !== undefined
+}
+
+/** Returns one page of the messages of a webhook; undefined if the cursor is not one of this list. */
+export async function loadWebhookMessages(
+  tx: EnvironmentTx,
+  webhookId: string,
+  state: MessageState | undefined,
+  page: PageRequest,
+): Promise<ListPage<WireWebhookMessage> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const { add } = parameters
+  const list = {
+    ...{ table: 'webhook_messages', fields: MESSAGE_FIELDS, parameters },
+    where: `e.environment_id = $1 and e.webhook_id = ${add(webhookId)}`,
+    filter: state && `e.state = ${add(state)}`,
+    key: { created_at: 'time', id: 'uuid' } as const,
+    scope: [webhookId, state],
+  }
+  const found = await loadListPage<MessageRow>(tx, list, page)
+  return found && { ...found, rows: found.rows.map(toWireMessage) }
 }
 
 /** Resets a message so that it is sent again. Returns false if it does not exist. */

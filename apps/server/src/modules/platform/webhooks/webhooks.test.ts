@@ -55,7 +55,7 @@ async function place(name: string) {
     return { id: String(body['id']), secret: String(body['secret']) }
   }
   const log = async (id: string) =>
-    (await admin.call(webhookCalls.messages, { params: { id } })).body['messages'] as WireWebhookMessage[]
+    (await admin.call(webhookCalls.messages, { params: { id }, query: {} })).body['messages'] as WireWebhookMessage[]
   /** Sends the messages due at a clock that is `aheadMs` ahead. */
   async function send(aheadMs = 0): Promise<number> {
     const { rows } = await server.services.database.inEnvironment(shop.environment.id, ({ client, environmentId }) =>
@@ -108,7 +108,7 @@ test('A change that is rolled back is not sent, nor one of another environment',
   await elsewhere.order({ orderId: 'E-1' })
   expect(await log(id)).toEqual([])
   const stranger = await server.person(elsewhere.environment, 'admin')
-  expect((await stranger.call(webhookCalls.messages, { params: { id } })).status).toBe(404)
+  expect((await stranger.call(webhookCalls.messages, { params: { id }, query: {} })).status).toBe(404)
   expect((await stranger.call(webhookCalls.ping, { params: { id } })).status).toBe(404)
   expect((await stranger.call(webhookCalls.list)).body['webhooks']).toEqual([])
 })

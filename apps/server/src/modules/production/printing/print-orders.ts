@@ -68,5 +68,5 @@ export const printOrders = memberHandler(printCalls.printOrders, async ({ body, 
   const id = await createRuns(tx, preset, { user, now: services.now() })
   if (id instanceof Failure) return id
   changed('printJobs', 'orders', 'presets')
-  return { printJobs: await loadRuns(tx, { firstRunId: id, limit: 500 }) }
+  return { printJobs: await loadRuns(tx, { firstRunId: id }) }
 })

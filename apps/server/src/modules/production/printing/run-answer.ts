@@ -6,7 +6,7 @@ import type { StoredRun } from '../runs/runs-queries.ts'
 
 /** Returns the current run, as the response of a call that changed it. */
 export async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {
-  const [printJob] = await loadRuns(tx, { id, limit: 1 })
+  const [printJob] = await loadRuns(tx, { id })
   return printJob ? { printJob } : failure('not_found')
 }
 

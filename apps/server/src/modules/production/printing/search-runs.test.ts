@@ -3,7 +3,7 @@ import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
-import type { TestClient } from '../../../testing/test-server.ts'
+import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
 const { server, shop, data, floor, ordered, runOf } = await runFixture()
 const { environment } = shop
@@ -38,18 +38,24 @@ test('Runs are kept permanently and can be paged and searched by order, name and
         .array()
         .parse(body['printJobs'])
         .map(({ id }) => id),
-      more: body['more'],
+      nextCursor: body['nextCursor'],
+      total: body['total'],
     }
   }
-  const paged: string[] = []
-  for (let more = true; more; ) {
-    const page = await list({ limit: 2, ...(paged.length > 0 ? { before: paged.at(-1) ?? '' } : {}) })
-    paged.push(...page.ids)
-    more = page.more === true
+  const readPages = async (query: Record<string, string>) => {
+    const paged: string[] = []
+    for (let cursor: unknown; cursor !== null; ) {
+      const page = await list({ limit: 2, ...query, ...(cursor === undefined ? {} : { cursor: String(cursor) }) })
+      paged.push(...page.ids)
+      cursor = page.nextCursor
+    }
+    return paged
   }
-  expect(paged).toEqual(ids)
+  expect(await readPages({})).toEqual(ids)
+  expect(await readPages({ direction: 'ascending' })).toEqual(ids.toReversed())
+  expect(await readPages({ text: '100 % cot' })).toEqual(ids)
 
-  const ofThird = { ids: [ids[2]], more: false }
+  const ofThird = { ids: [ids[2]], nextCursor: null, total: 1 }
   const { orderId, jobId } = orders[2] ?? { orderId: '', jobId: '' }
   expect(await list({ text: orderId.toUpperCase() })).toEqual(ofThird)
   expect((await list({ text: jobId })).ids).toEqual(ids)
@@ -62,8 +68,10 @@ test('Runs are kept permanently and can be paged and searched by order, name and
   expect((await list({ from: '2100-01-01T00:00:00Z' })).ids).toEqual([])
 
   const stranger = await server.person(environment, 'operator')
-  expect(await list({ text: orderId }, stranger)).toEqual({ ids: [], more: false })
+  expect((await list({ text: orderId }, stranger)).ids).toEqual([])
   const elsewhere = await server.person(await server.environment(), 'admin')
-  expect(await list({ before: ids[0] ?? '' }, elsewhere)).toEqual({ ids: [], more: false })
+  const { nextCursor } = await list({ limit: 2 })
+  const foreign = await elsewhere.call(printCalls.jobs, { query: { cursor: String(nextCursor) } })
+  expect(statusAndCode(foreign)).toEqual([400, 'bad_cursor'])
   await floor.composed(keeper)
 })

@@ -1,17 +1,19 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
 
 const STATES_WITH_SHEET = PRINT_JOB_STATES.filter(hasSheet)
 
-const COLUMNS = `p.id, p.preset_id as "presetId", p.preset_name as "presetName", p.layout_name as "layoutName",
-  coalesce(p.channel->>'name', '') as "channelName", p.state, p.reason, p.reason_code, p.reason_values,
-  p.output->'entry' as entry, p.file_name as "fileName",
-  p.sheet_bytes is not null and p.state = any(array['${STATES_WITH_SHEET.join("','")}']) as "hasSheet", p.pieces,
-  (select count(*) from print_pieces e where e.environment_id = p.environment_id and e.print_job_id = p.id
-      and e.rejected_at is not null) as rejected, p.reprint_of as "reprintOf",
-  p.created_at as "createdAt", p.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
+const COLUMNS = `e.id, e.preset_id as "presetId", e.preset_name as "presetName", e.layout_name as "layoutName",
+  coalesce(e.channel->>'name', '') as "channelName", e.state, e.reason, e.reason_code, e.reason_values,
+  e.output->'entry' as entry, e.file_name as "fileName",
+  e.sheet_bytes is not null and e.state = any(array['${STATES_WITH_SHEET.join("','")}']) as "hasSheet", e.pieces,
+  (select count(*) from print_pieces c where c.environment_id = e.environment_id and c.print_job_id = e.id
+      and c.rejected_at is not null) as rejected, e.reprint_of as "reprintOf",
+  e.created_at as "createdAt", e.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
 
 interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault'> {
   readonly state: string
@@ -34,53 +36,60 @@ const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
   changedAt: row.changedAt.toISOString(),
 })
 
-/** Returns runs, newest first, optionally filtered. */
+const JOINS = `left join users u on u.environment_id = e.environment_id and u.id = e.created_by
+  left join output_presets o on o.environment_id = e.environment_id and o.id = e.preset_id`
+
+/** Returns runs with these ids: the run itself, or all runs of the sheet that `firstRunId` printed first. */
 export async function loadRuns(
   { client, environmentId }: EnvironmentTx,
-  which: {
-    presetId?: string | undefined
-    ownerId?: string | undefined
-    id?: string | undefined
-    /** The first run of a sheet: returns it and all other runs of the sheet. */
-    firstRunId?: string | undefined
-    /** Part of the name of a run, or of an order or job in it. */
-    text?: string | undefined
-    from?: string | undefined
-    to?: string | undefined
-    /** Only runs created before this one. */
-    before?: string | undefined
-    limit: number
-  },
+  which: { readonly id: string } | { readonly firstRunId: string },
 ): Promise<WirePrintJob[]> {
+  const condition = 'id' in which ? 'e.id = $2' : '(e.id = $2 or e.reprint_of = $2)'
   const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from print_jobs p
-       left join users u on u.environment_id = p.environment_id and u.id = p.created_by
-       left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
-      where p.environment_id = $1
-        and ($2::uuid is null or p.preset_id = $2)
-        and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)
-        and ($4::uuid is null or p.id = $4)
-        and ($5::uuid is null or p.id = $5 or p.reprint_of = $5)
-        and ($6::timestamptz is null or p.created_at >= $6) and ($7::timestamptz is null or p.created_at < $7)
-        and ($8::uuid is null or (p.created_at, p.id) < (
-              select b.created_at, b.id from print_jobs b where b.environment_id = $1 and b.id = $8))
-        and ($9::text is null or p.preset_name ilike $9 or p.layout_name ilike $9 or p.file_name ilike $9
-             or p.channel->>'name' ilike $9 or p.id in (
-              select e.print_job_id from print_pieces e
-               where e.environment_id = $1 and (e.order_id ilike $9 or e.job_id ilike $9)))
-      order by p.created_at desc, p.id desc limit $10`,
-    [
-      environmentId,
-      which.presetId ?? null,
-      which.ownerId ?? null,
-      which.id ?? null,
-      which.firstRunId ?? null,
-      which.from ?? null,
-      which.to ?? null,
-      which.before ?? null,
-      which.text ? containsPattern(which.text) : null,
-      which.limit,
-    ],
+    `select ${COLUMNS} from print_jobs e ${JOINS} where e.environment_id = $1 and ${condition}
+      order by e.created_at desc, e.id desc`,
+    [environmentId, 'id' in which ? which.id : which.firstRunId],
   )
   return rows.map(toWire)
+}
+
+export interface RunFilter {
+  readonly presetId?: string | undefined
+  /** Only runs of presets of this user, and those that the user printed. */
+  readonly ownerId?: string | undefined
+  /** Part of the name of a run, or of an order or job in it. */
+  readonly text?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const HAS_TEXT = (pattern: string): string =>
+  `(e.preset_name ilike ${pattern} or e.layout_name ilike ${pattern} or e.file_name ilike ${pattern}
+    or e.channel->>'name' ilike ${pattern} or exists (
+      select from print_pieces c where c.environment_id = $1 and c.print_job_id = e.id
+         and (c.order_id ilike ${pattern} or c.job_id ilike ${pattern})))`
+
+/** Returns one page of the runs that match the filter; undefined if the cursor is not one of this list. */
+export async function loadRunPage(
+  tx: EnvironmentTx,
+  { presetId, ownerId, text, from, to }: RunFilter,
+  page: PageRequest,
+): Promise<ListPage<WirePrintJob> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const { add } = parameters
+  const where = ['e.environment_id = $1', from && `e.created_at >= ${add(from)}`, to && `e.created_at < ${add(to)}`]
+  const owner = ownerId && add(ownerId)
+  const conditions = [
+    presetId && `e.preset_id = ${add(presetId)}`,
+    owner && `(o.user_id = ${owner} or e.created_by = ${owner})`,
+    text && HAS_TEXT(add(containsPattern(text))),
+  ].filter(Boolean)
+  const list = {
+    ...{ table: 'print_jobs', fields: COLUMNS, joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
+    filter: conditions.length > 0 ? conditions.join(' and ') : undefined,
+    key: { created_at: 'time', id: 'uuid' } as const,
+    scope: [presetId, ownerId, text, from, to],
+  }
+  const found = await loadListPage<Row>(tx, list, page)
+  return found && { ...found, rows: found.rows.map(toWire) }
 }

@@ -4,13 +4,14 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -19,19 +20,9 @@ import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 
 const useAuditLog = (form: AuditFilterValues) =>
-  useInfiniteQuery({
-    queryKey: [...topicQueryKey('session'), 'audit', form],
-    queryFn: ({ pageParam, signal }) =>
-      client(
-        calls.audit.list,
-        { query: { ...toAuditQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.id ?? null) : null),
-    // always refetch on mount: new entries may exist
-    staleTime: 0,
-  })
+  useListPages([...topicQueryKey('session'), 'audit', form], (page, signal) =>
+    client(calls.audit.list, { query: { ...toAuditQuery(form), ...page } }, signal),
+  )
 
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
@@ -39,8 +30,8 @@ export function AuditScreen() {
   const { environment } = useLoaderData<{ environment: string }>()
   const [form, setForm] = useState(EMPTY_FILTER)
   const [asked] = useDebouncedValue(form, 250)
-  const auditLog = useAuditLog(asked)
-  const entries = auditLog.data?.pages.flatMap((page) => page.entries)
+  const { query: auditLog, pages, next } = useAuditLog(asked)
+  const entries = pages?.flatMap((page) => page.entries)
   const file = urlFor(calls.audit.export, { query: { ...toAuditQuery(asked), customer: environment } })
   return (
     <SettingsSubpage
@@ -78,28 +69,18 @@ export function AuditScreen() {
           </p>
         )}
         {entries?.length === 0 &&
+          !next &&
           (hasActiveFilter(asked) ? (
             <p className={styles.none}>{t('audit.noMatch')}</p>
           ) : (
             <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
           ))}
-        {entries && entries.length > 0 && (
-          <>
-            <AuditTable entries={entries} />
-            <div className={styles.foot}>
-              <output>{t('audit.shown', { count: entries.length })}</output>
-              {auditLog.hasNextPage && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  loading={auditLog.isFetchingNextPage}
-                  onClick={() => void auditLog.fetchNextPage()}
-                >
-                  {t('audit.older')}
-                </Button>
-              )}
-            </div>
-          </>
+        {entries && entries.length > 0 && <AuditTable entries={entries} />}
+        {entries && (entries.length > 0 || next) && (
+          <div className={styles.foot}>
+            <output>{t('audit.shown', { count: entries.length })}</output>
+            {next && <LoadMore {...next} label={t('audit.older')} />}
+          </div>
         )}
       </section>
     </SettingsSubpage>

@@ -1,17 +1,18 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import { slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { IconPrinterOff } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { isSearched, NO_SEARCH, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
@@ -19,18 +20,9 @@ import styles from './printing.module.css'
 import { ScanField, type ScanResult } from './scan-field.tsx'
 
 const useFoundJobs = (form: PrintJobsSearchForm) =>
-  useInfiniteQuery({
-    queryKey: [...topicQueryKey('printJobs'), 'found', form],
-    queryFn: ({ pageParam, signal }) =>
-      client(
-        calls.print.jobs,
-        { query: { ...searchQuery(form), ...(pageParam ? { before: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.more ? (last.printJobs.at(-1)?.id ?? null) : null),
-    placeholderData: keepPreviousData,
-  })
+  useListPages([...topicQueryKey('printJobs'), 'found', form], (page, signal) =>
+    client(calls.print.jobs, { query: { ...searchQuery(form), ...page } }, signal),
+  )
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
 export function PrintJobsDialog(props: {
@@ -42,8 +34,8 @@ export function PrintJobsDialog(props: {
   const { t } = useTranslation()
   const [form, setForm] = useState(NO_SEARCH)
   const [debouncedSearch] = useDebouncedValue(form, 250)
-  const results = useFoundJobs(debouncedSearch)
-  const jobs = results.data?.pages.flatMap((page) => page.printJobs) ?? []
+  const { query: results, pages, next } = useFoundJobs(debouncedSearch)
+  const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const mayReject = usePermissions()('print_order_edit')
   const onLabel = async ({ orderId, jobId, slot }: LabelCode): Promise<ScanResult> => {
     try {
@@ -74,22 +66,13 @@ export function PrintJobsDialog(props: {
           <PrintJobsSearch form={form} onChange={setForm} />
           <div aria-busy={results.isFetching}>
             {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
-            {jobs.length === 0 && results.isSuccess && (
+            {jobs.length === 0 && results.isSuccess && !next && (
               <p className={styles.noneFound} role="status">
                 {t('printing.search.none')}
               </p>
             )}
           </div>
-          {results.hasNextPage && (
-            <Button
-              variant="default"
-              mt="sm"
-              loading={results.isFetchingNextPage}
-              onClick={() => void results.fetchNextPage()}
-            >
-              {t('printing.search.older')}
-            </Button>
-          )}
+          {next && <LoadMore {...next} label={t('printing.search.older')} />}
         </>
       )}
     </Dialog>

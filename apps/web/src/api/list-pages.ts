@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** Fields of a response that is one page of a list. */
+interface ListPageFields {
+  readonly nextCursor: string | null
+  readonly total: number
+  readonly isTotalEstimated: boolean
+}
+
+/**
+ * Queries a list page by page. Live events of the topic in the key fetch the loaded pages again.
+ *
+ * @param fetchPage fetches the page with this cursor; `{}` is the first page
+ */
+export function useListPages<Page extends ListPageFields>(
+  queryKey: readonly unknown[],
+  fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const loadMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage()
+  }, [isFetching, fetchNextPage])
+  const last = data?.pages.at(-1)
+  return {
+    ...{ query, pages: data?.pages, total: last?.total ?? 0, isTotalEstimated: last?.isTotalEstimated ?? false },
+    /** Properties of `LoadMore`; undefined after the last page. */
+    next: hasNextPage ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore } : undefined,
+  }
+}
