@@ -4,8 +4,6 @@ import { useCallback } from 'react'
 /** Fields of a response that is one page of a list. */
 interface ListPageFields {
   readonly nextCursor: string | null
-  readonly total: number
-  readonly isTotalEstimated: boolean
 }
 
 /**
@@ -16,6 +14,7 @@ interface ListPageFields {
 export function useListPages<Page extends ListPageFields>(
   queryKey: readonly unknown[],
   fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>,
+  options: { readonly staleTime?: number } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -23,14 +22,14 @@ export function useListPages<Page extends ListPageFields>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
+    ...options,
   })
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
-  const last = data?.pages.at(-1)
   return {
-    ...{ query, pages: data?.pages, total: last?.total ?? 0, isTotalEstimated: last?.isTotalEstimated ?? false },
+    ...{ query, pages: data?.pages },
     /** Properties of `LoadMore`; undefined after the last page. */
     next: hasNextPage ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore } : undefined,
   }

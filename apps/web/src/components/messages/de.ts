@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     discardText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',
     discard: 'Verwerfen',
     keepEditing: 'Weiter bearbeiten',
+    showMore: 'Weitere zeigen',
     language: 'Sprache',
     userMenu: 'Menü von {{name}}',
     setupGuide: 'Einrichtungsanleitung',

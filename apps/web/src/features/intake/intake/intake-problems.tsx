@@ -1,31 +1,40 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
 
 /** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
-export function IntakeProblems(props: { problems: readonly WireIntakeProblem[]; onClose: () => void }) {
+export function IntakeProblems(props: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { problems } = props
+  const { pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages'], (query, signal) =>
+    client(calls.intake.problems, { query }, signal),
+  )
+  const problems = pages?.flatMap((page) => page.problems)
   return (
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
-      {problems.length === 0 ? (
+      {!problems && <Skeleton h={200} aria-label={t('frame.loading')} />}
+      {problems?.length === 0 && (
         <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
-      ) : (
+      )}
+      {problems && problems.length > 0 && (
         <ul className={styles.list}>
           {problems.map((problem) => (
             <Problem key={problem.id} problem={problem} />
           ))}
         </ul>
       )}
+      {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </Dialog>
   )
 }

@@ -20,8 +20,11 @@ import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 
 const useAuditLog = (form: AuditFilterValues) =>
-  useListPages([...topicQueryKey('session'), 'audit', form], (page, signal) =>
-    client(calls.audit.list, { query: { ...toAuditQuery(form), ...page } }, signal),
+  useListPages(
+    [...topicQueryKey('session'), 'audit', form],
+    (page, signal) => client(calls.audit.list, { query: { ...toAuditQuery(form), ...page } }, signal),
+    // always refetch on mount: new entries may exist
+    { staleTime: 0 },
   )
 
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */

@@ -2,16 +2,21 @@ import { Button, Skeleton, Table } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shop-system.module.css'
 
 /** The deliveries of a webhook, newest first, with their results. */
 export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const { t } = useTranslation()
-  const params = { id: webhook.id }
-  const messages = useApiQuery('webhooks', calls.webhooks.messages, { params }).data?.messages
+  const { pages, next } = useListPages([...topicQueryKey('webhooks'), 'messages', webhook.id], (query, signal) =>
+    client(calls.webhooks.messages, { params: { id: webhook.id }, query }, signal),
+  )
+  const messages = pages?.flatMap((page) => page.messages)
   const name = URL.parse(webhook.url)?.host ?? webhook.url
   return (
     <Dialog title={t('shopSystem.logOf', { name })} onClose={onClose} size="xl">
@@ -28,6 +33,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose
           </Table>
         </Table.ScrollContainer>
       )}
+      {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </Dialog>
   )
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
-import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
@@ -44,7 +42,7 @@ const SPLIT_KEY = 'ordersSplit'
 export interface ActiveOrdersProps {
   readonly onPlace: (place: OrderListKind) => void
   /** The dialog with the files and calls that could not be imported. */
-  readonly IntakeProblems: ComponentType<{ problems: readonly WireIntakeProblem[]; onClose: () => void }>
+  readonly IntakeProblems: ComponentType<{ onClose: () => void }>
 }
 
 export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
@@ -62,7 +60,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const { presetId, setPresetId } = useSelectedPreset()
   const selected = useRow(store, selectedKey)
   const bulkCounts = useBulkNumbers(store, now)
-  const problems = useQuery(apiQueryOptions('intakeProblems', calls.intake.problems)).data?.problems ?? []
+  const problems = useApiQuery('intakeProblems', calls.intake.problems, { query: { limit: 1 } }).data?.total ?? 0
   const dialogs = useOrderDialogs(store)
   const columns = useOrderColumns({
     now,
@@ -115,7 +113,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         chosen={bulk}
         onChoose={setBulk}
         shown={shown}
-        problems={problems.length}
+        problems={problems}
         onProblems={() => setProblemsOpen(true)}
       />
       <OrderList
@@ -155,7 +153,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         left
       )}
       {dialogs.dialogs}
-      {problemsOpen && <IntakeProblems problems={problems} onClose={() => setProblemsOpen(false)} />}
+      {problemsOpen && <IntakeProblems onClose={() => setProblemsOpen(false)} />}
     </>
   )
 }
