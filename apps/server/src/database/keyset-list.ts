@@ -89,9 +89,19 @@ export async function loadListPage<Row extends object>(
 ): Promise<ListPage<Row> | undefined> {
   const { table, joins = '', where, filter, key, parameters } = list
   const scope: CursorScope = [tx.environmentId, table, direction, ...list.scope]
-  const after = cursor === undefined ? undefined : parseCursor(scope, cursor, Object.values(key).map((type) => CURSOR_KEYS[type]))
+  const after =
+    cursor === undefined
+      ? undefined
+      : parseCursor(
+          scope,
+          cursor,
+          Object.values(key).map((type) => CURSOR_KEYS[type]),
+        )
   if (cursor !== undefined && !after) return undefined
-  const counted = { from: `from ${table} e ${filter ? joins : ''} where ${where} and (${filter ?? 'true'})`, values: [...parameters.values] }
+  const counted = {
+    from: `from ${table} e ${filter ? joins : ''} where ${where} and (${filter ?? 'true'})`,
+    values: [...parameters.values],
+  }
   const maxRows = filter === undefined ? limit + 1 : Math.max(limit + 1, MAX_FILTERED_ROWS)
   const text = pageSql(list, direction === 'descending', after, `${parameters.add(maxRows)}::int`)
   const found = (await tx.client.query<Row & PageRow>(text, parameters.values)).rows

@@ -124,68 +124,79 @@ async function readAll({ table, key }: TestedList, environmentId: string, condit
 
 const directions = fc.constantFrom('ascending', 'descending')
 
-test.for(Object.entries(LISTS))('The pages of %s are the complete list, for every filter and direction', async ([, list]) => {
-  const { admin, environmentId } = await listOf(list, 61)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...list.filters),
-      directions,
-      fc.integer({ min: 1, max: 70 }),
-      async ([filter, condition], direction, limit) => {
-        const all = await readAll(list, environmentId, condition)
-        const expected = direction === 'descending' ? all : all.toReversed()
-        expect(await readPages(list, admin, { ...filter, direction, limit })).toEqual(expected)
-      },
-    ),
-    { numRuns: 15 },
-  )
-})
+test.for(Object.entries(LISTS))(
+  'The pages of %s are the complete list, for every filter and direction',
+  async ([, list]) => {
+    const { admin, environmentId } = await listOf(list, 61)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...list.filters),
+        directions,
+        fc.integer({ min: 1, max: 70 }),
+        async ([filter, condition], direction, limit) => {
+          const all = await readAll(list, environmentId, condition)
+          const expected = direction === 'descending' ? all : all.toReversed()
+          expect(await readPages(list, admin, { ...filter, direction, limit })).toEqual(expected)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  },
+)
 
-test.for(Object.entries(LISTS))('Pages of %s have each earlier entry once, while others are added', async ([, list]) => {
-  const { admin, environmentId, add } = await listOf(list, 40)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...list.filters),
-      directions,
-      fc.integer({ min: 15, max: 30 }),
-      async ([filter, condition], direction, limit) => {
-        const before = await readAll(list, environmentId, condition)
-        let additions = 3
-        const pages = await readPages(list, admin, { ...filter, direction, limit }, async () => {
-          if (additions-- > 0) await add(4)
-        })
-        const all = await readAll(list, environmentId, condition)
-        const ordered = direction === 'descending' ? all : all.toReversed()
-        expect(new Set(pages).size).toBe(pages.length)
-        expect(ordered.filter((id) => pages.includes(id))).toEqual(pages)
-        expect(pages).toEqual(expect.arrayContaining(before))
-      },
-    ),
-    { numRuns: 6 },
-  )
-})
+test.for(Object.entries(LISTS))(
+  'Pages of %s have each earlier entry once, while others are added',
+  async ([, list]) => {
+    const { admin, environmentId, add } = await listOf(list, 40)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...list.filters),
+        directions,
+        fc.integer({ min: 15, max: 30 }),
+        async ([filter, condition], direction, limit) => {
+          const before = await readAll(list, environmentId, condition)
+          let additions = 3
+          const pages = await readPages(list, admin, { ...filter, direction, limit }, async () => {
+            if (additions-- > 0) await add(4)
+          })
+          const all = await readAll(list, environmentId, condition)
+          const ordered = direction === 'descending' ? all : all.toReversed()
+          expect(new Set(pages).size).toBe(pages.length)
+          expect(ordered.filter((id) => pages.includes(id))).toEqual(pages)
+          expect(pages).toEqual(expect.arrayContaining(before))
+        },
+      ),
+      { numRuns: 6 },
+    )
+  },
+)
 
-test.for(Object.entries(LISTS))('A cursor of other %s, or a changed one, gets bad_cursor and no data', async ([, list]) => {
-  const other = await listOf(list, 9)
-  const { nextCursor: foreign } = (await list.ask(other.admin, { limit: 2 })).body
-  const { admin } = await listOf(list, 9)
-  const cursor = String((await list.ask(admin, { limit: 2 })).body['nextCursor'])
-  const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
-  const changed = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
-  const queries: Query[] = [
-    { cursor: String(foreign) },
-    { cursor, direction: 'ascending' },
-    ...list.filters.slice(1).map(([filter]) => ({ ...filter, cursor })),
-    ...['', 'x', 'bnVsbA', cursor.slice(4), changed(), changed(`${parts[1]}' or true`, ...parts.slice(2))].map((bad) => ({
-      cursor: bad,
-    })),
-  ]
-  for (const query of queries) {
-    const answer = await list.ask(admin, query)
-    expect(statusAndCode(answer)).toEqual([400, 'bad_cursor'])
-    expect(answer.body[list.field]).toBeUndefined()
-  }
-})
+test.for(Object.entries(LISTS))(
+  'A cursor of other %s, or a changed one, gets bad_cursor and no data',
+  async ([, list]) => {
+    const other = await listOf(list, 9)
+    const { nextCursor: foreign } = (await list.ask(other.admin, { limit: 2 })).body
+    const { admin } = await listOf(list, 9)
+    const cursor = String((await list.ask(admin, { limit: 2 })).body['nextCursor'])
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
+    const changed = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
+    const queries: Query[] = [
+      { cursor: String(foreign) },
+      { cursor, direction: 'ascending' },
+      ...list.filters.slice(1).map(([filter]) => ({ ...filter, cursor })),
+      ...['', 'x', 'bnVsbA', cursor.slice(4), changed(), changed(`${parts[1]}' or true`, ...parts.slice(2))].map(
+        (bad) => ({
+          cursor: bad,
+        }),
+      ),
+    ]
+    for (const query of queries) {
+      const answer = await list.ask(admin, query)
+      expect(statusAndCode(answer)).toEqual([400, 'bad_cursor'])
+      expect(answer.body[list.field]).toBeUndefined()
+    }
+  },
+)
 
 test.for(Object.entries(LISTS))('A page of %s has between 1 and 500 entries, by default 200', async ([, list]) => {
   const { admin, environmentId } = await listOf(list, 700)

@@ -31,6 +31,8 @@ export function useListPages<Page extends ListPageFields>(
   return {
     ...{ query, pages: data?.pages },
     /** Properties of `LoadMore`; undefined after the last page. */
-    next: hasNextPage ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore } : undefined,
+    next: hasNextPage
+      ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore }
+      : undefined,
   }
 }

@@ -1,6 +1,15 @@
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { z } from 'zod'
-import { boundedRecord, defineCall, emptyResponse, idText, lineText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
+import {
+  boundedRecord,
+  defineCall,
+  emptyResponse,
+  idText,
+  lineText,
+  pageFields,
+  successResponse,
+  timePageQuery,
+} from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 
 const text = lineText

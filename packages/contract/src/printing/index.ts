@@ -7,7 +7,15 @@ import {
   RUN_FAULT_CODES,
 } from '@platen/domain/printing'
 import { z } from 'zod'
-import { customerName, defineCall, idText, pageFields, successResponse, timePageQuery, timeText } from '../call/index.ts'
+import {
+  customerName,
+  defineCall,
+  idText,
+  pageFields,
+  successResponse,
+  timePageQuery,
+  timeText,
+} from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
 export const printJobSchema = z.object({

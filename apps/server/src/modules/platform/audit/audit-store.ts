@@ -54,13 +54,14 @@ export async function loadAuditEntries(
     actor && `e.actor ilike ${add(containsPattern(actor))}`,
     subject && `e.subject_kind = ${add(subject)}`,
     action && `e.action = ${add(action)}`,
-    text && `(e.subject_name ilike ${add(containsPattern(text))} or e.changes::text ilike ${add(containsPattern(text))})`,
+    text &&
+      `(e.subject_name ilike ${add(containsPattern(text))} or e.changes::text ilike ${add(containsPattern(text))})`,
     from && `e.at >= ${add(from)}`,
     to && `e.at < ${add(to)}`,
   ].filter(Boolean)
   const list = {
     ...{ table: 'audit_entries', fields: FIELDS, where: 'e.environment_id = $1', parameters },
-    ...{ key: { id: 'integer' }, filter: conditions.length > 0 ? conditions.join(' and ') : undefined } as const,
+    ...({ key: { id: 'integer' }, filter: conditions.length > 0 ? conditions.join(' and ') : undefined } as const),
     scope: [actor, subject, action, text, from, to],
   }
   const found = await loadListPage<Row>(tx, list, page)
