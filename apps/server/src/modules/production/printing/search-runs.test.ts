@@ -38,14 +38,14 @@ test('Runs are kept permanently and can be paged and searched by order, name and
         .array()
         .parse(body['printJobs'])
         .map(({ id }) => id),
-      nextCursor: body['nextCursor'],
+      nextCursor: body['nextCursor'] as string | null,
       total: body['total'],
     }
   }
   const readPages = async (query: Record<string, string>) => {
     const paged: string[] = []
-    for (let cursor: unknown; cursor !== null; ) {
-      const page = await list({ limit: 2, ...query, ...(cursor === undefined ? {} : { cursor: String(cursor) }) })
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list({ limit: 2, ...query, ...(cursor === undefined ? {} : { cursor }) })
       paged.push(...page.ids)
       cursor = page.nextCursor
     }
