@@ -6,7 +6,7 @@ import { apiQueryOptions } from '../../../api/query-helpers.ts'
 type PrintJobs = ResponseOf<typeof calls.print.jobs>
 
 /** The print jobs of the tiles and of the first page of the list. */
-export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.jobs, { query: {} })
+export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 50 } })
 
 /** Adds new print jobs to the cached list, which may already contain them. */
 export const addPrintJobs = (cached: PrintJobs, added: readonly WirePrintJob[]): PrintJobs => {
