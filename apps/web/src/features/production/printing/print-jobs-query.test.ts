@@ -5,7 +5,13 @@ import { addPrintJobs } from './print-jobs-query.ts'
 const job = (id: string, state = 'queued') => ({ id, state }) as WirePrintJob
 
 test('addPrintJobs adds new print jobs first and keeps the cached state of the others', () => {
-  const cached = { success: true as const, printJobs: [job('b', 'sent'), job('a', 'sent')], nextCursor: null, total: 1, isTotalEstimated: false }
+  const cached = {
+    success: true as const,
+    printJobs: [job('b', 'sent'), job('a', 'sent')],
+    nextCursor: null,
+    total: 1,
+    isTotalEstimated: false,
+  }
   const { printJobs } = addPrintJobs(cached, [job('c'), job('b')])
   expect(printJobs).toEqual([job('c'), job('b', 'sent'), job('a', 'sent')])
 })
