@@ -38,7 +38,7 @@ function winding(p: Point, edges: readonly Edge[]): number {
 }
 
 /**
- * Checks points of the edge at every twentieth, and between every two intersections with edges of the other outline.
+ * Checks points of the edge: at every twentieth, at intersections with edges of the other outline, and between them.
  */
 function reachesInto(edge: Edge, others: readonly Edge[]): boolean {
   const crossings = others.flatMap((other) => {
@@ -49,8 +49,9 @@ function reachesInto(edge: Edge, others: readonly Edge[]): boolean {
   })
   const steps = Array.from({ length: 21 }, (_, i) => i / 20)
   const ts = [...steps, ...crossings.filter((t) => t > 0 && t < 1)].sort((p, q) => p - q)
-  return ts.slice(1).some((t, i) => {
-    const p = at(edge, ((ts[i] ?? 0) + t) / 2)
+  const between = ts.slice(1).map((t, i) => ((ts[i] ?? 0) + t) / 2)
+  return [...ts, ...between].some((t) => {
+    const p = at(edge, t)
     return winding(p, others) !== 0 && others.every((other) => distance(p, other) > TOUCH_TOLERANCE_MM)
   })
 }
