@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseLinks, REPO_ROOT, resolveLink, textOf } from './markdown-pages.ts'
 
 const PAGE = 'docs/specification.md'
-const HEAD = '| Requirement | Implementation | Test |'
+const HEAD = '| Id | Requirement | Implementation | Test |'
 const page = textOf(PAGE)
 
-/** Rows of the tables: requirement, implementation, test. */
+/** Rows of the tables: id, requirement, implementation, test. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && line !== HEAD)
   .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
-  .map(([requirement = '', implementation = '', tests = '']) => ({
+  .map(([id = '', requirement = '', implementation = '', tests = '']) => ({
+    id: id.trim(),
     requirement: requirement.trim(),
     implementation,
     tests,
@@ -27,7 +28,7 @@ const parseTests = (tests: string): (readonly [string, string])[] =>
       (/ “(.*)”\s*$/.exec(each)?.[1] ?? '').replaceAll('\\|', '|'),
     ])
 
-test('every table has the columns requirement, implementation and test', () => {
+test('every table has the columns id, requirement, implementation and test', () => {
   const heads = page.split('\n').filter((_, index, lines) => lines[index + 1]?.startsWith('|---') ?? false)
   expect(new Set(heads)).toEqual(new Set([HEAD]))
 })
@@ -57,4 +58,16 @@ test('every row has a test whose title is in its file', () => {
 
 test('the page states the number of its rows', () => {
   expect(page).toContain(`\n${rows.length} rows, each with a test.\n`)
+})
+
+test('ids are unique, and every id that a comment or a page names is a row', () => {
+  const ids = rows.map(({ id }) => id)
+  expect(ids.filter((id) => !/^REQ-\d{3}$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  const files = globSync('{apps,packages,e2e,bench,scripts,docs}/**/*.{ts,tsx,md,sql}', {
+    cwd: REPO_ROOT,
+    exclude: ['**/node_modules', '**/dist'],
+  })
+  const named = files.flatMap((file) => textOf(file).match(/REQ-\d{3}\b/g) ?? [])
+  expect([...new Set(named)].filter((id) => !ids.includes(id))).toEqual([])
 })

@@ -22,6 +22,7 @@ type FilterValues = Pick<BookableJob, FilterCategory>
  * Returns the first conflict of a job with a preset, or null. A category conflicts only if values are selected for it
  * and the job's value is set and not one of them. A job whose value is null or empty does not conflict, because its
  * requirement is unknown. Ids are compared exactly. `location` is ignored.
+ * See REQ-150.
  */
 export function findFilterConflict(job: FilterValues, gate: PresetFilter): FilterConflict | null {
   for (const category of FILTER_CATEGORIES) {

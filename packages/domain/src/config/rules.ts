@@ -12,6 +12,7 @@ type Checked = Pick<Config, 'isAutoPollingOn' | 'isAutoPurgeOn' | ConfigField>
 /**
  * Returns the invalid fields of a configuration: the interval if polling is on, the days and the time of day if purging
  * is on, unless they are integers within their limits.
+ * See REQ-211.
  */
 export function validateConfig(config: Checked): readonly ConfigField[] {
   const isWhole = (value: number, min: number): boolean => Number.isSafeInteger(value) && value >= min

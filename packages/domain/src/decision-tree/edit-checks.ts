@@ -68,6 +68,7 @@ export function resolveSelection(tree: DecisionTree, selection: Selection): read
  * Returns null if a filter with this key may be added below a selection, else the reason. The key must not be used in
  * the path, and the last level must have a selected value; an empty tree accepts its first filter with an empty
  * selection.
+ * See REQ-167.
  */
 export function checkAddFilter(tree: DecisionTree, selection: Selection, key: string): TreeEditErrorCode | null {
   if (key.trim() === '') return 'key_empty'
@@ -128,7 +129,7 @@ function whyNoValuesBut(
   return null
 }
 
-/** Whether a value may move: not the default, not before the first and not into the last position. */
+/** Whether a value may move: not the default, not before the first and not into the last position. See REQ-170. */
 export function checkMoveValue(
   tree: DecisionTree,
   filterNodeId: string,

@@ -119,6 +119,7 @@ export function moveValue(
 /**
  * Links values to the branch of another value of the same filter and drops nodes that only their old branches
  * referenced. Their own actions do not change.
+ * See REQ-169.
  */
 export function linkValues(
   tree: DecisionTree,
@@ -135,7 +136,10 @@ export function linkValues(
   return done(linked)
 }
 
-/** Replaces the shared branch of a linked value by a copy; links inside the branch are kept in the copy. */
+/**
+ * Replaces the shared branch of a linked value by a copy; links inside the branch are kept in the copy.
+ * See REQ-169.
+ */
 export function unlinkValue(
   tree: DecisionTree,
   filterNodeId: string,
@@ -180,6 +184,7 @@ export function deleteValue(tree: DecisionTree, filterNodeId: string, dataNodeId
 
 /**
  * Deletes a filter with everything below it, for all values that lead to it. Deleting the top level clears the tree.
+ * See REQ-168.
  */
 export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEditResult {
   if (!indexTree(tree).filters.has(filterNodeId)) return { ok: false, refusal: 'not_found' }

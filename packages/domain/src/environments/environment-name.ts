@@ -26,6 +26,7 @@ export const normaliseEnvironmentName = (typed: string): string => typed.toLower
 /**
  * Returns null for a valid name: letters a to z and digits only, and not a reserved name. The server checks whether the
  * name exists (`customer_already_exists`).
+ * See REQ-175, REQ-176.
  */
 export function checkEnvironmentName(typed: string): EnvironmentNameErrorCode | null {
   const name = normaliseEnvironmentName(typed)

@@ -10,6 +10,7 @@ export type CustomParameterErrorCode = 'name_empty' | 'name_too_long' | 'name_ex
  * Validates the name of a custom parameter: not empty, and different, ignoring case, from all other custom parameters
  * (topLevel and media) and system parameters. `systemLabels` are the labels of system parameters on the screen, in any
  * language. At most 5 topLevel parameters are allowed. `edited` is the current name of the parameter being renamed.
+ * See REQ-182.
  */
 export function checkCustomParameter(
   name: string,

@@ -93,7 +93,10 @@ export function validateMapping(
   })
 }
 
-/** Whether a parameter can be added to a pattern: it is used neither in the order nor in the fixed values. */
+/**
+ * Whether a parameter can be added to a pattern: it is used neither in the order nor in the fixed values.
+ * See REQ-183.
+ */
 export const canUseParameter = (naming: Pick<FileNamePattern, 'order' | 'fixValues'>, name: string): boolean =>
   [...naming.order, ...naming.fixValues.map((each) => each.key)].every(
     (each) => parameterKey(each) !== parameterKey(name),

@@ -33,6 +33,7 @@ export type FileNameParseResult =
  * separator and must contain as many values as the order has parameters, all non-empty; without a separator the entire
  * name is the value of the first parameter. Fixed values fill parameters that the name does not contain. A missing
  * quantity is 1, a missing job id the name without extension; `values` contains both for use by rules.
+ * See REQ-184.
  */
 export function parseFileName(fileName: string, naming: FileNameParts): FileNameParseResult {
   const { base, extension } = splitFileName(fileName)

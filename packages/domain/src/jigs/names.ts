@@ -29,6 +29,7 @@ const withSuffix = (name: string, suffix: string): string =>
 /**
  * Returns the first unused of 'name copy', 'name copy (2)', 'name copy (3)' and so on. A copy of a copy increments the
  * number instead of becoming 'name copy copy'.
+ * See REQ-189.
  */
 export function copyName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map(normaliseForComparison))
@@ -38,7 +39,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   return candidate
 }
 
-/** Returns the name itself if it is unused, else a copy name; used for imported names. */
+/** Returns the name itself if it is unused, else a copy name; used for imported names. See REQ-197. */
 export function uniqueName(name: string, taken: readonly string[]): string {
   const trimmedName = withSuffix(name.trim(), '')
   return taken.some((other) => isSameName(other, trimmedName)) ? copyName(trimmedName, taken) : trimmedName

@@ -74,6 +74,7 @@ const ROUNDING_MM = 2 * TOLERANCE_MM
  * shape in any case). Slots of SVG-sourced jigs may overlap. O(n log n) in the number of slots and path points for
  * slots next to each other; a jig that exceeds the budget is rejected as too intricate. Numbers are checked before
  * paths are parsed, and a jig with too many slots or path characters is not examined further.
+ * See REQ-185, REQ-186, REQ-187.
  *
  * @param others all jigs of the environment, possibly including this one.
  */

@@ -3,7 +3,10 @@ import type { Layout } from './types.ts'
 /** A user with this location, or without locations, sees all layouts. */
 export const ANY_LOCATION = 'NA'
 
-/** Returns the layouts offered to a user with these locations; a layout without a location is offered to all users. */
+/**
+ * Returns the layouts offered to a user with these locations; a layout without a location is offered to all users.
+ * See REQ-227.
+ */
 export function layoutsForLocations<L extends Pick<Layout, 'locations'>>(
   layouts: readonly L[],
   locations: readonly string[],

@@ -66,6 +66,7 @@ interface ResolvedJig {
 /**
  * Validates all rules for layouts, for server and dialogs. All problems are errors except
  * imageBoxesExceedPrintableBounds, because artwork outside the printable area is clipped.
+ * See REQ-199 to REQ-201.
  *
  * @param jigOf returns jigs by id; a missing one is reported as jigNotFound.
  * @param others all layouts of the environment, possibly including this one.

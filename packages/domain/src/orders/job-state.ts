@@ -82,6 +82,7 @@ export function rowCounts(job: { readonly frameIndex: number; readonly frames: r
 /**
  * Books n copies of the current frame: lowers pending by n, and the job is PRINTING. Failures: `not_found` (not
  * active), `bad_request` (n is not an integer of at least 1), `not_enough_copies`.
+ * See REQ-151.
  */
 export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -94,6 +95,7 @@ export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
 /**
  * Unbooks n copies: raises pending by n; the job is TOPRINT again when nothing is booked. Failures: `not_found`,
  * `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ * See REQ-151.
  */
 export function unbookCopies<J extends JobState>(job: J, n: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -114,6 +116,7 @@ export function unbookCopies<J extends JobState>(job: J, n: number): JobTransiti
  * - no frame has remaining copies: PRINTED, in history, at frame 0.
  *
  * Failures: `not_found`, `bad_request`, `nothing_booked` (fewer than n copies are booked).
+ * See REQ-152, REQ-153.
  */
 export function markPrinted<J extends JobState>(job: J, n?: number): JobTransition<J> {
   if (job.place !== 'active') return refused('not_found')
@@ -191,6 +194,7 @@ export interface EditedCounts {
  * nothing to book until it is edited again. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
  * (copies below 1), `bad_request` (a count that is not an integer, or a print quantity below 0),
  * `order_remaining_exceeds_copies`.
+ * See REQ-154.
  */
 export function editCounts<J extends JobState>(job: J, counts: EditedCounts): JobTransition<J> {
   const allowed = canEditJob(job)
@@ -203,20 +207,29 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
   return { ok: true, job: changed(job, { copies, remaining, pending: remaining }, 'TOPRINT') }
 }
 
-/** Reactivates a job from history: TOPRINT at frame 0 with all frames reset. Failures: `not_found` (not in history). */
+/**
+ * Reactivates a job from history: TOPRINT at frame 0 with all frames reset. Failures: `not_found` (not in history).
+ * See REQ-155.
+ */
 export function reactivate<J extends JobState>(job: J): JobTransition<J> {
   if (job.place !== 'history') return refused('not_found')
   const frames = job.frames.map((frame) => ({ ...frame, ...freshCounts(frame.copies) }))
   return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
 }
 
-/** Whether a job can be edited: it must be active without booked copies; else `not_found`, `order_booked`. */
+/**
+ * Whether a job can be edited: it must be active without booked copies; else `not_found`, `order_booked`.
+ * See REQ-158.
+ */
 export function canEditJob(job: JobState): TransitionCheck {
   if (job.place !== 'active') return refused('not_found')
   return assignedCopies(currentFrame(job)) > 0 ? refused('order_booked') : ALLOWED
 }
 
-/** Whether a job can be deleted: it must be in history, or active without booked copies; else `delete_refused`. */
+/**
+ * Whether a job can be deleted: it must be in history, or active without booked copies; else `delete_refused`.
+ * See REQ-158.
+ */
 export function canDeleteJob(job: JobState): TransitionCheck {
   if (job.place === 'history') return ALLOWED
   return assignedCopies(currentFrame(job)) > 0 ? refused('delete_refused') : ALLOWED

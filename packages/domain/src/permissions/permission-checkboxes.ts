@@ -39,6 +39,7 @@ export function checkboxState(permissions: readonly Permission[], area: Permissi
 /**
  * Toggles a checkbox: edit implies view; unchecking view removes both; unchecking edit keeps view unless the area is
  * edit-only. Has no effect for the missing view checkbox of an edit-only area.
+ * See REQ-220.
  */
 export function togglePermission(
   permissions: readonly Permission[],

@@ -38,7 +38,7 @@ export const EDIT_ONLY_AREAS: readonly PermissionArea[] = [
 const edit = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_edit`)
 const view = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_view`)
 
-/** Default permissions of a user without stored ones. */
+/** Default permissions of a user without stored ones. See REQ-221, REQ-222. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   superadmin: edit(...AREAS),
   admin: edit(
@@ -86,7 +86,7 @@ export interface Principal {
 /** Whether the user has every permission: remote business and consumer accounts and super administrators. */
 const hasAllPermissions = (who: Principal): boolean => who.role === 'superadmin' || who.type !== undefined
 
-/** Edit implies view. */
+/** Edit implies view. See REQ-220. */
 export function hasPermission(who: Principal, permission: Permission): boolean {
   if (hasAllPermissions(who)) return true
   const held = who.permissions ?? DEFAULT_PERMISSIONS[who.role]

@@ -30,7 +30,7 @@ const LABELS = ['weak', 'weak', 'okay', 'good', 'strong'] as const
 export const strengthLabel = (password: string, score: PasswordScore): StrengthLabel =>
   password.length < MIN_PASSWORD_LENGTH ? 'tooShort' : LABELS[score]
 
-/** Returns why a new password is rejected, or null; `again` is the confirmation, if one was requested. */
+/** Returns why a new password is rejected, or null; `again` is the confirmation, if one was requested. See REQ-172. */
 export function checkPassword(
   password: string,
   score: PasswordScore,

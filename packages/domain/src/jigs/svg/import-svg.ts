@@ -40,6 +40,7 @@ const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
  * rounded to 3 decimals.
  *
  * Time and memory are bounded for any text, and nothing is fetched or executed.
+ * See REQ-191 to REQ-196.
  */
 export function importJigSvg(text: string, options: SvgImportOptions): SvgImportResult {
   const read = readXml(text)
