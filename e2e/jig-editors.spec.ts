@@ -106,11 +106,11 @@ test('A jig is created, several slots arranged, rotated, undone and saved, by ke
   await page.keyboard.press('Control+a')
   await page.keyboard.type('45')
   await expect(editor.getByRole('row').filter({ hasText: '45°' })).toHaveCount(2)
-  await expectText(editor, 'Slot 1, Slot 2: They overlap.')
+  await expectText(editor, 'Slot 1 and Slot 2: They overlap.')
   await page.keyboard.press('Control+z')
   await expectText(editor, 'Everything in order')
   await page.keyboard.press('Control+y')
-  await expectText(editor, 'Slot 1, Slot 2: They overlap.')
+  await expectText(editor, 'Slot 1 and Slot 2: They overlap.')
   await page.keyboard.press('Control+z')
 
   // Aligned again with the third, by a button.
@@ -196,7 +196,7 @@ test('New slots are placed to the right and then below, adding many reports how 
   // With errors and more than one slot, adding many is disabled.
   await slots(page).nth(1).click()
   await field(editor, 'X').fill('10')
-  await expectText(editor, 'Slot 1, Slot 2: They overlap.')
+  await expectText(editor, 'Slot 1 and Slot 2: They overlap.')
   await expect(editor.getByRole('button', { name: 'Add multiple' })).toBeDisabled()
 })
 

@@ -3,10 +3,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { intakeCalls } from '@platen/contract/intake'
-import { orderCalls } from '@platen/contract/orders'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { closePool } from '@platen/imposer'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../demo/demo-data.ts'
@@ -15,6 +15,7 @@ import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
 import { startHotFolderWatcher } from '../modules/intake/intake/watch-hot-folders.ts'
 import { startTaskRunner } from '../tasks/task-runner.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
+import { makeTasksDue } from '../testing/make-tasks-due.ts'
 import { printFixture } from '../testing/print-fixture.ts'
 import { hasSmallDisks, smallDisk } from '../testing/small-disk.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
@@ -30,12 +31,10 @@ const png = async (seed: number) =>
   (await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })).bytes
 
 test.skipIf(!hasSmallDisks)(
-  'With a full disk, calls fail with 503, no file is reported as faulty, and files are imported automatically when there is space',
+  'With a full disk, uploads fail with 503, no file is reported as faulty, and files are imported and artwork is fetched automatically when there is space',
   async () => {
-    const asked = { count: 0 }
     const artwork = await png(1)
     const host = http.createServer((_request, response) => {
-      asked.count += 1
       response.end(artwork)
     })
     await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve))
@@ -56,21 +55,25 @@ test.skipIf(!hasSmallDisks)(
     await disk.fill()
     await rename(temporaryFile, path.join(hotFolder.folder, path.basename(temporaryFile)))
 
-    const byAddress = () =>
-      server.call(
-        intakeCalls.persBizOrder,
-        {
-          body: {
-            orderId: 'F-1',
-            jobs: [{ jobId: '1', product: 'PhoneCase', frames: [{ url: `http://127.0.0.1:${port}/a.png` }] }],
-          },
-        },
-        key,
-      )
-    expect((await byAddress()).status).toBe(503)
+    const frames = [{ url: `http://127.0.0.1:${port}/a.png` }]
+    const jobs = [{ jobId: '1', product: 'PhoneCase', frames }]
+    expect((await server.call(intakeCalls.persBizOrder, { body: { orderId: 'F-1', jobs } }, key)).status).toBe(200)
+    const orderWithUrl = async () => {
+      const { status, body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
+      expect(status).toBe(200)
+      return (body['orders'] as WireOrder[]).find(({ orderId }) => orderId === 'F-1')?.jobs[0]
+    }
+    const tasks = await startTaskRunner(server.services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
+    onTestFinished(() => tasks.stop())
+    await waitUntil(async () =>
+      expect((await orderWithUrl())?.awaitedArtwork?.downloads[0]).toMatchObject({
+        state: 'waiting',
+        isInProgress: false,
+        attempts: 0,
+        problem: { code: 'unexpected' },
+      }),
+    )
     expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(503)
-    expect((await admin.call(orderCalls.list, { query: { type: 'active' } })).status).toBe(200)
-    expect(asked.count).toBe(1)
 
     const intake = startHotFolderWatcher(server.services, { ...DEFAULT_STABILITY, delayMs: 100 })
     await waitUntil(async () => expect(await readdir(path.join(hotFolder.folder, '.taken'))).toHaveLength(1))
@@ -88,7 +91,11 @@ test.skipIf(!hasSmallDisks)(
     await disk.clear()
     await waitUntil(async () => expect(await intakeState()).toEqual({ states: ['done'], problems: 0 }))
     await intake.stop()
-    expect((await byAddress()).status).toBe(200)
+    await makeTasksDue(server.services)
+    await waitUntil(async () =>
+      expect(await orderWithUrl()).toMatchObject({ frames: [{ thumbnailPath: expect.any(String) }] }),
+    )
+    expect((await orderWithUrl())?.awaitedArtwork).toBeUndefined()
     expect((await uploadArtwork(server, key, await png(3), 'c.png')).status).toBe(200)
   },
 )

@@ -4,6 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { lockInstance } from '../database/instance-lock.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
+import { makeTasksDue } from '../testing/make-tasks-due.ts'
 import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { addTask, type TaskName } from './add-task.ts'
@@ -42,13 +43,7 @@ async function queue(server = shared) {
           from graphile_worker.jobs order by key`)
     return rows
   }
-  /** Pretends that all waiting jobs are due. */
-  const makeDue = () =>
-    database.pool.query(
-      `with due as (update graphile_worker._private_jobs set run_at = now() returning id)
-       select pg_notify('jobs:insert', '{"count":1}') from due`,
-    )
-  return { server, database, task, start, add, jobs, makeDue }
+  return { server, database, task, start, add, jobs }
 }
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
@@ -141,7 +136,7 @@ test('One environment cannot occupy all workers, and many of its jobs do not del
 })
 
 test('A job that fails each time remains as failed with its error, blocks nothing, and can be added again', async () => {
-  const { server, task, start, add, jobs, makeDue } = await queue()
+  const { server, task, start, add, jobs } = await queue()
   const shop = await server.environment()
   let isBroken = true
   const ran: string[] = []
@@ -156,7 +151,7 @@ test('A job that fails each time remains as failed with its error, blocks nothin
     await until(async () => expect((await jobs())[0]).toMatchObject({ attempts: attempt, locked_by: null }))
     await add(shop, 'compose_run', `good ${attempt}`)
     await until(() => expect(ran).toContain(`good ${attempt}`))
-    await makeDue()
+    await makeTasksDue(server.services)
   }
   expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }])
   isBroken = false

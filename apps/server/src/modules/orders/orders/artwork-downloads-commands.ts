@@ -98,6 +98,16 @@ export async function recordDownloadProgress(
   )
 }
 
+/** Delay in ms until a download is tried again that failed because of this machine, for example its full disk. */
+const LOCAL_RETRY_MS = 30_000
+
+/** A failed attempt. */
+export interface DownloadFailure {
+  readonly problem: IntakeProblem
+  /** Whether the cause is this machine: the attempt does not count, and is repeated until it succeeds. */
+  readonly isLocal: boolean
+}
+
 /**
  * Records why an attempt failed, and has the artwork fetched again later, or marks it as failed. Returns whether the
  * claim was held; nothing is written otherwise.
@@ -105,12 +115,12 @@ export async function recordDownloadProgress(
 export async function recordDownloadFailure(
   tx: EnvironmentTx,
   { id, token, attempts }: ClaimedDownload,
-  problem: IntakeProblem,
+  { problem, isLocal }: DownloadFailure,
 ): Promise<boolean> {
-  const delayMs = downloadRetryDelayMs(attempts, problem)
+  const delayMs = isLocal ? LOCAL_RETRY_MS : downloadRetryDelayMs(attempts, problem)
   const { rowCount } = await tx.client.query(
     `update artwork_downloads set state = $4, problem = $5, claim_token = null, claimed_at = null, received_bytes = 0,
-            next_at = now() + make_interval(secs => $6)
+            attempts = attempts - $7::int, next_at = now() + make_interval(secs => $6)
       where environment_id = $1 and id = $2 and claim_token = $3`,
     [
       tx.environmentId,
@@ -119,6 +129,7 @@ export async function recordDownloadFailure(
       delayMs === null ? 'failed' : 'waiting',
       JSON.stringify({ ...problem, text: intakeProblemText(problem) }),
       (delayMs ?? 0) / 1000,
+      isLocal ? 1 : 0,
     ],
   )
   if (rowCount === 1 && delayMs !== null) await addDownloadTask(tx, id, delayMs)

@@ -1,9 +1,9 @@
-import { type IntakeProblem, intakeProblem, type NewFrame, ORDER_LIMITS } from '@platen/domain/intake'
+import { intakeProblem, type NewFrame, ORDER_LIMITS } from '@platen/domain/intake'
 import { framePages, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
-import type { ClaimedDownload } from './artwork-downloads-commands.ts'
+import type { ClaimedDownload, DownloadFailure } from './artwork-downloads-commands.ts'
 import { lockJobs } from './job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import type { ArtworkOfFrame } from './plan-frames.ts'
@@ -88,14 +88,15 @@ export async function completeDownload(
   download: ClaimedDownload,
   artworkId: string,
   now: Date,
-): Promise<boolean | IntakeProblem> {
+): Promise<boolean | DownloadFailure> {
   const { client, environmentId } = tx
   const jobs = await lockAwaitingJobs(tx, download)
   if (!jobs) return false
   const pages = (await loadArtworkInfos(tx, [artworkId])).get(artworkId)?.pages.length ?? 1
   if (await hasTooManyFrames(tx, jobs, pages)) {
     const reason = `with ${pages} pages, its order has more than ${ORDER_LIMITS.frames} frames`
-    return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
+    const problem = intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
+    return { problem, isLocal: false }
   }
   await client.query(
     'update awaited_artworks set artwork_id = $3, download_id = null where environment_id = $1 and download_id = $2',

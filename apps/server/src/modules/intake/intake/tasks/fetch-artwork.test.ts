@@ -13,6 +13,7 @@ import { makeArtwork } from '../../../../demo/artwork/make-artwork.ts'
 import { TASK_GROUPS } from '../../../../tasks/task.ts'
 import { startTaskRunner } from '../../../../tasks/task-runner.ts'
 import { waitForExit } from '../../../../testing/delivery-fixture.ts'
+import { makeTasksDue } from '../../../../testing/make-tasks-due.ts'
 import type { TaskChildInput } from '../../../../testing/task-child.ts'
 import { testEnvironment } from '../../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
@@ -88,15 +89,9 @@ async function opened() {
     const found = await order(orderId)
     return admin.call(orderCalls.fetchArtwork, { body: { id: found?.id ?? '', jobId: '1' } })
   }
-  /** Makes the next attempts due. */
-  const makeDue = () =>
-    database.pool.query(
-      `with due as (update graphile_worker._private_jobs set run_at = now() where locked_at is null returning id)
-       select pg_notify('jobs:insert', '{"count":1}') from due`,
-    )
   const rows = async (table: string) =>
     (await database.inEnvironment(shop.id, ({ client }) => client.query(`select * from ${table}`))).rows
-  return { ...more, shop, admin, key, send, order, job, awaited, thumbnails, start, retry, makeDue, rows }
+  return { ...more, shop, admin, key, send, order, job, awaited, thumbnails, start, retry, rows }
 }
 
 test('The call is answered before the host of the artwork; the order waits with its progress, and then has its artwork', async () => {
@@ -200,7 +195,7 @@ test('Several files are fetched at the same time, up to the limit of an environm
 })
 
 test('A failure is shown with its reason and the time of the next attempt, which may succeed', async () => {
-  const { send, awaited, start, makeDue } = await opened()
+  const { send, awaited, start } = await opened()
   await start()
   answers.set('/later.png', (response) => response.writeHead(404).end())
   await send('A', [{ url: at('/later.png') }])
@@ -215,7 +210,7 @@ test('A failure is shown with its reason and the time of the next attempt, which
     }),
   )
   answers.set('/later.png', (response) => response.end(artwork))
-  await makeDue()
+  await makeTasksDue(server.services)
   await until(async () => expect(await awaited('A')).toBe(undefined))
 })
 
@@ -275,7 +270,7 @@ test('An address that resolves to an internal one is not contacted, and the orde
 })
 
 test('The artwork of an order that is deleted meanwhile is no longer fetched', async () => {
-  const { send, admin, order, start, rows, makeDue } = await opened()
+  const { send, admin, order, start, rows } = await opened()
   await start()
   answers.set('/deleted.png', (response) => void response.writeHead(200).write('begun'))
   await send('A', [{ url: at('/deleted.png') }])
@@ -284,7 +279,7 @@ test('The artwork of an order that is deleted meanwhile is no longer fetched', a
   expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id, jobId: '1' } }))).toEqual(OK)
   await until(() => expect(requestsOf('/deleted.png')[0]?.response.destroyed).toBe(true))
   await until(async () => {
-    await makeDue()
+    await makeTasksDue(server.services)
     expect(await rows('artwork_downloads')).toEqual([])
   })
 })

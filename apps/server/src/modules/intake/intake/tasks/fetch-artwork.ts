@@ -3,11 +3,13 @@ import { intakeProblem } from '@platen/domain/intake'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
+import { isPassingFault } from '../../../../passing-fault.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import {
   type ClaimedDownload,
   claimDownload,
+  type DownloadFailure,
   type DownloadProgress,
   isDownloadAwaited,
   recordDownloadFailure,
@@ -15,7 +17,6 @@ import {
 } from '../../../orders/orders/artwork-downloads-commands.ts'
 import { completeDownload } from '../../../orders/orders/awaited-artwork-commands.ts'
 import { fetchArtwork } from '../fetch-artwork.ts'
-import type { ArtworkIngestResult } from '../ingest-artwork.ts'
 
 /** Interval at which progress is stored and a deletion of the orders is noticed, in ms. */
 const CHECK_INTERVAL_MS = 2000
@@ -59,7 +60,7 @@ async function fetchFollowed(
   environment: EnvironmentRef,
   download: ClaimedDownload,
   signal: AbortSignal,
-): Promise<ArtworkIngestResult> {
+): Promise<{ readonly artworkId: string } | DownloadFailure> {
   let progress: DownloadProgress = { receivedBytes: 0, totalBytes: null }
   const abandoned = new AbortController()
   const ended = new AbortController()
@@ -72,16 +73,17 @@ async function fetchFollowed(
     () => abandoned.abort(),
   )
   try {
-    return await fetchArtwork(services, environment, download.url, {
+    const fetched = await fetchArtwork(services, environment, download.url, {
       signal: AbortSignal.any([signal, abandoned.signal]),
       onProgress(receivedBytes, totalBytes) {
         progress = { receivedBytes, totalBytes }
       },
     })
+    return fetched.ok ? { artworkId: fetched.artwork.id } : { problem: fetched.problem, isLocal: false }
   } catch (error) {
     if (signal.aborted) throw error
     services.log.error({ err: error, url: download.url }, 'fetching artwork failed')
-    return { ok: false, problem: intakeProblem('unexpected', { fileName: download.url }) }
+    return { problem: intakeProblem('unexpected', { fileName: download.url }), isLocal: isPassingFault(error) }
   } finally {
     ended.abort()
     await following
@@ -109,11 +111,10 @@ async function fetchAwaitedArtwork(
   if (!download) return
   const fetched = await fetchFollowed(services, environment, download, signal)
   // Stopping the process is no failure of the host: the job runs again.
-  if (!fetched.ok && signal.aborted) throw new Error('Fetching artwork was interrupted.')
+  if ('problem' in fetched && signal.aborted) throw new Error('Fetching artwork was interrupted.')
   await inEnvironment(environment.id, async (tx) => {
-    let outcome = fetched.ok
-      ? await completeDownload(tx, download, fetched.artwork.id, services.now())
-      : fetched.problem
+    let outcome =
+      'problem' in fetched ? fetched : await completeDownload(tx, download, fetched.artworkId, services.now())
     if (typeof outcome !== 'boolean') outcome = await recordDownloadFailure(tx, download, outcome)
     if (!outcome) throw new ClaimLostError()
     await notifyChange(tx, ['orders', 'storage'])

@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     late: 'En retard : l’échéance est passée.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {
-      waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',
+      waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',
       received: '{{size}} reçus.',
       failed: 'Le visuel n’a pas été récupéré.',
       next: 'La tentative {{attempt}} commence le {{time}}.',
