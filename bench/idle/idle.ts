@@ -15,7 +15,7 @@ const COUNTS = [1, 100, 1000]
 /** One environment of this many has its inputs configured, so that its eight hot folders are watched. */
 const CONFIGURED_EVERY = 10
 /** Until the maintenance of all environments, which runs at the start, has ended. */
-const SETTLE_MS = 20_000
+const SETTLE_MS = 45_000
 const MEASURED_MS = 60_000
 const CREATED = 20
 const HOUR_MS = 3_600_000
