@@ -68,8 +68,10 @@ function LoadError({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Moves the focus into the list below the search field. */
+/** Moves the focus into the list below the search field: to its tab stop, or its first cell if that is in the header. */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
-  return { list, focusList: () => list.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus() }
+  const findCell = (tabIndex: string) =>
+    list.current?.querySelector<HTMLElement>(`[role="gridcell"][data-column]${tabIndex}`)
+  return { list, focusList: () => (findCell('[tabindex="0"]') ?? findCell(''))?.focus() }
 }
