@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import type { Database } from '../../apps/server/src/database/database.ts'
+import { notifyChange } from '../../apps/server/src/live/change-notifications.ts'
 import { addTask } from '../../apps/server/src/tasks/add-task.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
@@ -95,26 +96,32 @@ function runCopies(database: Database, run: Json) {
   }
 }
 
-/** Prints a full preset of the demo; returns the row of its run. */
+/** Prints a full preset of the demo, once its first orders have arrived; returns the row of its run. */
 async function printOnce(product: RunningProduct, environmentId: string): Promise<Json> {
   const call = await signedIn(product.address, 'operator@demo.example')
   const presets = (await call('GET', outputPresetCalls.list.path))['outputPresets'] as { id: string }[]
-  for (const { id: presetId } of presets) {
-    const { booked } = await call('POST', outputPresetCalls.autoFill.path, { presetId })
-    if ((booked as unknown[]).length === 0) continue
-    const { printJobs } = await call('POST', printCalls.printOrders.path, { presetId })
-    const id = (printJobs as { id: string }[])[0]?.id ?? ''
-    const rows = async () =>
-      product.database.inEnvironment(environmentId, ({ client }) =>
-        client.query<{ row: Json; state: string }>(
-          'select to_jsonb(p) as row, state from print_jobs p where environment_id = $1 and id = $2',
-          [environmentId, id],
-        ),
-      )
-    await until(async () => (await rows()).rows[0]?.state === 'sent')
-    return (await rows()).rows[0]?.row ?? {}
-  }
-  throw new Error('no preset of the demo can be filled')
+  let presetId = ''
+  await until(async () => {
+    for (const { id } of presets) {
+      const { booked } = await call('POST', outputPresetCalls.autoFill.path, { presetId: id })
+      if ((booked as unknown[]).length === 0) continue
+      presetId = id
+      return true
+    }
+    await wait(1000)
+    return false
+  })
+  const { printJobs } = await call('POST', printCalls.printOrders.path, { presetId })
+  const id = (printJobs as { id: string }[])[0]?.id ?? ''
+  const rows = async () =>
+    product.database.inEnvironment(environmentId, ({ client }) =>
+      client.query<{ row: Json; state: string }>(
+        'select to_jsonb(p) as row, state from print_jobs p where environment_id = $1 and id = $2',
+        [environmentId, id],
+      ),
+    )
+  await until(async () => (await rows()).rows[0]?.state === 'sent')
+  return (await rows()).rows[0]?.row ?? {}
 }
 
 /** Creates an environment with the inputs of the demo and copies of its artwork. */
@@ -143,6 +150,8 @@ async function makeBusyShop(product: RunningProduct, demoId: string): Promise<{ 
   }
   for (const [from, to] of folders) await cp(from, to, { recursive: true })
   await mkdir(hotFolderOf(product, name), { recursive: true })
+  // The server watches the hot folders of an environment when its input settings change.
+  await database.inEnvironment(id, (tx) => notifyChange(tx, ['inputSettings']))
   return { id, name }
 }
 
@@ -194,6 +203,7 @@ export async function* fairnessBench(progress: (line: string) => void): AsyncGen
       )
       return { files: FILES - (rows[0]?.files ?? 0), runs: rows[0]?.runs ?? 0 }
     }
+    await until(async () => ((await waiting())['files'] ?? 0) < FILES)
     progress(`fairness: beside ${JSON.stringify(await waiting())} waiting`)
     const beside = await measure('Beside')
     const left = await waiting()

@@ -53,7 +53,9 @@ export async function unlockAbandonedJobs(
        select distinct locked_by from graphile_worker.jobs
         where locked_at < now() - make_interval(secs => $3) and locked_by <> all($1)
           and locked_by not in (select pool_id from task_workers))
-     select graphile_worker.force_unlock_workers(array(select pool_id from ended union select locked_by from unknown))
+     select graphile_worker.force_unlock_workers(array(select pool_id from ended union select locked_by from unknown)),
+            -- wakes the workers of all processes, as graphile-worker does when it adds jobs
+            pg_notify('jobs:insert', '{"count":100}')
       where exists (select from ended) or exists (select from unknown)`,
     [own, [...frozen, ...free.filter((id) => freeBefore.includes(id))], FROZEN_SECONDS],
   )

@@ -26,8 +26,6 @@ export interface Tasks {
 
 const payloadSchema = z.object({ environmentId: z.uuid(), resourceName: z.string(), subject: z.string() })
 
-/** Jobs that are due at a time start at most this late; others start when they are added. */
-const POLL_INTERVAL_MS = 2000
 /** Interval at which the jobs of ended processes are looked for. */
 const UNLOCK_INTERVAL_MS = 2000
 /** Interval at which this process reports that it is running, in number of `UNLOCK_INTERVAL_MS`. */
@@ -226,7 +224,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
   )
   let registered: Promise<void> | undefined
   function start(group: TaskGroup): Promise<Runner> {
-    const { concurrency, perEnvironment } = TASK_GROUPS[group]
+    const { concurrency, perEnvironment, pollMs } = TASK_GROUPS[group]
     const running: RunningJobs = new Map()
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool: { id } }) => {
@@ -242,7 +240,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
       // The flag of a job is the id of its environment.
       forbiddenFlags: () => [...running].flatMap(([id, count]) => (count >= perEnvironment ? [id] : [])),
       parsedCronItems: group === 'maintenance' ? cron : [],
-      pollInterval: POLL_INTERVAL_MS,
+      pollInterval: pollMs,
       noHandleSignals: true,
       logger: taskLogger(services),
       events,
