@@ -4,7 +4,8 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
 import type { ClaimedDownload, DownloadFailure } from './artwork-downloads-commands.ts'
-import { lockJobs } from './job-state-commands.ts'
+import { type CompletedFrame, completeFrames } from './job-state/completed-frames-commands.ts'
+import { lockJobs } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import type { ArtworkOfFrame } from './plan-frames.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
@@ -135,14 +136,6 @@ async function hasTooManyFrames(
   return rowCount === 1
 }
 
-/** A frame as it is to be printed. */
-interface CompletedFrame {
-  readonly job_pk: string
-  readonly frame_index: number
-  readonly artwork_id: string | null
-  readonly artwork_page: number
-}
-
 /** Sets the frames of those locked jobs that no longer wait for any artwork. */
 async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<void> {
   const { client, environmentId } = tx
@@ -173,11 +166,7 @@ async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Prom
     if (mayGetFrames(job, frames)) changed.push(...frames)
   }
   const ids = [...new Set(changed.map((frame) => frame.job_pk))]
-  await setFrames(tx, changed)
-  await client.query(
-    'update jobs set let_through = false where environment_id = $1 and id = any($2::uuid[]) and let_through',
-    [environmentId, ids],
-  )
+  await completeFrames(tx, changed)
   await preflightArtwork(tx, ids)
 }
 
@@ -191,33 +180,4 @@ function mayGetFrames(job: StoredJob, frames: readonly CompletedFrame[]): boolea
       return frame?.artworkId === id && frame.artworkPage === page
     })
   return !isSame && hasNoBookedOrPrintedCopies(job)
-}
-
-/**
- * Sets the artwork of the frames of locked jobs. Frames that are added, one for each page of a file, get the copies of
- * the first one.
- */
-async function setFrames({ client, environmentId }: EnvironmentTx, frames: readonly CompletedFrame[]): Promise<void> {
-  if (frames.length === 0) return
-  const values = [environmentId, JSON.stringify(frames)]
-  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int)`
-  await client.query(
-    `delete from frames f using (select job_pk, max(frame_index) as last from ${given} group by job_pk) as v
-      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index > v.last`,
-    values,
-  )
-  await client.query(
-    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page from ${given}
-      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
-    values,
-  )
-  await client.query(
-    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
-            width_mm, height_mm, warnings, held_back)
-     select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, v.artwork_id, v.artwork_page,
-            f.width_mm, f.height_mm, '[]', false
-       from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
-     on conflict (environment_id, job_pk, frame_index) do nothing`,
-    values,
-  )
 }

@@ -4,9 +4,9 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { auditJob } from './audit-job.ts'
-import { lockJobs } from './job-state-commands.ts'
+import { lockJobs } from './job-state/job-state-commands.ts'
+import { deleteJob, lockOrder } from './job-state/removal-store.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
-import { deleteJob, lockOrder } from './removal-store.ts'
 import { visibilityFilter } from './visibility.ts'
 
 /**

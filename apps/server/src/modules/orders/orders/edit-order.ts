@@ -9,7 +9,12 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { auditEdit } from './audit-job.ts'
-import { lockJobs, saveAssignedFields, saveDueDateAndPriority, saveJobProgress } from './job-state-commands.ts'
+import {
+  lockJobs,
+  saveAssignedFields,
+  saveDueDateAndPriority,
+  saveJobProgress,
+} from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'

@@ -1,6 +1,6 @@
 import { markPrinted } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { lockJobs, saveJobProgress } from './job-state-commands.ts'
+import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
 
 /**
  * Marks booked copies as printed. Each job advances to its remaining copies, to its next frame, or to history.

@@ -1,7 +1,7 @@
 import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { lockJobs, saveJobProgress } from './job-state-commands.ts'
+import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 

@@ -10,11 +10,8 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork } from './awaited-artwork-commands.ts'
-import { lockJobs } from './job-state-commands.ts'
-import type { StoredJob } from './orders-queries.ts'
-import { type ArtworkOfFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
-import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
-import { lockOrder } from './removal-store.ts'
+import { lockJobs } from './job-state/job-state-commands.ts'
+import { lockOrder } from './job-state/removal-store.ts'
 import {
   type FrameRecord,
   findSubmittedOrder,
@@ -25,7 +22,10 @@ import {
   type SubmittedOrder,
   updateOrder,
   writeJobs,
-} from './submissions-store.ts'
+} from './job-state/submissions-store.ts'
+import type { StoredJob } from './orders-queries.ts'
+import { type ArtworkOfFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
+import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
 
 export interface UpsertedOrder {
   /** The order's id in the HTTP API. */

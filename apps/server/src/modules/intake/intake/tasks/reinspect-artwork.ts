@@ -6,7 +6,7 @@ import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { markNotReinspected, updateArtworkInfo } from '../../../orders/artwork/artwork-commands.ts'
 import { loadArtworkWithOutdatedInfo } from '../../../orders/artwork/artwork-queries.ts'
-import { lockJobsPrinting } from '../../../orders/orders/job-state-commands.ts'
+import { lockJobsPrinting } from '../../../orders/orders/job-state/job-state-commands.ts'
 import { preflightArtwork } from '../../../orders/orders/preflight-artwork.ts'
 
 /**

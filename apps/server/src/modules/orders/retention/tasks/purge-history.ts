@@ -21,7 +21,7 @@ import {
   hasRequestedArtwork,
   loadPendingFileDeletions,
 } from '../../artwork/artwork-queries.ts'
-import { deleteHistory } from '../../orders/job-state-commands.ts'
+import { deleteHistory } from '../../orders/job-state/job-state-commands.ts'
 import { loadPurgedUntil, markPurgedUntil } from '../purge-store.ts'
 
 /** Delay before the files of deleted artwork are tried again while a backup is running, in ms. */

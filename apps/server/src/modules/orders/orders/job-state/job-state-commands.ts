@@ -1,6 +1,6 @@
 import type { JobState, ManualField, RuleResult } from '@platen/domain/orders'
-import type { EnvironmentTx } from '../../../database/database.ts'
-import { type JobQuery, load, type StoredJob } from './orders-queries.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { type JobQuery, load, type StoredJob } from '../orders-queries.ts'
 
 /**
  * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`).

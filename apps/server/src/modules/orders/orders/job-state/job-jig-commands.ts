@@ -1,5 +1,5 @@
-import type { EnvironmentTx } from '../../../database/database.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { preflightArtwork } from '../preflight-artwork.ts'
 
 /** Renames a jig in all jobs, active and in history. */
 export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {

@@ -1,6 +1,6 @@
-import type { EnvironmentTx } from '../../../database/database.ts'
-import { isUuid } from '../../../http/is-uuid.ts'
-import type { StoredJob } from './orders-queries.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { isUuid } from '../../../../http/is-uuid.ts'
+import type { StoredJob } from '../orders-queries.ts'
 
 /**
  * Locks an order until the transaction ends; returns false if it does not exist. Imports and deletions lock the order

@@ -1,8 +1,8 @@
 import type { PreflightWarning } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { freshCounts, type RuleResult } from '@platen/domain/orders'
-import type { EnvironmentTx } from '../../../database/database.ts'
-import type { PlannedFrame } from './plan-frames.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import type { PlannedFrame } from '../plan-frames.ts'
 
 /** A frame to be inserted, with the result of preflight. */
 export interface FrameRecord extends PlannedFrame {

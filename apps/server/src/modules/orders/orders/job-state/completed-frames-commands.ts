@@ -1,0 +1,41 @@
+import type { EnvironmentTx } from '../../../../database/database.ts'
+
+/** A frame as it is to be printed. */
+export interface CompletedFrame {
+  readonly job_pk: string
+  readonly frame_index: number
+  readonly artwork_id: string | null
+  readonly artwork_page: number
+}
+
+/**
+ * Sets the artwork of the frames of locked jobs. Frames that are added, one for each page of a file, get the copies of
+ * the first one. Overrides are removed, since they were of other artwork.
+ */
+export async function completeFrames(
+  { client, environmentId }: EnvironmentTx,
+  frames: readonly CompletedFrame[],
+): Promise<void> {
+  if (frames.length === 0) return
+  const values = [environmentId, JSON.stringify(frames)]
+  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int)`
+  await client.query(
+    `delete from frames f using (select job_pk, max(frame_index) as last from ${given} group by job_pk) as v
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index > v.last`,
+    values,
+  )
+  await client.query(
+    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page from ${given}
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
+    values,
+  )
+  await client.query(
+    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
+            width_mm, height_mm, warnings, held_back)
+     select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, v.artwork_id, v.artwork_page,
+            f.width_mm, f.height_mm, '[]', false
+       from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
+     on conflict (environment_id, job_pk, frame_index) do nothing`,
+    values,
+  )
+}
