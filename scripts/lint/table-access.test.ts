@@ -46,13 +46,23 @@ test('the table of a query builder call is found', () => {
 })
 
 test('only the owner of a table names it, apart from allowances, which only read', () => {
-  expect(tableAccessError(`${modules}/orders/orders/orders-queries.ts`, write('jobs'))).toBeNull()
+  expect(tableAccessError(`${modules}/orders/orders/job-state/removal-store.ts`, write('jobs'))).toBeNull()
   expect(tableAccessError(`${modules}/identity/users/users-store.ts`, write('jobs'))).toContain('orders/orders')
   expect(tableAccessError(`${modules}/orders/orders/order-list-store.ts`, read('bookings'))).toBeNull()
   expect(tableAccessError(`${modules}/orders/orders/order-list-store.ts`, write('bookings'))).toContain('commands')
   expect(tableAccessError('apps/server/src/live/change-notifications.ts', read('jobs'))).toContain('queries')
   expect(tableAccessError('apps/server/src/cli/doctor/check-counts.ts', read('jobs'))).toBeNull()
   expect(tableAccessError(`${modules}/identity/users/users.test.ts`, read('jobs'))).toBeNull()
+})
+
+test('the state of jobs is written by one folder of its owner', () => {
+  const feature = `${modules}/orders/orders`
+  for (const table of ['frames', 'job_events', 'jobs']) {
+    expect(tableAccessError(`${feature}/job-state/job-state-commands.ts`, write(table))).toBeNull()
+    expect(tableAccessError(`${feature}/edit-order.ts`, write(table))).toContain('job-state')
+    expect(tableAccessError(`${feature}/edit-order.ts`, read(table))).toBeNull()
+  }
+  expect(tableAccessError(`${feature}/preflight-store.ts`, write('frames'))).toBeNull()
 })
 
 test('a file of questions neither writes nor locks', () => {

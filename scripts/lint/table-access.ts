@@ -3,7 +3,7 @@
  * it (`table-owners.ts`), and a `*-queries.ts` neither writes nor locks.
  */
 import { isServerTest, serverFeature } from './modules.ts'
-import { EXEMPT_FOLDERS, JOIN_ALLOWANCES, TABLE_OWNERS } from './table-owners.ts'
+import { EXEMPT_FOLDERS, JOIN_ALLOWANCES, TABLE_OWNERS, WRITE_FOLDERS } from './table-owners.ts'
 
 const SOURCES = 'apps/server/src/'
 
@@ -44,9 +44,13 @@ export function tableAccessError(file: string, { table, isWrite }: TableUse): st
   const [folder = ''] = own.split('/')
   if (EXEMPT_FOLDERS.some((exempt) => exempt === folder)) return null
   const owner = TABLE_OWNERS[table]
-  if ((serverFeature(file) ?? folder) === owner) return null
   const allowance = JOIN_ALLOWANCES.find((each) => each.file === own && each.tables.includes(table))
   if (allowance && (!isWrite || allowance.mayWrite)) return null
+  if ((serverFeature(file) ?? folder) === owner) {
+    const writers = WRITE_FOLDERS[table]
+    const mayWrite = !isWrite || writers === undefined || own.startsWith(`${writers}/`)
+    return mayWrite ? null : `The table ${table} is written by ${writers} only.`
+  }
   return `The table ${table} belongs to ${owner}: use its *-${isWrite ? 'commands' : 'queries'}.ts.`
 }
 

@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   intake_files: 'intake/intake',
   intake_problems: 'intake/intake',
   jigs: 'catalog/jigs',
+  job_events: 'orders/orders',
   jobs: 'orders/orders',
   layouts: 'catalog/layouts',
   masters: 'catalog/masters',
@@ -44,6 +45,18 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   users: 'identity/users',
   webhook_messages: 'platform/webhooks',
   webhooks: 'platform/webhooks',
+}
+
+const JOB_STATE = 'modules/orders/orders/job-state'
+
+/**
+ * Folders below `apps/server/src` that contain all writes of a table: each change of a job also writes an event of its
+ * history.
+ */
+export const WRITE_FOLDERS: Readonly<Record<string, string>> = {
+  frames: JOB_STATE,
+  job_events: JOB_STATE,
+  jobs: JOB_STATE,
 }
 
 /** A file that may use tables of other features in its statements. */
@@ -70,6 +83,13 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     file: 'modules/orders/orders/preflight-store.ts',
     tables: ['artworks'],
     reason: 'preflight reads one page of the metadata of each artwork, of thousands of frames in a batch',
+  },
+  {
+    file: 'modules/orders/orders/preflight-store.ts',
+    tables: ['frames'],
+    reason:
+      'stores the warnings of the artwork of each frame, which follow from other data and are no change of the job',
+    mayWrite: true,
   },
   {
     file: 'modules/orders/orders/order-list-store.ts',

@@ -54,6 +54,7 @@ import { activateOrder } from '../modules/orders/orders/activate-order.ts'
 import { deleteOrder } from '../modules/orders/orders/delete-order.ts'
 import { editOrder } from '../modules/orders/orders/edit-order.ts'
 import { fetchOrderArtwork } from '../modules/orders/orders/fetch-order-artwork.ts'
+import { listJobEvents } from '../modules/orders/orders/list-job-events.ts'
 import { listOrderChanges } from '../modules/orders/orders/list-order-changes.ts'
 import { listOrders } from '../modules/orders/orders/list-orders.ts'
 import { reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
@@ -216,6 +217,7 @@ export const handlers: readonly CallHandler[] = [
   listMasters,
   listOwnOutputSettings,
   listOrders,
+  listJobEvents,
   listOrderChanges,
   listPresets,
   listRuns,

@@ -10,6 +10,7 @@ import { notifyChange } from '../live/change-notifications.ts'
 import { insertJig } from '../modules/catalog/jigs/jigs-store.ts'
 import { insertLayout } from '../modules/catalog/layouts/layouts-store.ts'
 import { insertChannel } from '../modules/catalog/output-channels/output-channels-store.ts'
+import { AUTOMATIC } from '../modules/orders/orders/job-state/job-events-commands.ts'
 import { retryConcurrentSubmission, type UpsertedOrder, upsertOrder } from '../modules/orders/orders/upsert-order.ts'
 import { testChannel } from './test-channel.ts'
 import type { TestServer } from './test-server.ts'
@@ -178,7 +179,7 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
       database.inEnvironment(
         environment.id,
         async (tx): Promise<UpsertedOrder | Failure> => {
-          const arrived = await upsertOrder(tx, order, artworkOf, now())
+          const arrived = await upsertOrder(tx, order, artworkOf, { now: now(), actor: AUTOMATIC })
           if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
           return arrived
         },

@@ -11,6 +11,17 @@ import {
   pageQuery,
   successResponse,
 } from '../call/index.ts'
+import { listJobEvents } from './job-events.ts'
+
+export {
+  JOB_EVENT_ACTORS,
+  JOB_EVENT_KINDS,
+  type JobEventActorKind,
+  type JobEventDetails,
+  type JobEventKind,
+  listJobEvents,
+  type WireJobEvent,
+} from './job-events.ts'
 
 const count = z.number().int().min(0)
 
@@ -190,6 +201,7 @@ export const orderCalls = {
     }),
     errors: [],
   }),
+  events: listJobEvents,
   edit: defineCall({
     method: 'PUT',
     path: '/pax/orders',

@@ -297,6 +297,17 @@ export interface Jigs {
   width: number;
 }
 
+export interface JobEvents {
+  actor: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  environment_id: string;
+  id: Generated<number>;
+  job_pk: string;
+  kind: string;
+}
+
 export interface Jobs {
   additional_params: Generated<Json>;
   color_config: string | null;
@@ -585,6 +596,7 @@ export interface DB {
   intake_files: IntakeFiles;
   intake_problems: IntakeProblems;
   jigs: Jigs;
+  job_events: JobEvents;
   jobs: Jobs;
   layouts: Layouts;
   masters: Masters;

@@ -18,7 +18,7 @@ export const deleteJig = (dependents: JigDependents) =>
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
     await deleteJigRow(tx, stored.id)
     await dependents.refreshLayoutsUsingJig(tx, stored.id)
-    await dependents.removeJigFromJobs(tx, stored.name)
+    await dependents.removeJigFromJobs(tx, stored.name, user)
     await recordAudit(tx, user, { action: 'deleted', subject: 'jig', id: stored.id, name: stored.name })
     changed('jigs', 'layouts', 'presets', 'orders')
     return {}

@@ -12,7 +12,7 @@ export interface JigDependents {
   /** Replaces the name of a jig in the automation rules and in the rules of users. */
   renameJigInRules(tx: EnvironmentTx, from: string, to: string, userId: string): Promise<void>
   renameJigInJobs(tx: EnvironmentTx, from: string, to: string): Promise<void>
-  removeJigFromJobs(tx: EnvironmentTx, name: string): Promise<void>
+  removeJigFromJobs(tx: EnvironmentTx, name: string, by: { readonly userId: string }): Promise<void>
   /** Runs preflight on the active jobs with this jig; returns whether there were any. */
   preflightJobsWithJig(tx: EnvironmentTx, name: string): Promise<boolean>
 }

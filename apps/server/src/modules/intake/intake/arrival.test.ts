@@ -1,6 +1,6 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import { intakeCalls } from '@platen/contract/intake'
-import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { listJobEvents, orderCalls, type WireOrder } from '@platen/contract/orders'
 import { EMPTY_TREE } from '@platen/domain/decision-tree'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
@@ -55,6 +55,23 @@ test('The same new order sent several times at once is stored once', async () =>
   expect(answers.filter(({ body }) => body['created'] === true)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   expect((await activeOrder('at-once'))?.jobs).toHaveLength(2)
+})
+
+test('Each job of an arriving order has one event in its history, with the API key as its actor', async () => {
+  const { id } = (await send(orderOf('events', 2, 3))).body
+  await send(orderOf('events', 2, 3))
+  await send(orderOf('events', 2, 4))
+  const eventsOf = async (jobId: string) => {
+    const { body } = await admin.call(orderCalls.events, { query: { id: String(id), jobId, direction: 'ascending' } })
+    return listJobEvents.answer.parse(body).events.map(({ kind, actor, details }) => [kind, actor, details])
+  }
+  const actor = { kind: 'apiKey', name: expect.any(String) }
+  for (const jobId of ['1', '2']) {
+    expect(await eventsOf(jobId)).toEqual([
+      ['arrived', actor, { copies: 3 }],
+      ['resubmitted', actor, { copies: 4 }],
+    ])
+  }
 })
 
 test('An order is processed by the rules saved before it arrived', async () => {

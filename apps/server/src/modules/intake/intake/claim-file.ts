@@ -14,6 +14,7 @@ import {
 } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
 import type { HotFolder } from './hot-folders.ts'
 import type { ClaimedFile } from './import-file.ts'
 import { deleteUnclaimedFiles, findIntakeFile, loadProblemText, recordClaim, setIntakeState } from './intake-store.ts'
@@ -25,6 +26,7 @@ function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt
     name,
     source: hotFolder.source,
     file: claimedFilePath(hotFolder, id, name),
+    actor: AUTOMATIC,
     mayWait: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
     artworkNamed: async (named, jobId) => {
       const file = await findReferencedArtwork(hotFolder.folder, named)

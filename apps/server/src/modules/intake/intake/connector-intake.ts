@@ -30,13 +30,21 @@ const getClaimResult = (services: Services, environment: EnvironmentRef, claim: 
 /**
  * Describes an uploaded file as a claimed file. Artwork that the connector did not find next to an order file is
  * reported as missing.
+ *
+ * @param connector name of the connector
  */
-function claimedUpload(services: Services, environment: EnvironmentRef, sent: UploadedFile): ClaimedFile {
+function claimedUpload(
+  services: Services,
+  environment: EnvironmentRef,
+  sent: UploadedFile,
+  connector: string,
+): ClaimedFile {
   const artwork = new Map(sent.artwork.map(({ file, id }) => [file, uploadFile(services, environment, id)]))
   return {
     id: sent.claim,
     name: Buffer.from(sent.fileName),
     source: sent.source,
+    actor: { kind: 'connector', name: connector },
     file: Buffer.from(uploadFile(services, environment, sent.upload.id)),
     mayWait: () => false,
     artworkNamed: async (named, jobId) => {
@@ -71,7 +79,7 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
     for (const upload of uploads) {
       if (!(await verifyUpload(fileOf(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
     }
-    const result = await importFile(services, environment, claimedUpload(services, environment, body))
+    const result = await importFile(services, environment, claimedUpload(services, environment, body, key.name))
     outcome =
       result === 'stored'
         ? { outcome: 'stored' as const, text: null }

@@ -7,6 +7,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { ownOrderId } from '../../orders/orders/own-order-id-commands.ts'
 import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
 import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
@@ -23,6 +24,8 @@ export interface ClaimedFile {
   /** `HotFolder1` to `HotFolder8`. */
   readonly source: string
   readonly file: Buffer
+  /** Who submits it. */
+  readonly actor: EventActor
   /** Whether missing artwork may still arrive; otherwise the file is rejected. */
   mayWait(now: Date): boolean
   /** Returns the path of the artwork that an order file references. */
@@ -78,7 +81,9 @@ async function saveOrder(
         const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
         // a name without a job id does not identify an order
         const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
-        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, now)
+        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, {
+          ...{ now, actor: file.actor },
+        })
         if (!stored.ok) return stored
         for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
           if (source.kind !== 'file' || !isTopLevel(source.file)) continue

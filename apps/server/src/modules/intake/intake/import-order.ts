@@ -16,7 +16,7 @@ import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { type ArtworkOfFrame, planFrames } from '../../orders/orders/plan-frames.ts'
 import {
   loadSubmissionContext,
-  type SubmissionContext,
+  type Submission,
   type UpsertedOrder,
   upsertOrder,
 } from '../../orders/orders/upsert-order.ts'
@@ -101,27 +101,24 @@ function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProble
 /**
  * Stores an order whose uploaded artwork is in the store, and records suggestions of the learning mode. Run the transaction with
  * `retryConcurrentSubmission`.
- *
- * @param context read here if it is missing
  */
 export async function importOrder(
   tx: EnvironmentTx,
   arrival: Extract<NewOrderResult, { ok: true }>,
   artworkOf: ArtworkOfFrame,
-  now: Date,
-  context?: SubmissionContext,
+  submission: Submission,
 ): Promise<{ ok: true; order: UpsertedOrder } | { ok: false; problem: IntakeProblem; refusal: Failure }> {
   const { order } = arrival
   const problem = tooManyFrames(order, artworkOf)
   if (problem) return { ok: false, problem, refusal: failure('bad_request') }
-  const before = context ?? (await loadSubmissionContext(tx, order))
-  const arrived = await upsertOrder(tx, order, artworkOf, now, before)
+  const context = submission.context ?? (await loadSubmissionContext(tx, order))
+  const arrived = await upsertOrder(tx, order, artworkOf, { ...submission, context })
   if (arrived instanceof Failure) {
     const named = arrived.details['jobId']
     const jobId = typeof named === 'string' ? named : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
-  const { tree, inputSettings } = before.rules
+  const { tree, inputSettings } = context.rules
   if (inputSettings.learningMode) {
     const unknown = order.jobs.flatMap((job) => unmatchedValues(tree, job.values))
     await mergeMappingSuggestions(tx, (known) =>

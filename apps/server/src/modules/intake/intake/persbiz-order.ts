@@ -37,7 +37,10 @@ const SOURCE = 'persBiz'
 const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
 
 /** The part of the handler context that importing an order needs. */
-type OrderCall = Pick<ApiKeyContext<typeof intakeCalls.persBizOrder>, 'services' | 'environment' | 'body' | 'turn'>
+type OrderCall = Pick<
+  ApiKeyContext<typeof intakeCalls.persBizOrder>,
+  'services' | 'environment' | 'body' | 'turn' | 'key'
+>
 
 /** Error codes for the intake problems that can occur in this call. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -133,12 +136,16 @@ const storeInTransaction = <T>(
 /** Stores an order, and notifies the clients. */
 async function saveOrder(
   tx: EnvironmentTx,
-  { body, services }: OrderCall,
+  { body, services, key }: OrderCall,
   arrival: Arrival,
   artworkOf: ArtworkOfFrame,
   context?: SubmissionContext,
 ): Promise<UpsertedOrder | Failure> {
-  const result = await importOrder(tx, arrival, artworkOf, services.now(), context)
+  const result = await importOrder(tx, arrival, artworkOf, {
+    now: services.now(),
+    actor: { kind: 'apiKey', name: key.name },
+    context,
+  })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
   if (result.order.changed) await notifyChange(tx, ['orders'])
   return result.order

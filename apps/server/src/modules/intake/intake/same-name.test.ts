@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../../testing/test-server.ts'
+import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
 import { importFile } from './import-file.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 import { loadReferencedNames, recordClaim, recordReferencedFile } from './intake-store.ts'
@@ -37,6 +38,7 @@ async function arrive(name: string, file: string) {
   return importFile(server.services, shop, {
     ...claim,
     file: Buffer.from(file),
+    actor: AUTOMATIC,
     mayWait: () => false,
     artworkNamed: () => Promise.reject(new Error('no order file')),
   })

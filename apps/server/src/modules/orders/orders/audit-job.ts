@@ -24,16 +24,17 @@ const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: St
   letThrough,
 })
 
-/** Records an audit entry with the fields of a job that a user changed; users are given by their e-mail. */
-export async function auditEdit(tx: EnvironmentTx, who: Actor, before: StoredJob, after: StoredJob): Promise<void> {
-  const changes: Record<string, unknown> = diffFields(editedOf(before), editedOf(after))
-  if (before.users !== after.users) {
-    const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
-    const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
-    changes['users'] = { from: named(before.users), to: named(after.users) }
-  }
-  await auditJob(tx, who, 'changed', after, changes)
+/** Returns the fields of a job that a user changed; users are given by their e-mail. */
+export async function diffEditedJob(tx: EnvironmentTx, before: StoredJob, after: StoredJob): Promise<FieldChanges> {
+  const changes = diffFields(editedOf(before), editedOf(after))
+  if (before.users === after.users) return changes
+  const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
+  const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+  return { ...changes, users: { from: named(before.users), to: named(after.users) } }
 }
+
+/** Changed fields with their values before and after. */
+type FieldChanges = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
 
 const NAMED = 20
 

@@ -5,6 +5,7 @@ import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
 import type { ClaimedDownload, DownloadFailure } from './artwork-downloads-commands.ts'
 import { type CompletedFrame, completeFrames } from './job-state/completed-frames-commands.ts'
+import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import type { ArtworkOfFrame } from './plan-frames.ts'
@@ -166,7 +167,10 @@ async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Prom
     if (mayGetFrames(job, frames)) changed.push(...frames)
   }
   const ids = [...new Set(changed.map((frame) => frame.job_pk))]
-  await completeFrames(tx, changed)
+  await completeFrames(tx, changed, {
+    actor: AUTOMATIC,
+    events: ids.map((jobPk) => ({ jobPk, kind: 'artworkFetched', details: {} })),
+  })
   await preflightArtwork(tx, ids)
 }
 

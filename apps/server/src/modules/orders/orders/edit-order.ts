@@ -8,13 +8,9 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
-import { auditEdit } from './audit-job.ts'
-import {
-  lockJobs,
-  saveAssignedFields,
-  saveDueDateAndPriority,
-  saveJobProgress,
-} from './job-state/job-state-commands.ts'
+import { auditJob, diffEditedJob } from './audit-job.ts'
+import { userActor } from './job-state/job-events-commands.ts'
+import { lockJobs, saveEditedJob } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
@@ -79,11 +75,14 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   if (body.letThrough !== undefined) edited = { ...edited, letThrough: body.letThrough }
   const counted = editCounts(edited, { copies: body.copies, remaining: body.remaining })
   if (!counted.ok) return jobTransitionFailure(counted.refusal, job)
-  await saveJobProgress(tx, [counted.job], services.now())
-  await saveAssignedFields(tx, [counted.job])
-  await saveDueDateAndPriority(tx, counted.job)
+  const changes = await diffEditedJob(tx, job, counted.job)
+  const isChanged = Object.keys(changes).length > 0
+  await saveEditedJob(tx, counted.job, services.now(), {
+    actor: userActor(user),
+    events: isChanged ? [{ jobPk: job.id, kind: 'edited', details: { changes } }] : [],
+  })
   await preflightArtwork(tx, [job.id])
-  await auditEdit(tx, user, job, counted.job)
+  await auditJob(tx, user, 'changed', job, changes)
   changed('orders')
   return {}
 })

@@ -1,8 +1,10 @@
-import { orderCalls } from '@platen/contract/orders'
+import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
 import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
 import { auditReprocess } from './audit-job.ts'
-import { lockJobs, saveAssignedFields } from './job-state/job-state-commands.ts'
+import { userActor } from './job-state/job-events-commands.ts'
+import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { getRuleContext } from './rule-context.ts'
@@ -13,13 +15,28 @@ const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', '
 const sameUsers = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** Returns the job with the current rules applied, or null if nothing changes. */
-function reapplyRules(job: StoredJob, book: RuleSet): (StoredJob & RuleResult) | null {
+interface ReprocessedJob {
+  readonly job: StoredJob & RuleResult
+  readonly changes: NonNullable<JobEventDetails['changes']>
+}
+
+/**
+ * Returns the job with the current rules applied and its changed fields, or null if nothing changes.
+ *
+ * @param emails e-mails of users by id
+ */
+function reapplyRules(job: StoredJob, book: RuleSet, emails: ReadonlyMap<string, string>): ReprocessedJob | null {
   if (!canReprocessJob(job).ok) return null
   const assignedByRules = applyRules(job, book)
-  const isSame =
-    FIELDS.every((field) => job[field] === assignedByRules[field]) && sameUsers(job.users, assignedByRules.users)
-  return isSame ? null : { ...job, ...assignedByRules }
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const field of FIELDS) {
+    if (job[field] !== assignedByRules[field]) changes[field] = { from: job[field], to: assignedByRules[field] }
+  }
+  if (!sameUsers(job.users, assignedByRules.users)) {
+    const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+    changes['users'] = { from: named(job.users), to: named(assignedByRules.users) }
+  }
+  return Object.keys(changes).length === 0 ? null : { job: { ...job, ...assignedByRules }, changes }
 }
 
 /**
@@ -29,8 +46,13 @@ function reapplyRules(job: StoredJob, book: RuleSet): (StoredJob & RuleResult) |
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, user, changed }) => {
   const book = await getRuleContext(tx)
   const jobs = await lockJobs(tx, { active: true, visibleTo: visibilityFilter(user) })
-  const changedJobs = jobs.map((job) => reapplyRules(job, book)).filter((job) => job !== null)
-  await saveAssignedFields(tx, changedJobs)
+  const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
+  const reprocessed = jobs.map((job) => reapplyRules(job, book, emails)).filter((result) => result !== null)
+  const changedJobs = reprocessed.map(({ job }) => job)
+  await saveRuleResults(tx, changedJobs, {
+    actor: userActor(user),
+    events: reprocessed.map(({ job, changes }) => ({ jobPk: job.id, kind: 'reprocessed', details: { changes } })),
+  })
   await auditReprocess(tx, user, changedJobs)
   await preflightArtwork(
     tx,

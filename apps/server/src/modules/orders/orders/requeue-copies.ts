@@ -1,6 +1,7 @@
 import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
+import { type EventActor, insertJobEvents, type JobEvent } from './job-state/job-events-commands.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
@@ -13,6 +14,29 @@ export interface PrintedCopies {
   readonly copies: number
 }
 
+/** A run whose copies are printed again, and who caused it. */
+export interface RunCause {
+  readonly actor: EventActor
+  readonly run: { readonly id: string; readonly presetName: string }
+  /** Why copies were rejected. */
+  readonly reason?: string
+}
+
+/** Returns one event for each job of the copies of a run. */
+function createRunEvents(
+  kind: 'rejected' | 'runCancelled' | 'reprinted',
+  printed: readonly Pick<PrintedCopies, 'jobPk' | 'copies'>[],
+  { run, reason }: RunCause,
+): JobEvent[] {
+  return [...Map.groupBy(printed, ({ jobPk }) => jobPk)].map(([jobPk, ofJob]) => ({
+    ...{ jobPk, kind },
+    details: {
+      ...{ copies: ofJob.reduce((sum, { copies }) => sum + copies, 0), preset: run.presetName, printJob: run.id },
+      ...(reason === undefined ? {} : { reason }),
+    },
+  }))
+}
+
 /**
  * Requeues rejected copies, all or none. Locks their jobs; the caller has locked their run. Fails with `not_found` if
  * the order was deleted, and with `copies_not_printed` if the copies are pending already.
@@ -20,6 +44,7 @@ export interface PrintedCopies {
 export async function requeueRejectedCopies(
   tx: EnvironmentTx,
   printed: readonly PrintedCopies[],
+  cause: RunCause,
   now: Date,
 ): Promise<Failure | undefined> {
   const jobs = await lockedById(tx, printed)
@@ -30,7 +55,10 @@ export async function requeueRejectedCopies(
     if (!back.ok) return jobTransitionFailure(back.refusal, job)
     jobs.set(jobPk, back.job)
   }
-  await saveJobProgress(tx, [...jobs.values()], now)
+  await saveJobProgress(tx, [...jobs.values()], now, {
+    actor: cause.actor,
+    events: createRunEvents('rejected', printed, cause),
+  })
   return undefined
 }
 
@@ -41,17 +69,36 @@ export async function requeueRejectedCopies(
 export async function requeueCancelledCopies(
   tx: EnvironmentTx,
   printed: readonly PrintedCopies[],
+  cause: RunCause,
   now: Date,
 ): Promise<void> {
   const jobs = await lockedById(tx, printed)
+  const requeued: { jobPk: string; copies: number }[] = []
   for (const { jobPk, frameIndex, copies } of printed) {
     const job = jobs.get(jobPk)
     const frame = job?.frames[frameIndex]
     if (!job || !frame) continue
-    const back = returnCopies(job, frameIndex, Math.min(copies, printedCopies(frame)), 'cancelled')
-    if (back.ok) jobs.set(jobPk, back.job)
+    const returned = Math.min(copies, printedCopies(frame))
+    const back = returnCopies(job, frameIndex, returned, 'cancelled')
+    if (!back.ok) continue
+    jobs.set(jobPk, back.job)
+    requeued.push({ jobPk, copies: returned })
   }
-  await saveJobProgress(tx, [...jobs.values()], now)
+  await saveJobProgress(tx, [...jobs.values()], now, {
+    actor: cause.actor,
+    events: createRunEvents('runCancelled', requeued, cause),
+  })
+}
+
+/** Records that the copies of a run are sent to print again, which changes no counts. Skips deleted orders. */
+export async function recordReprint(
+  tx: EnvironmentTx,
+  printed: readonly PrintedCopies[],
+  cause: RunCause,
+): Promise<void> {
+  const jobs = await lockedById(tx, printed)
+  const existing = printed.filter(({ jobPk }) => jobs.has(jobPk))
+  await insertJobEvents(tx, { actor: cause.actor, events: createRunEvents('reprinted', existing, cause) })
 }
 
 async function lockedById(tx: EnvironmentTx, printed: readonly PrintedCopies[]): Promise<Map<string, StoredJob>> {

@@ -10,9 +10,11 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork } from './awaited-artwork-commands.ts'
+import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import { lockOrder } from './job-state/removal-store.ts'
 import {
+  createArrivalEvents,
   type FrameRecord,
   findSubmittedOrder,
   insertOrder,
@@ -54,6 +56,14 @@ function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: New
       .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
       .digest()
   }
+}
+
+/** Who submits an order, and when. */
+export interface Submission {
+  readonly now: Date
+  readonly actor: EventActor
+  /** Read by the function if it is missing. */
+  readonly context?: SubmissionContext | undefined
 }
 
 /** What is read before an order is stored. */
@@ -172,8 +182,7 @@ export async function upsertOrder(
   tx: EnvironmentTx,
   order: NewOrder,
   artworkOf: ArtworkOfFrame,
-  now: Date,
-  context?: SubmissionContext,
+  { now, actor, context }: Submission,
 ): Promise<UpsertedOrder | Failure> {
   const { rules, submitted } = context ?? (await loadSubmissionContext(tx, order))
   const hashOf = submissionHashes(order, artworkOf)
@@ -183,7 +192,7 @@ export async function upsertOrder(
   if (!submitted) {
     const id = randomUUID()
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
-    tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, now))
+    tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     awaitArtwork(jobs)
     return { id, orderId: order.orderId, created: true, changed: true }
   }
@@ -194,7 +203,7 @@ export async function upsertOrder(
     return { ...arrived, changed: false }
   }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
-  if (!stored) return upsertOrder(tx, order, artworkOf, now, { rules, submitted: undefined })
+  if (!stored) return upsertOrder(tx, order, artworkOf, { now, actor, context: { rules, submitted: undefined } })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return { ...arrived, changed: false }
   for (const job of changedJobs) {
@@ -207,6 +216,8 @@ export async function upsertOrder(
   tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))
   tx.completeBeforeCommit(writeJobs(tx, submitted.id, order, jobs))
   tx.completeBeforeCommit(replaceFrames(tx, jobs))
+  const replaced = new Set([...stored.values()].map(({ id }) => id))
+  tx.completeBeforeCommit(insertJobEvents(tx, createArrivalEvents(jobs, actor, replaced)))
   tx.completeBeforeCommit(
     deleteAwaitedArtwork(
       tx,

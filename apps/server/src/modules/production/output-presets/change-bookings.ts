@@ -3,6 +3,7 @@ import type { SlotAddress } from '@platen/domain/layouts'
 import { book, unbookCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
+import { type JobEvent, userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { saveJobProgress } from '../../orders/orders/job-state/job-state-commands.ts'
 import { jobTransitionFailure } from '../../orders/orders/job-transition-failure.ts'
 import { jobLabel, type StoredJob } from '../../orders/orders/orders-queries.ts'
@@ -67,10 +68,23 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     tx,
     [...jobs.values()].filter((job) => touched.has(job.id)),
     change.now,
+    { actor: userActor(change.user), events: createBookingEvents(change) },
   )
   await auditBookings(tx, change)
   if (change.take.length > 0) await addReleaseTask(tx, change.preset.id)
   return undefined
+}
+
+/** Returns an event for each job whose copies are freed, and one for each job whose copies are booked. */
+function createBookingEvents({ preset, free, take }: BookingChange): JobEvent[] {
+  const bookedJobs = take.flatMap(({ job, slots }) => slots.map(() => job.id))
+  const freedJobs = free.map(({ jobPk }) => jobPk)
+  const createEvents = (kind: 'booked' | 'unbooked', jobPks: readonly string[]): JobEvent[] =>
+    [...Map.groupBy(jobPks, (jobPk) => jobPk)].map(([jobPk, { length: copies }]) => ({
+      ...{ jobPk, kind },
+      details: { copies, preset: preset.name },
+    }))
+  return [...createEvents('unbooked', freedJobs), ...createEvents('booked', bookedJobs)]
 }
 
 const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>

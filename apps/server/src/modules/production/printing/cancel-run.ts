@@ -1,6 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { requeueCancelledCopies } from '../../orders/orders/requeue-copies.ts'
 import { lockRun, transitionRun } from '../runs/runs-commands.ts'
 import { areAllRunsOfSheetCancelled, loadRunPieces } from '../runs/runs-queries.ts'
@@ -19,7 +20,8 @@ export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, u
   if (!run) return failure('not_found')
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
   if (await areAllRunsOfSheetCancelled(tx, run)) {
-    await requeueCancelledCopies(tx, countCopiesByFrame(await loadRunPieces(tx, run)), services.now())
+    const copies = countCopiesByFrame(await loadRunPieces(tx, run))
+    await requeueCancelledCopies(tx, copies, { actor: userActor(user), run }, services.now())
     changed('orders')
   }
   await auditRun(tx, user, 'cancelled', run)

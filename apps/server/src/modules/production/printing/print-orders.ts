@@ -3,6 +3,7 @@ import { printCalls } from '@platen/contract/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import { type EventActor, userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { markCopiesPrinted } from '../../orders/orders/mark-copies-printed.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
@@ -25,7 +26,7 @@ import { sheetFileName } from './sheet-file-name.ts'
 export async function createRuns(
   tx: EnvironmentTx,
   preset: StoredPreset,
-  by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
+  by: { readonly user: Actor & { readonly id: string }; readonly actor: EventActor; readonly now: Date },
 ): Promise<string | Failure> {
   if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete')
   const pieces = await loadBookings(tx, [preset.id])
@@ -53,8 +54,9 @@ export async function createRuns(
       pieces,
     })
   }
-  await markCopiesPrinted(tx, await deletePresetBookings(tx, preset.id), by.now)
-  await auditRun(tx, by.user, 'printed', { id: first, presetName: preset.name }, { pieces: pieces.length })
+  const run = { id: first, presetName: preset.name }
+  await markCopiesPrinted(tx, await deletePresetBookings(tx, preset.id), { actor: by.actor, run }, by.now)
+  await auditRun(tx, by.user, 'printed', run, { pieces: pieces.length })
   return first
 }
 
@@ -65,7 +67,7 @@ export async function createRuns(
 export const printOrders = memberHandler(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return failure('not_found')
-  const id = await createRuns(tx, preset, { user, now: services.now() })
+  const id = await createRuns(tx, preset, { user, actor: userActor(user), now: services.now() })
   if (id instanceof Failure) return id
   changed('printJobs', 'orders', 'presets')
   return { printJobs: await loadRuns(tx, { firstRunId: id }) }

@@ -3,6 +3,7 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
 import { lockRun, markRejected } from '../runs/runs-commands.ts'
 import { loadRunPieces } from '../runs/runs-queries.ts'
@@ -30,7 +31,12 @@ export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params
   if (twice) return failure('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
   const now = services.now()
   await markRejected(tx, run.id, slots, { reason: body.reason, note: body.note, by: user.id, at: now })
-  const refusal = await requeueRejectedCopies(tx, countCopiesByFrame(pieces), now)
+  const refusal = await requeueRejectedCopies(
+    tx,
+    countCopiesByFrame(pieces),
+    { actor: userActor(user), run, reason: body.reason },
+    now,
+  )
   if (refusal) return refusal
   await auditRun(tx, user, 'rejected', run, {
     pieces: pieces.map((piece) => `${piece.orderId}: ${slotKey(piece)}`),

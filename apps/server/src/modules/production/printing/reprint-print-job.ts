@@ -3,9 +3,13 @@ import { printCalls } from '@platen/contract/printing'
 import { canReprint } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
+import { recordReprint } from '../../orders/orders/requeue-copies.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { insertReprint, lockRun } from '../runs/runs-commands.ts'
+import { loadRunPieces } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
+import { countCopiesByFrame } from './copies-of.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { sheetFileName } from './sheet-file-name.ts'
@@ -25,6 +29,10 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
     id,
     fileName: sheetFileName(run.presetName, services.now(), id),
     createdBy: user.id,
+  })
+  await recordReprint(tx, countCopiesByFrame(await loadRunPieces(tx, run)), {
+    actor: userActor(user),
+    run: { id, presetName: run.presetName },
   })
   await auditRun(tx, user, 'reprinted', run, { run: id })
   changed('printJobs')

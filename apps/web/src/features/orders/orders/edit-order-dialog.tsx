@@ -17,6 +17,7 @@ import { applyOrderEdit } from './apply-order-edit.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import styles from './edit-order-dialog.module.css'
 import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import { JobChanges } from './job-changes.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 
@@ -187,6 +188,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
           <ArtworkDetails thumbnailPath={row.thumbnailPath} />
         </div>
       </div>
+      <JobChanges job={row} />
       {isExplanationOpen && (
         <JigExplanationDialog
           job={{ id: row.id, jobId: row.jobId, label: getLabel(row), jig: row.jig }}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
+import { JobChanges } from './job-changes.tsx'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
 
@@ -82,6 +83,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
           </Group>
         )}
       </figure>
+      <JobChanges job={row} />
     </Dialog>
   )
 }

@@ -95,7 +95,7 @@ async function opened() {
 }
 
 test('The call is answered before the host of the artwork; the order waits with its progress, and then has its artwork', async () => {
-  const { send, awaited, thumbnails, start, job } = await opened()
+  const { send, awaited, thumbnails, start, job, rows } = await opened()
   await start()
   let finish = () => undefined as unknown
   answers.set('/slow.png', (response) => {
@@ -132,6 +132,10 @@ test('The call is answered before the host of the artwork; the order waits with 
       },
     ],
   })
+  expect(await rows('job_events')).toMatchObject([
+    { kind: 'arrived', actor_kind: 'apiKey', actor: 'Shop', details: { copies: 2 } },
+    { kind: 'artworkFetched', actor_kind: 'automatic', actor: null },
+  ])
 })
 
 test('An order that waits for artwork is booked neither by a user nor by Auto fill', async () => {

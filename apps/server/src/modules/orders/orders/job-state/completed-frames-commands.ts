@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../../../database/database.ts'
+import { insertJobEvents, type JobEvents } from './job-events-commands.ts'
 
 /** A frame as it is to be printed. */
 export interface CompletedFrame {
@@ -13,10 +14,12 @@ export interface CompletedFrame {
  * the first one. Overrides are removed, since they were of other artwork.
  */
 export async function completeFrames(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   frames: readonly CompletedFrame[],
+  events: JobEvents,
 ): Promise<void> {
   if (frames.length === 0) return
+  const { client, environmentId } = tx
   const values = [environmentId, JSON.stringify(frames)]
   const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int)`
   await client.query(
@@ -38,4 +41,9 @@ export async function completeFrames(
      on conflict (environment_id, job_pk, frame_index) do nothing`,
     values,
   )
+  await client.query(
+    'update jobs set let_through = false where environment_id = $1 and id = any($2::uuid[]) and let_through',
+    [environmentId, frames.map((frame) => frame.job_pk)],
+  )
+  await insertJobEvents(tx, events)
 }

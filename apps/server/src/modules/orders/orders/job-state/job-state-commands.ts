@@ -1,17 +1,20 @@
 import type { JobState, ManualField, RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { type JobQuery, load, type StoredJob } from '../orders-queries.ts'
+import { insertJobEvents, type JobEvents } from './job-events-commands.ts'
 
 /**
- * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`).
- * Includes the copies, since an edit changes them.
+ * Stores the state of locked jobs (place, status, frame and counts) as returned by the domain (`orders/job-state`), and
+ * the events of this change. Includes the copies, since an edit changes them.
  */
 export async function saveJobProgress(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   jobs: readonly (JobState & { readonly id: string })[],
   now: Date,
+  events: JobEvents,
 ): Promise<void> {
   if (jobs.length === 0) return
+  const { client, environmentId } = tx
   await client.query(
     `update jobs j set place = v.place, status = v.status, frame_index = v.frame_index,
             finished_at = case when v.place = 'history' then coalesce(j.finished_at, $6) end
@@ -44,16 +47,36 @@ export async function saveJobProgress(
       frames.map((frame) => frame.reprint === true),
     ],
   )
+  await insertJobEvents(tx, events)
+}
+
+/** Stores a locked job as a user has edited it, and the event of this change. */
+export async function saveEditedJob(tx: EnvironmentTx, job: StoredJob, now: Date, events: JobEvents): Promise<void> {
+  await saveJobProgress(tx, [job], now, events)
+  await saveAssignedFields(tx, [job])
+  await saveDueDateAndPriority(tx, job)
+}
+
+interface AssignedFields extends RuleResult {
+  readonly id: string
+  readonly setByHand: readonly ManualField[]
+  readonly letThrough: boolean
+}
+
+/** Stores the fields of locked jobs that the rules have set, and the events of this change. */
+export async function saveRuleResults(
+  tx: EnvironmentTx,
+  jobs: readonly AssignedFields[],
+  events: JobEvents,
+): Promise<void> {
+  await saveAssignedFields(tx, jobs)
+  await insertJobEvents(tx, events)
 }
 
 /** Stores the fields of locked jobs that rules or a user have set. */
-export async function saveAssignedFields(
+async function saveAssignedFields(
   { client, environmentId }: EnvironmentTx,
-  jobs: readonly (RuleResult & {
-    readonly id: string
-    readonly setByHand: readonly ManualField[]
-    readonly letThrough: boolean
-  })[],
+  jobs: readonly AssignedFields[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await client.query(
@@ -87,7 +110,7 @@ export async function saveAssignedFields(
 }
 
 /** Stores the due date and the priority of a locked job that a user has edited. */
-export async function saveDueDateAndPriority(
+async function saveDueDateAndPriority(
   { client, environmentId }: EnvironmentTx,
   { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,
 ): Promise<void> {
@@ -98,7 +121,10 @@ export async function saveDueDateAndPriority(
   )
 }
 
-/** Deletes the history jobs that were finished before `before`, and orders without jobs. Returns the number of jobs. */
+/**
+ * Deletes the history jobs that were finished before `before` with their events, and orders without jobs. Returns the
+ * number of jobs.
+ */
 export async function deleteHistory({ client, environmentId }: EnvironmentTx, before: Date): Promise<number> {
   const jobs = await client.query(
     `delete from jobs where environment_id = $1 and place = 'history' and finished_at < $2`,

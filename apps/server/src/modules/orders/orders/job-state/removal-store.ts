@@ -11,7 +11,7 @@ export async function lockOrder({ client, environmentId }: EnvironmentTx, orderP
   return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
 }
 
-/** Deletes a locked job of a locked order, and the order with its last job. */
+/** Deletes a locked job of a locked order with its events, and the order with its last job. */
 export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
   await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
   await client.query(

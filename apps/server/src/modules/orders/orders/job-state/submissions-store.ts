@@ -3,6 +3,13 @@ import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { freshCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { PlannedFrame } from '../plan-frames.ts'
+import {
+  EVENT_COLUMNS,
+  type EventActor,
+  INSERTED_EVENT_COLUMNS,
+  type JobEvents,
+  toEventRows,
+} from './job-events-commands.ts'
 
 /** A frame to be inserted, with the result of preflight. */
 export interface FrameRecord extends PlannedFrame {
@@ -131,20 +138,37 @@ const INSERT_ORDER = `with entered as (
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
   jobs as (
     insert into jobs (environment_id, order_pk, ${INSERTED_COLUMNS})
-    select $1, $2, ${jobValues} from jsonb_to_recordset($11::jsonb) as v (${JOB_COLUMNS}))
+    select $1, $2, ${jobValues} from jsonb_to_recordset($11::jsonb) as v (${JOB_COLUMNS})),
+  events as (
+    insert into job_events (environment_id, ${INSERTED_EVENT_COLUMNS})
+    select $1, v.* from jsonb_to_recordset($13::jsonb) as v (${EVENT_COLUMNS}))
   insert into frames (environment_id, ${INSERTED_FRAME_COLUMNS})
   select $1, v.* from jsonb_to_recordset($12::jsonb) as v (${FRAME_COLUMNS})`
 
+/** Returns the events of submitted jobs. Those in `replaced` were submitted before. */
+export const createArrivalEvents = (
+  jobs: readonly JobRecord[],
+  actor: EventActor,
+  replaced: ReadonlySet<string> = new Set(),
+): JobEvents => ({
+  actor,
+  events: jobs.map(({ id, frames }) => ({
+    jobPk: id,
+    kind: replaced.has(id) ? 'resubmitted' : 'arrived',
+    details: { copies: frames.reduce((sum, frame) => sum + frame.copies, 0) },
+  })),
+})
+
 /**
- * Inserts a new order with its jobs and frames in one statement. Violates `ORDER_ID_CONSTRAINT` if it was inserted
- * concurrently.
+ * Inserts a new order with its jobs, frames and events in one statement. Violates `ORDER_ID_CONSTRAINT` if it was
+ * inserted concurrently.
  */
 export async function insertOrder(
   { client, environmentId }: EnvironmentTx,
   id: string,
   order: NewOrder,
   jobs: readonly JobRecord[],
-  now: Date,
+  { now, actor }: { readonly now: Date; readonly actor: EventActor },
 ): Promise<void> {
   await client.query({
     name: 'insert order',
@@ -162,6 +186,7 @@ export async function insertOrder(
       now,
       JSON.stringify(jobs.map((job) => jobRow(order, job))),
       JSON.stringify(jobs.flatMap(frameRows)),
+      JSON.stringify(toEventRows(createArrivalEvents(jobs, actor))),
     ],
   })
 }

@@ -9,6 +9,7 @@ import type { Services } from '../../../../services.ts'
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { loadUsers } from '../../../identity/users/users-queries.ts'
+import { AUTOMATIC } from '../../../orders/orders/job-state/job-events-commands.ts'
 import { autoReleaseState } from '../../output-presets/auto-release-state.ts'
 import { lockPresetById, recordReleaseProblem } from '../../output-presets/output-presets-commands.ts'
 import { loadAutoReleasePresets } from '../../output-presets/output-presets-queries.ts'
@@ -38,7 +39,7 @@ async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<
   const failed = (result: Failure) => ({ result, nextAt: now.getTime() + RETRY_MS })
   const owner = (await loadUsers(tx)).find((user) => user.id === preset.userId)
   if (!owner || !hasPermission(owner, 'print_order_edit')) return failed(failure('forbidden'))
-  const printed = await createRuns(tx, preset, { user: owner, now })
+  const printed = await createRuns(tx, preset, { user: owner, actor: AUTOMATIC, now })
   if (printed instanceof Failure) return failed(printed)
   await recordReleaseProblem(tx, id, null)
   await notifyChange(tx, ['printJobs', 'orders', 'presets'])

@@ -1,0 +1,58 @@
+import { REJECT_REASONS } from '@platen/domain/printing'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/** A changed field of a job, with its value before and after, as text. */
+export interface FieldChange {
+  readonly key: string
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
+
+const FIELD_LABEL_KEYS = {
+  copies: 'editOrder.copies',
+  remaining: 'editOrder.remaining',
+  jig: 'editOrder.jig',
+  users: 'editOrder.users',
+  dueDate: 'orders.column.dueDate',
+  priority: 'orders.column.priority',
+  letThrough: 'artwork.letThrough',
+  location: 'actions.location',
+  qualityLevel: 'actions.qualityLevel',
+  printerType: 'actions.printerType',
+  mediaType: 'actions.mediaType',
+  colorConfig: 'actions.colorConfig',
+} as const
+
+const isLabelled = (field: string): field is keyof typeof FIELD_LABEL_KEYS => Object.hasOwn(FIELD_LABEL_KEYS, field)
+
+/** Returns the changed fields of an event as texts. */
+export function useFieldChanges(
+  changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>,
+): readonly FieldChange[] {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–'
+    if (typeof value === 'boolean') return value ? '✓' : '–'
+    if (Array.isArray(value)) return value.join(', ')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return field === 'dueDate' ? format.date(value) : value
+  }
+  return Object.entries(changes).map(([key, { from, to }]) => ({
+    key,
+    field: isLabelled(key) ? t(FIELD_LABEL_KEYS[key]) : key,
+    from: valueText(key, from),
+    to: valueText(key, to),
+  }))
+}
+
+/** Returns a function that returns the label of the reason why copies were rejected. */
+export function useRejectReason(): (reason: string) => string {
+  const { t } = useTranslation()
+  return (reason) => {
+    const known = REJECT_REASONS.find((each) => each === reason)
+    return known ? t(`printing.reject.reason.${known}`) : reason
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
+
+/** Changes of a job that its history records. */
+export const JOB_EVENT_KINDS = [
+  /** The order was submitted with this job. */
+  'arrived',
+  /** The order was submitted again with other content of the job, which replaced it. */
+  'resubmitted',
+  /** The artwork that the job waited for was fetched. */
+  'artworkFetched',
+  /** A user changed its counts or assigned values, or the override of its warnings. */
+  'edited',
+  /** The rules ran again and assigned other values. */
+  'reprocessed',
+  /** Its jig was deleted. */
+  'jigDeleted',
+  /** Copies were booked on an output preset, or removed from it. */
+  'booked',
+  'unbooked',
+  /** A run was created from booked copies; they count as printed. */
+  'sentToPrint',
+  /** The sheet of a run was sent to print again; the counts are unchanged. */
+  'reprinted',
+  /** Copies of a run have to be printed again: its user rejected them, or cancelled the run before it was sent. */
+  'rejected',
+  'runCancelled',
+  /** The job was moved from the history back to the active orders. */
+  'activated',
+] as const
+export type JobEventKind = (typeof JOB_EVENT_KINDS)[number]
+
+/** Who causes an event. `automatic`: hot folders of the server, automatic release, and fetching of artwork. */
+export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'connector', 'automatic'] as const
+export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
+
+const detailsSchema = z
+  .object({
+    /** Number of copies that arrived or were booked, unbooked, sent, rejected or cancelled. */
+    copies: z.number().int(),
+    /** Name of the output preset. */
+    preset: z.string(),
+    /** Id of the print job. */
+    printJob: z.string(),
+    /** Why copies were rejected. */
+    reason: z.string(),
+    /** With this event, all copies are printed: the job moved to the history. */
+    isFinished: z.boolean(),
+    /** Changed fields with their values before and after; users by e-mail. */
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  })
+  .partial()
+export type JobEventDetails = z.infer<typeof detailsSchema>
+
+const eventSchema = z.object({
+  id: z.number().int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  kind: z.enum(JOB_EVENT_KINDS),
+  actor: z.object({
+    kind: z.enum(JOB_EVENT_ACTORS),
+    /** E-mail of the user, or name of the API key or connector, at the time of the event. */
+    name: z.string().nullable(),
+  }),
+  details: detailsSchema,
+})
+export type WireJobEvent = z.infer<typeof eventSchema>
+
+/** One page of the history of a job: the changes of its state. Jobs that are not visible to the user are not found. */
+export const listJobEvents = defineCall({
+  method: 'GET',
+  path: '/pax/orders/events',
+  access: 'member',
+  query: z.strictObject({
+    /** Id of the order. */
+    id: idText,
+    jobId: z.string().max(500),
+    ...timePageQuery,
+  }),
+  answer: successResponse({ events: z.array(eventSchema), ...pageFields }),
+  errors: ['not_found', 'bad_cursor'],
+})
