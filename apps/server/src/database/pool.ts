@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { ConnectionHeldError, isConnectionHeld } from './held-connection.ts'
 
@@ -55,6 +56,24 @@ class CheckedPool extends pg.Pool {
   }
 }
 
+/** Sends the statements that are queued in the same turn of the event loop with one write to the socket. */
+class BatchingClient extends pg.Client {
+  #isCorked = false
+
+  override query(...statement: unknown[]): never {
+    if (!this.#isCorked) {
+      const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection
+      this.#isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        stream.uncork()
+      })
+    }
+    return Reflect.apply(super.query, this, statement) as never
+  }
+}
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new CheckedPool({
     max: DEFAULT_POOL_SIZE,
@@ -65,6 +84,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     ...config,
     // Pipelining: a query is sent without waiting for the result of the previous one (see inEnvironment).
     pipeline: true,
+    Client: BatchingClient,
   })
   pool.on('error', () => undefined) // A broken idle connection is replaced at the next use.
   // An error event without a listener would end the process; the query in progress fails with the same error.

@@ -109,7 +109,11 @@ function ownerOf(authorised: Authorised[CallHandler['kind']]): CallOwner | undef
 function goneSignal(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   if (reply.raw.destroyed) closed.abort()
-  else reply.raw.once('close', () => closed.abort())
+  else {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) closed.abort()
+    })
+  }
   return closed.signal
 }
 

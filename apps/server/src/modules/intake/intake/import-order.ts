@@ -83,7 +83,10 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
       refused ??= { ...found, field }
       ended.abort()
     }
-  }).finally(() => ended.abort())
+  }).catch((error: unknown) => {
+    ended.abort()
+    throw error
+  })
   return refused ?? { ok: true, artworkOf }
 }
 
