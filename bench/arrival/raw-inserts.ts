@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ArrivalShop } from './arrival-shop.ts'
 
-/** Copies one stored order with its job and frame under new ids, in one statement and one transaction. */
+/** Copies one stored order with its job, frame and event under new ids, in one statement and one transaction. */
 const COPY_ORDER = `with o as (
     insert into orders (environment_id, id, source, order_id, external_order_id, dealer_order_id, customer_info,
            further_fields, ordered_at, created_at)
@@ -17,7 +17,12 @@ const COPY_ORDER = `with o as (
            height_mm, jig, location, quality_level, printer_type, media_type, color_config, parameters,
            additional_params, users, due_at, priority, delivery_hash, created_at
       from jobs s, o where s.environment_id = $1 and s.order_pk = $2
-    returning id)
+    returning id),
+  e as (
+    insert into job_events (environment_id, job_pk, kind, actor_kind, actor, details)
+    select v.environment_id, j.id, kind, actor_kind, actor, details
+      from j, job_events v join jobs s on s.environment_id = v.environment_id and s.id = v.job_pk
+     where v.environment_id = $1 and s.order_pk = $2)
   insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page,
          width_mm, height_mm, warnings, held_back)
   select f.environment_id, j.id, f.frame_index, copies, remaining, pending, artwork_id, artwork_page, f.width_mm,
