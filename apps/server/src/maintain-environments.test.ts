@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { requestDownloads } from './modules/orders/orders/artwork-downloads-commands.ts'
+import { loadEnvironments } from './modules/platform/environments/environments-queries.ts'
 import { testServer } from './testing/test-server.ts'
 
 test('Maintenance adds the jobs that an environment should have, each once', async () => {
@@ -37,4 +38,35 @@ test('Maintenance adds the jobs that an environment should have, each once', asy
       'reinspect_artwork',
     ])
   }
+})
+
+test('An error in the maintenance of one environment does not affect the others', async () => {
+  const server = await testServer()
+  const { database } = server.services
+  const environments = [await server.environment(), await server.environment(), await server.environment()]
+  const [broken] = (await loadEnvironments(database)).filter(({ id }) => environments.some((each) => each.id === id))
+  const errors: unknown[] = []
+  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
+  const maintain = () => maintainEnvironmentsTask.run({ ...server.services, log }, new AbortController().signal)
+  const purged = async () => {
+    const { rows } = await database.pool.query<{ environment: string }>(
+      `select split_part(key, ':', 2) as environment from graphile_worker.jobs where task_identifier = 'purge_history'`,
+    )
+    return rows.map(({ environment }) => environment).toSorted()
+  }
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  await database.pool.query(
+    `create function refuse_job() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await database.pool.query(
+    `create trigger refuse_job before insert on graphile_worker._private_jobs for each row
+       when (new.key like '%:${broken?.id}:%') execute function refuse_job()`,
+  )
+  await maintain()
+  const ids = environments.map(({ id }) => id).toSorted()
+  expect(await purged()).toEqual(ids.filter((id) => id !== broken?.id))
+  expect(errors).toMatchObject([[{ environment: broken?.resourceName }, 'maintenance failed']])
+  await database.pool.query('drop trigger refuse_job on graphile_worker._private_jobs')
+  await maintain()
+  expect(await purged()).toEqual(ids)
 })
