@@ -5,6 +5,16 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
+/** Writes a sort order as the key of its column, with a minus sign in front if it is descending; null if unsorted. */
+export const formatSort = (sort: Sort | null): string | null =>
+  sort && (sort.direction === 'descending' ? `-${sort.key}` : sort.key)
+
+/** Reads what formatSort returns. */
+export function parseSort(text: string | null): Sort | null {
+  if (!text) return null
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' }
+}
+
 /** Toggles the sort order of a column: ascending, descending, unsorted. */
 export function toggleSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' }

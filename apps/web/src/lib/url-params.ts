@@ -55,6 +55,12 @@ export function useUrlParam(name: string): [string | null, (value: string | null
   return [value, setValue]
 }
 
+/** The query string of the URL, with the changes that are not yet written to it. */
+export function useUrlSearchParams(): string {
+  useLocation() // renders again after a navigation
+  return useSyncExternalStore(subscribe, () => readParams().toString())
+}
+
 /** A text in the URL; the parameter is removed if it is empty. */
 export function useUrlText(name: string): [string, (value: string) => void] {
   const [value, setValue] = useUrlParam(name)

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditSubject } from '@platen/contract/audit'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '@platen/contract/audit'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { startOfDayIso } from '../../../i18n/start-of-day.ts'
+import type { UrlParams } from '../../../lib/url-params.ts'
 
 /** Values of the filter fields. Days are yyyy-mm-dd, the value format of `<input type="date">`. */
 export interface AuditFilterValues {
@@ -14,6 +15,30 @@ export interface AuditFilterValues {
 }
 
 export const EMPTY_FILTER: AuditFilterValues = { actor: '', subject: null, action: null, text: '', from: '', to: '' }
+
+/** Parameters of the URL that contain the filter, by field. */
+const PARAMS = { actor: 'actor', subject: 'subject', action: 'action', text: 'search', from: 'from', to: 'to' } as const
+
+/** Reads the filter from the parameters of the URL. Unknown subjects and actions are ignored. */
+export function parseAuditFilter(params: URLSearchParams): AuditFilterValues {
+  const textOf = (field: keyof typeof PARAMS) => params.get(PARAMS[field]) ?? ''
+  return {
+    actor: textOf('actor'),
+    subject: AUDIT_SUBJECTS.find((each) => each === textOf('subject')) ?? null,
+    action: AUDIT_ACTIONS.find((each) => each === textOf('action')) ?? null,
+    text: textOf('text'),
+    from: textOf('from'),
+    to: textOf('to'),
+  }
+}
+
+/** Converts a change of the filter to parameters of the URL: null removes that of an empty field. */
+export function toAuditParams(change: Partial<AuditFilterValues>): UrlParams {
+  const fields = Object.keys(PARAMS) as (keyof typeof PARAMS)[]
+  return Object.fromEntries(
+    fields.filter((field) => field in change).map((field) => [PARAMS[field], change[field] || null]),
+  )
+}
 
 export const hasActiveFilter = (form: AuditFilterValues): boolean =>
   JSON.stringify(form) !== JSON.stringify(EMPTY_FILTER)

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
@@ -15,7 +15,14 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
-import { type AuditFilterValues, EMPTY_FILTER, hasActiveFilter, toAuditQuery } from './audit-filter.ts'
+import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
+import {
+  type AuditFilterValues,
+  hasActiveFilter,
+  parseAuditFilter,
+  toAuditParams,
+  toAuditQuery,
+} from './audit-filter.ts'
 import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 
@@ -31,8 +38,10 @@ const useAuditLog = (form: AuditFilterValues) =>
 export function AuditScreen() {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
-  const [form, setForm] = useState(EMPTY_FILTER)
-  const [asked] = useDebouncedValue(form, 250)
+  const params = useUrlSearchParams()
+  const form = parseAuditFilter(new URLSearchParams(params))
+  const [askedParams] = useDebouncedValue(params, 250)
+  const asked = parseAuditFilter(new URLSearchParams(askedParams))
   const { query: auditLog, pages, next } = useAuditLog(asked)
   const entries = pages?.flatMap((page) => page.entries)
   const file = urlFor(calls.audit.export, { query: { ...toAuditQuery(asked), customer: environment } })
@@ -63,7 +72,7 @@ export function AuditScreen() {
         </>
       }
     >
-      <AuditFilterBar form={form} onChange={setForm} />
+      <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
         {auditLog.isPending && <Skeleton h={240} />}
         {auditLog.isError && !entries && (
@@ -90,11 +99,11 @@ export function AuditScreen() {
   )
 }
 
-function AuditFilterBar({ form, onChange }: { form: AuditFilterValues; onChange: (form: AuditFilterValues) => void }) {
+function AuditFilterBar({ form }: { form: AuditFilterValues }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
-  const patch = (change: Partial<AuditFilterValues>) => onChange({ ...form, ...change })
+  const patch = (change: Partial<AuditFilterValues>) => setUrlParams(toAuditParams(change))
   return (
     <search className={styles.filter} aria-label={t('audit.filter')}>
       <TextInput

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
-import type { Sort } from '../../../data-grid/sorting.ts'
+import { formatSort, parseSort } from '../../../data-grid/sorting.ts'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import {
@@ -34,7 +34,8 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const { t } = useTranslation()
   const now = useCurrentTime()
   const [search, setSearch] = useOrderSearch()
-  const [sort, setSort] = useState<Sort | null>(null)
+  const [sortParam, setSortParam] = useUrlParam('sort')
+  const sort = useMemo(() => parseSort(sortParam), [sortParam])
   const [requestedSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const filter = toHistoryFilter(sort, requestedSearch)
   const data = useHistoryOrders(filter)
@@ -88,7 +89,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onRemove={dialogs.remove}
         onSelect={setSelectedKey}
         empty={empty}
-        serverSort={{ sort, onSort: setSort }}
+        serverSort={{ sort, onSort: (next) => setSortParam(formatSort(next)) }}
         listKey={JSON.stringify(filter)}
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}
