@@ -44,7 +44,7 @@ test('An error in the maintenance of one environment does not affect the others'
   const server = await testServer()
   const { database } = server.services
   const environments = [await server.environment(), await server.environment(), await server.environment()]
-  const [broken] = (await loadEnvironments(database)).filter(({ id }) => environments.some((each) => each.id === id))
+  const broken = (await loadEnvironments(database)).find(({ id }) => environments.some((each) => each.id === id))
   const errors: unknown[] = []
   const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
   const maintain = () => maintainEnvironmentsTask.run({ ...server.services, log }, new AbortController().signal)

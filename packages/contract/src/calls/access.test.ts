@@ -64,6 +64,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'orders.activate',
     'orders.changes',
     'orders.edit',
+    'orders.events',
     'orders.fetchArtwork',
     'orders.list',
     'orders.reprocess',
