@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
-import { RIP_KINDS } from '@platen/domain/output-channels'
+import { TICKET_CHANNEL_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 
 /** Loopback host names, the only ones to which the key is sent without encryption. */
@@ -23,7 +23,7 @@ const hotFolderName = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COU
 
 const folderChannel = z.strictObject({
   name: text,
-  rip: z.enum(RIP_KINDS),
+  rip: z.enum(TICKET_CHANNEL_KINDS),
   /** The folder that the RIP watches for this queue. */
   folder,
   printer: text.optional(),
@@ -56,7 +56,7 @@ const schema = z.strictObject({
     .max(200)
     .default([]),
   /** Folders whose subfolders are queues: each is reported as a channel of that RIP. */
-  find: z.array(z.strictObject({ rip: z.enum(RIP_KINDS), root: folder })).default([]),
+  find: z.array(z.strictObject({ rip: z.enum(TICKET_CHANNEL_KINDS), root: folder })).default([]),
 })
 export type Configuration = z.output<typeof schema>
 export type ConfiguredChannel = Configuration['channels'][number]

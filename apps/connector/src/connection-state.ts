@@ -7,8 +7,8 @@ export interface ConnectionState {
   isOpen(): boolean
   /** Records that the server has responded. */
   markOnline(): void
-  /** Records an error. Returns whether it means that the server is currently unavailable. */
-  closedBy(error: unknown): boolean
+  /** Marks the server as unavailable if the error means that. Returns whether it does. */
+  markOfflineIf(error: unknown): boolean
   /** Records a failed attempt of the heartbeat to connect. */
   recordFailedAttempt(): void
   /**
@@ -46,7 +46,7 @@ export function createConnectionState(random: () => number): ConnectionState {
       failures = 0
       offlineReason = null
     },
-    closedBy(error) {
+    markOfflineIf(error) {
       if (!(error instanceof ApiError) || !OFFLINE_ERROR_CODES.has(error.code)) return false
       const wasOpen = offlineReason === null
       offlineReason = describeError(error)

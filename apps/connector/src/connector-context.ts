@@ -13,6 +13,6 @@ export interface ConnectorContext {
   readonly log: Log
   readonly now: () => Date
   /** Monotonic clock, unaffected by changes of the system clock; used for all delays. */
-  readonly steadyNow: () => Date
+  readonly monotonicNow: () => Date
   readonly random: () => number
 }

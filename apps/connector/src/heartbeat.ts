@@ -43,7 +43,7 @@ export function startHeartbeat(
       }
       return answer.heartbeatMs
     } catch (error) {
-      if (!gate.closedBy(error))
+      if (!gate.markOfflineIf(error))
         log.warn(`The heartbeat failed: ${error instanceof Error ? error.message : String(error)}`)
       else log.warn(`No connection: ${gate.why()}. Retrying automatically.`)
       gate.recordFailedAttempt()

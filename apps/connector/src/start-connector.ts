@@ -33,7 +33,7 @@ export function startConnector(
     gate: createConnectionState(Math.random),
     log,
     now: () => new Date(),
-    steadyNow: () => new Date(clockOriginMs + performance.now()),
+    monotonicNow: () => new Date(clockOriginMs + performance.now()),
     random: Math.random,
   }
   const startedAt = running.now().toISOString()

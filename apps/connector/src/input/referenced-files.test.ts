@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { REFERENCED_KEPT_MS } from '@platen/hotfolder'
+import { REFERENCED_RETENTION_MS } from '@platen/hotfolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReferencedFiles } from './referenced-files.ts'
 
@@ -15,7 +15,7 @@ async function bench() {
   const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
   /** Returns the names that a restarted connector remembers while `present` are in the folder. */
   const known = async (...present: string[]): Promise<string[]> => {
-    const names = [...(await open().all(new Set(present.map(hexOf))))]
+    const names = [...(await open().refreshAndList(new Set(present.map(hexOf))))]
     return names.map((name) => Buffer.from(name, 'hex').toString()).toSorted()
   }
   return { file: path.join(folder, 'HotFolder1.json'), clock, open, known }
@@ -28,11 +28,11 @@ test('Concurrent claims keep all their names, in memory and on disk', async () =
   await Promise.all(
     claims.map(async (claim) => {
       await referenced.add(claim, [`${claim}.png`])
-      await (Number(claim) % 2 === 0 ? referenced.keep(claim) : referenced.remove(claim))
+      await (Number(claim) % 2 === 0 ? referenced.finishStored(claim) : referenced.finishWithoutOrder(claim))
     }),
   )
   const expected = claims.filter((claim) => Number(claim) % 2 === 0).map((claim) => `${claim}.png`)
-  expect((await referenced.all(new Set())).size).toBe(expected.length)
+  expect((await referenced.refreshAndList(new Set())).size).toBe(expected.length)
   expect(await known()).toEqual(expected.toSorted())
 })
 
@@ -41,9 +41,9 @@ test('A name that two order files reference is kept if one of them is rejected',
   const referenced = open()
   await referenced.add('first', ['logo.png'])
   await referenced.add('second', ['logo.png'])
-  await referenced.remove('second')
+  await referenced.finishWithoutOrder('second')
   expect(await known()).toEqual(['logo.png'])
-  await referenced.keep('first')
+  await referenced.finishStored('first')
   expect(await known()).toEqual(['logo.png'])
 })
 
@@ -51,7 +51,7 @@ test('A name referenced only by a rejected order file is deleted immediately', a
   const { open, known } = await bench()
   const referenced = open()
   await referenced.add('only', ['logo.png'])
-  await referenced.remove('only')
+  await referenced.finishWithoutOrder('only')
   expect(await known()).toEqual([])
 })
 
@@ -59,13 +59,13 @@ test('A name is kept while its file is present and is deleted a week after the f
   const { open, known, clock } = await bench()
   const referenced = open()
   await referenced.add('claim', ['there.png', 'gone.png'])
-  await referenced.keep('claim')
+  await referenced.finishStored('claim')
   for (let day = 0; day < 30; day += 1) {
     clock.ms += DAY_MS + 1
     await known('there.png')
   }
   expect(await known('there.png')).toEqual(['there.png'])
-  clock.ms += REFERENCED_KEPT_MS - 2 * DAY_MS
+  clock.ms += REFERENCED_RETENTION_MS - 2 * DAY_MS
   expect(await known()).toEqual(['there.png'])
   clock.ms += 3 * DAY_MS
   expect(await known()).toEqual([])
@@ -78,7 +78,7 @@ test('Names stored by an earlier version are migrated', async () => {
   expect(await known('old.png')).toEqual(['old.png'])
   await referenced.add('claim', ['new.png'])
   expect(await known('old.png')).toEqual(['new.png', 'old.png'])
-  clock.ms += REFERENCED_KEPT_MS + 1
+  clock.ms += REFERENCED_RETENTION_MS + 1
   expect(await known('new.png')).toEqual(['new.png'])
 })
 
@@ -86,7 +86,7 @@ test('A change whose write failed is written with the next change', async () => 
   const { open, known, file } = await bench()
   const referenced = open()
   // a folder blocks the name of the temporary file
-  await referenced.all(new Set())
+  await referenced.refreshAndList(new Set())
   await mkdir(`${file}.new`)
   await expect(referenced.add('claim', ['a.png'])).rejects.toThrow(/EISDIR/)
   await rm(`${file}.new`, { recursive: true })

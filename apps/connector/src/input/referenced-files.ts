@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { fateOfReferenced } from '@platen/hotfolder'
+import { referencedNameUpdate } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, writeJson } from '../state/atomic-json.ts'
 
@@ -19,17 +19,20 @@ const schema = z.union([z.array(z.string()), z.object({ names: z.record(z.string
 
 /**
  * Names at the top level of a hot folder that order files reference as artwork, and which are therefore not imported as
- * orders. A name is kept while its file is present and `REFERENCED_KEPT_MS` longer.
+ * orders. A name is kept while its file is present and `REFERENCED_RETENTION_MS` longer.
  */
 export interface ReferencedFiles {
-  /** Returns the names, in hex. `present`: names that are in the hot folder now, in hex. */
-  all(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
+  /**
+   * Updates the last-seen times, deletes expired names and returns the others, in hex. `present`: names that are in the
+   * hot folder now, in hex.
+   */
+  refreshAndList(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Adds names that a claim references. Synced to disk when the promise resolves. */
   add(claim: string, names: readonly string[]): Promise<void>
   /** Finishes a claim that became an order. */
-  keep(claim: string): Promise<void>
+  finishStored(claim: string): Promise<void>
   /** Finishes a claim without an order: names that nothing else references are treated as normal files again. */
-  remove(claim: string): Promise<void>
+  finishWithoutOrder(claim: string): Promise<void>
 }
 
 const hexOf = (name: string): string => Buffer.from(name).toString('hex')
@@ -92,7 +95,7 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
   }
 
   /** Removes a claim from all its names. Deletes names that are no longer referenced. */
-  async function end(claim: string, isStored: boolean): Promise<void> {
+  async function finishClaim(claim: string, isStored: boolean): Promise<void> {
     await load()
     for (const [name, each] of names) {
       if (!each.claims.includes(claim)) continue
@@ -103,13 +106,13 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
   }
 
   return {
-    async all(present) {
+    async refreshAndList(present) {
       await load()
       const nowMs = now().getTime()
       for (const [name, each] of names) {
-        const fate = fateOfReferenced({ seenMs: each.seenMs, isPresent: present.has(name), nowMs })
-        if (fate === 'seenAgain') set(name, { ...each, seenMs: nowMs })
-        if (fate === 'forgotten') set(name, undefined)
+        const update = referencedNameUpdate({ seenMs: each.seenMs, isPresent: present.has(name), nowMs })
+        if (update === 'touch') set(name, { ...each, seenMs: nowMs })
+        if (update === 'delete') set(name, undefined)
       }
       await write()
       return new Set(names.keys())
@@ -119,14 +122,14 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
       const nowMs = now().getTime()
       for (const name of added.map(hexOf)) {
         const before = names.get(name)
-        const isCurrent = before && fateOfReferenced({ seenMs: before.seenMs, isPresent: true, nowMs }) === 'kept'
+        const isCurrent = before && referencedNameUpdate({ seenMs: before.seenMs, isPresent: true, nowMs }) === 'keep'
         if (isCurrent && before.claims.includes(claim)) continue
         const claims = [...new Set([...(before?.claims ?? []), claim])]
         set(name, { seenMs: nowMs, isStored: before?.isStored ?? false, claims })
       }
       await write()
     },
-    keep: (claim) => end(claim, true),
-    remove: (claim) => end(claim, false),
+    finishStored: (claim) => finishClaim(claim, true),
+    finishWithoutOrder: (claim) => finishClaim(claim, false),
   }
 }

@@ -121,7 +121,7 @@ const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_
 /** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
 export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<Sent> {
   if (await wasRemovedByUser(sender, claim)) {
-    await sender.referenced.remove(claim.id)
+    await sender.referenced.finishWithoutOrder(claim.id)
     return 'gone'
   }
   const file = claimedFilePath(sender.folder, claim.id, claim.name)
@@ -135,8 +135,8 @@ export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<S
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
   })
-  if (answer.outcome === 'refused') await sender.referenced.remove(claim.id)
-  else await sender.referenced.keep(claim.id)
+  if (answer.outcome === 'refused') await sender.referenced.finishWithoutOrder(claim.id)
+  else await sender.referenced.finishStored(claim.id)
   await fileAway(sender, claim, answer)
   return answer.outcome
 }

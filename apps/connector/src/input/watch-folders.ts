@@ -41,7 +41,7 @@ interface Watched {
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function watchOne(running: ConnectorContext, source: string, folder: string): Watched {
-  const { gate, log, steadyNow: now, link, random } = running
+  const { gate, log, monotonicNow: now, link, random } = running
   const place = resolveWatchedFolder(folder)
   const sender: ClaimContext = {
     source,
@@ -89,10 +89,10 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
         status.inHand = claims.length
         return claims.map((claim) => ({ ...claim, claimedAt: now().getTime() }))
       },
-      referenced: sender.referenced.all,
+      referenced: sender.referenced.refreshAndList,
       async onUnexpectedError(claim, error) {
         // the claim is kept: errors between here and the server are not caused by the file
-        if (!gate.closedBy(error)) {
+        if (!gate.markOfflineIf(error)) {
           const times = (failed.get(claim.id)?.times ?? 0) + 1
           failed.set(claim.id, { times, retryAt: now().getTime() + backoffMs(times, random()) })
           status.problem = `${decodeFileName(claim.name)}: ${message(error)}`

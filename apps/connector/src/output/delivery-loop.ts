@@ -77,7 +77,7 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
         status.handedOver += 1
         status.problem = null
       } catch (error) {
-        if (gate.closedBy(error)) return
+        if (gate.markOfflineIf(error)) return
         await later(reportProblem(faultOf(error, channel)))
       }
       for (const entry of await journal.all())
@@ -100,7 +100,7 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
       await resumeEntries()
       if (gate.isOpen()) await leaseAndDeliver()
     } catch (error) {
-      if (!gate.closedBy(error)) reportProblem(toStateProblem(error))
+      if (!gate.markOfflineIf(error)) reportProblem(toStateProblem(error))
     }
     return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - startedAtMs))
   })

@@ -1,6 +1,6 @@
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
-import { fateOfReferenced, REFERENCED_KEPT_MS } from '@platen/hotfolder'
+import { REFERENCED_RETENTION_MS, referencedNameUpdate } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { createParameters } from '../../../database/sql-parameters.ts'
@@ -189,8 +189,8 @@ export async function recordReferencedFile(
 
 /**
  * Returns the names, as hex since names are bytes, of files at the top level of a hot folder that belong to order
- * files. A name expires `REFERENCED_KEPT_MS` after its file was last present; a later file of that name is imported as
- * an order.
+ * files. A name expires `REFERENCED_RETENTION_MS` after its file was last present; a later file of that name is
+ * imported as an order.
  *
  * @param present names that currently exist, as hex
  */
@@ -205,27 +205,27 @@ export async function loadReferencedNames(
       where environment_id = $1 and source = $2 and state = 'referenced'`,
     [environmentId, source],
   )
-  const fate = rows.map(({ name, changed_at }) => ({
+  const updates = rows.map(({ name, changed_at }) => ({
     name,
-    fate: fateOfReferenced({ seenMs: changed_at.getTime(), isPresent: present.has(name), nowMs: now.getTime() }),
+    update: referencedNameUpdate({ seenMs: changed_at.getTime(), isPresent: present.has(name), nowMs: now.getTime() }),
   }))
-  const seenAgain = fate.filter((each) => each.fate === 'seenAgain').map(({ name }) => name)
-  const forgotten = fate.filter((each) => each.fate === 'forgotten').map(({ name }) => name)
-  if (seenAgain.length > 0) {
+  const touched = updates.filter((each) => each.update === 'touch').map(({ name }) => name)
+  const expired = updates.filter((each) => each.update === 'delete').map(({ name }) => name)
+  if (touched.length > 0) {
     await client.query(
       `update intake_files set changed_at = $4
         where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)`,
-      [environmentId, source, seenAgain, now],
+      [environmentId, source, touched, now],
     )
   }
-  if (forgotten.length > 0) {
+  if (expired.length > 0) {
     // a name recorded concurrently has a later time and stays
     await client.query(
       `delete from intake_files
         where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)
           and not changed_at between $4::timestamptz - make_interval(secs => $5) and $4`,
-      [environmentId, source, forgotten, now, REFERENCED_KEPT_MS / 1000],
+      [environmentId, source, expired, now, REFERENCED_RETENTION_MS / 1000],
     )
   }
-  return new Set(fate.filter((each) => each.fate !== 'forgotten').map(({ name }) => name))
+  return new Set(updates.filter((each) => each.update !== 'delete').map(({ name }) => name))
 }
