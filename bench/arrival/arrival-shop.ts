@@ -50,8 +50,11 @@ const FRAMES = `insert into frames (environment_id, job_pk, frame_index, copies,
 export async function makeArrivalShop(database: Database, name: string, orders: number): Promise<ArrivalShop> {
   const [environmentId, key] = [randomUUID(), randomUUID()]
   const artworkIds = Array.from({ length: ARTWORKS }, () => randomUUID())
-  await database.outside.insertInto('environments').values({ id: environmentId, resource_name: name }).execute()
-  await database.outside
+  await database.outsideEnvironments
+    .insertInto('environments')
+    .values({ id: environmentId, resource_name: name })
+    .execute()
+  await database.outsideEnvironments
     .insertInto('api_keys')
     .values({ environment_id: environmentId, id: randomUUID(), name, kind: 'persBiz', key_hash: hashToken(key) })
     .execute()

@@ -115,7 +115,7 @@ async function addMember({ database, environmentId, headers }: OrdersShop): Prom
     `insert into users (environment_id, id, user_id, role) values ($1, $2, 'member@b.example', 'operator')`,
     [environmentId, id],
   )
-  await database.outside
+  await database.outsideEnvironments
     .insertInto('sessions')
     .values({
       token_hash: createHash('sha256').update(token).digest(),

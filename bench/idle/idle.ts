@@ -25,7 +25,7 @@ const ours: Contender = { name: 'Platen', file: import.meta.filename, part: 'our
 async function insertEnvironments(database: Database, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const id = randomUUID()
-    await database.outside
+    await database.outsideEnvironments
       .insertInto('environments')
       .values({ id, resource_name: `idle${number}` })
       .execute()
@@ -39,11 +39,11 @@ async function insertEnvironments(database: Database, count: number): Promise<vo
 /** Returns the median time of creating an environment by a call, in ms. */
 async function measureCreation(address: string, database: Database): Promise<number> {
   const [id, token] = [randomUUID(), randomUUID()]
-  await database.outside
+  await database.outsideEnvironments
     .insertInto('accounts')
     .values({ id, user_id: `${id}@provider.example`, kind: 'superadmin', password_hash: '' })
     .execute()
-  await database.outside
+  await database.outsideEnvironments
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + HOUR_MS) })
     .execute()

@@ -28,7 +28,10 @@ export async function makeShop(
   size: { readonly members: number; readonly keys: number; readonly net: number },
 ): Promise<Shop> {
   const environmentId = randomUUID()
-  await database.outside.insertInto('environments').values({ id: environmentId, resource_name: name }).execute()
+  await database.outsideEnvironments
+    .insertInto('environments')
+    .values({ id: environmentId, resource_name: name })
+    .execute()
   const users = Array.from({ length: size.members }, (_, at) => ({ id: randomUUID(), token: randomUUID(), at }))
   const keys = Array.from({ length: size.keys }, () => [randomUUID(), randomUUID()] as const)
   await database.inEnvironment(environmentId, async ({ client }) => {
@@ -41,7 +44,7 @@ export async function makeShop(
     }
   })
   for (const { id, token } of users) {
-    await database.outside
+    await database.outsideEnvironments
       .insertInto('sessions')
       .values({
         token_hash: hashToken(token),
@@ -56,7 +59,7 @@ export async function makeShop(
       ['persBiz', shopKey],
       ['input', connectorKey],
     ] as const) {
-      await database.outside
+      await database.outsideEnvironments
         .insertInto('api_keys')
         .values({ environment_id: environmentId, id: randomUUID(), name: kind, kind, key_hash: hashToken(key) })
         .execute()

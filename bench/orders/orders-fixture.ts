@@ -48,7 +48,10 @@ const CHANGE = `with one as (select job_pk from frames where environment_id = $1
 
 async function fill({ database }: Services, orders: number): Promise<{ environmentId: string; token: string }> {
   const [environmentId, userId, artworkId, token] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  await database.outside.insertInto('environments').values({ id: environmentId, resource_name: RESOURCE }).execute()
+  await database.outsideEnvironments
+    .insertInto('environments')
+    .values({ id: environmentId, resource_name: RESOURCE })
+    .execute()
   await database.inEnvironment(environmentId, async ({ client }) => {
     await client.query(
       `insert into users (environment_id, id, user_id, role) values ($1, $2, 'a@b.example', 'admin')`,
@@ -64,7 +67,7 @@ async function fill({ database }: Services, orders: number): Promise<{ environme
     await client.query(FRAMES, [environmentId, artworkId])
   })
   await database.pool.query('analyze')
-  await database.outside
+  await database.outsideEnvironments
     .insertInto('sessions')
     .values({
       token_hash: createHash('sha256').update(token).digest(),

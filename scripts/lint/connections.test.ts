@@ -69,12 +69,12 @@ test('the rule reports files, processes, threads, requests and passwords in a ha
 
 test('the rule reports a second connection, regardless of how the first one was opened', async () => {
   const source = `
-    async function named(tx) { await services.database.outside.selectFrom('a') }
+    async function named(tx) { await services.database.outsideEnvironments.selectFrom('a') }
     const typed = async ({ client }: EnvironmentTx) => database.inEnvironment('id', async () => client.query('a'))
     const opened = () => services.database.inEnvironment('id', async () => services.database.pool.query('a'))
-    const steps = forMemberInSteps(calls.a, async ({ transaction }) => transaction(() => transaction(() => 1)))`
+    const steps = memberHandlerWithoutTransaction(calls.a, async ({ transaction }) => transaction(() => transaction(() => 1)))`
   expect(await problemsIn(source)).toEqual([
-    'A second connection is taken by "database.outside"',
+    'A second connection is taken by "database.outsideEnvironments"',
     'A second connection is taken by "inEnvironment"',
     'A second connection is taken by "database.pool"',
     'A second connection is taken by "transaction"',
@@ -85,7 +85,7 @@ test('the rule ignores code before and after the transaction, types, and other p
   const source = `
     import type { Stats } from 'node:fs'
     import { rm } from 'node:fs/promises'
-    export const call = forMemberInSteps(calls.a, async ({ transaction, services }) => {
+    export const call = memberHandlerWithoutTransaction(calls.a, async ({ transaction, services }) => {
       await rm('a')
       const found = await transaction(async ({ tx }) => tx.client.query('select 1'))
       await rm('b')

@@ -51,7 +51,7 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
-    await deleteExpiredAccountSessions(services.database.outside, services.now())
+    await deleteExpiredAccountSessions(services.database.outsideEnvironments, services.now())
     await deleteReplacedJobs(services.database.taskQueue)
   },
 }

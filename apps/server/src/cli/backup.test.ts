@@ -150,7 +150,7 @@ test('A run that was not delivered before the backup waits for a user after the 
 })
 
 test('An environment restored under another name next to the original gets no usable keys, and references to its keys stay valid', async () => {
-  await server.services.database.outside
+  await server.services.database.outsideEnvironments
     .insertInto('api_keys')
     .values({ environment_id: shop.environment.id, id: operator.id, name: 'shop', key_hash: Buffer.from('a key') })
     .execute()
@@ -187,23 +187,23 @@ test('An environment restored under another name next to the original gets no us
 })
 
 test('An unknown super administrator is restored without a password with one environment, and with the password in a complete restore', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   const stranger = await server.account('superadmin')
-  await staff.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
+  await superAdministrator.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
   const everything = (label: string) =>
     withClient(server, (client) =>
       makeBackup(client, server.services.settings, { folder: backupAt(label), say: silent }),
     )
   expect(await everything('everything')).toMatchObject({ ok: true })
   const one = await restore('everything', { environment: name, as: 'onlyone' })
-  expect(one).toMatchObject({ ok: true, restored: { locked: [staff.userId] } })
+  expect(one).toMatchObject({ ok: true, restored: { passwordResetRequired: [superAdministrator.userId] } })
   const signIn = async (of: typeof server, userId: string): Promise<number> =>
     (await of.call(sessionCalls.login, { body: { userId, password: PASSWORD } }, {})).status
-  expect(await signIn(there, staff.userId)).toBe(401)
+  expect(await signIn(there, superAdministrator.userId)).toBe(401)
 
   const empty = await testServer()
-  expect(await restore('everything', {}, empty)).toMatchObject({ ok: true, restored: { locked: [] } })
-  expect(await signIn(empty, staff.userId)).toBe(200)
+  expect(await restore('everything', {}, empty)).toMatchObject({ ok: true, restored: { passwordResetRequired: [] } })
+  expect(await signIn(empty, superAdministrator.userId)).toBe(200)
   expect(await signIn(empty, stranger.userId)).toBe(200)
 })
 
@@ -242,17 +242,17 @@ test('A backup creates its own folder, and none if there is nothing to save', as
 })
 
 test('A backup of one environment contains no password of a super administrator, and a restore of it creates none', async () => {
-  const staff = await server.account('superadmin')
-  await staff.in(shop.environment).call(calls.users.list)
+  const superAdministrator = await server.account('superadmin')
+  await superAdministrator.in(shop.environment).call(calls.users.list)
   expect((await backup('of-one-shop')).ok).toBe(true)
   const text = gunzipSync(await readFile(path.join(backupAt('of-one-shop'), 'accounts.jsonl.gz'))).toString()
-  expect(text).toContain(staff.userId)
+  expect(text).toContain(superAdministrator.userId)
   expect(text).not.toContain('$argon2')
   const empty = await testServer()
   expect(await restore('of-one-shop', {}, empty)).toMatchObject({ ok: true })
   const { rows } = await empty.services.database.pool.query<{ hash: string }>(
     `select password_hash as hash from accounts where user_id = $1`,
-    [staff.userId],
+    [superAdministrator.userId],
   )
   expect(rows[0]?.hash).toMatch(/AAAAAAAAAAAA$/)
 })

@@ -6,7 +6,7 @@ import { blockFileDeletion } from '../file-store/deletion-lock.ts'
 import { environmentFolder, originalFilePath } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
-import { ACCOUNTS, WITHOUT_STAFF_HASHES } from './backup/account-rows.ts'
+import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-rows.ts'
 import { copyAndHash, listFilesRecursive, writeGzippedLines } from './backup/hashed-files.ts'
 import { appliedMigrations, listTenantTables, type TenantTable } from './backup/tenant-tables.ts'
 import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
@@ -109,7 +109,7 @@ async function saveAccounts(
     value: environment,
   }
   if (environment) await setEnvironment(client, environment)
-  const instead = environment === undefined ? {} : WITHOUT_STAFF_HASHES
+  const instead = environment === undefined ? {} : WITHOUT_SUPER_ADMINISTRATOR_HASHES
   const lines = exportRowsAsJsonLines(client, ACCOUNTS, chosen === '' ? undefined : chosen, () => undefined, instead)
   const file = 'accounts.jsonl.gz'
   return { path: file, ...(await writeGzippedLines(path.join(folder, file), lines)) }

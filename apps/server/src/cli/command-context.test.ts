@@ -14,7 +14,7 @@ const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-command-'))
 await chmod(dataFolder, 0o755)
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 const shop = '00000000-0000-4000-8000-000000000001'
-await database.outside.insertInto('environments').values({ id: shop, resource_name: 'myshop' }).execute()
+await database.outsideEnvironments.insertInto('environments').values({ id: shop, resource_name: 'myshop' }).execute()
 await database.inEnvironment(shop, ({ kysely }) =>
   kysely
     .insertInto('masters')

@@ -21,7 +21,7 @@ export async function outputRootCommand(line: CommandContext): Promise<number> {
     action === 'list' ? folder === undefined : ['add', 'remove'].includes(action) && folder !== undefined
   if (name === undefined || rest.length > 0 || !isComplete) throw new CliError(USAGE)
   const lines = await withDatabase(line, async (database) => {
-    const environment = await findEnvironmentByName(database.outside, name.toLowerCase())
+    const environment = await findEnvironmentByName(database.outsideEnvironments, name.toLowerCase())
     if (!environment) throw new CliError(`There is no environment ${name}.`)
     if (action === 'add') {
       const message = await grantOutputRoot(database, line.settings, environment, resolveUserPath(folder ?? ''))

@@ -67,7 +67,7 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
   }
   const outcome = await withInstallation(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
   if (!outcome.ok) throw new CliError(outcome.why)
-  const { environments, heldRuns, locked, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
+  const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
@@ -85,7 +85,7 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
       `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file existing, or give new secrets under Settings, Inputs, Shop system.`,
     )
   }
-  for (const userId of locked) {
+  for (const userId of passwordResetRequired) {
     line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
   }
   return 0

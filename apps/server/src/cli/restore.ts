@@ -40,7 +40,7 @@ export interface Restored {
   /** Runs that wait for a user. */
   readonly heldRuns: number
   /** Super administrators who were unknown here and whose password must be reset before they can sign in. */
-  readonly locked: readonly string[]
+  readonly passwordResetRequired: readonly string[]
   /** API keys that belong to another environment here and were restored as revoked. */
   readonly revokedKeys: number
   /** Webhooks of an environment with another name, which were disabled: the original still notifies the shop system. */
@@ -160,8 +160,8 @@ async function load(
   const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
   const isWhole = request.environment === undefined && request.as === undefined
   // An earlier backup with one environment may belong to a single customer, who may own a copy.
-  const hasStaff = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
-  const withPasswords = isWhole && hasStaff && found.rows[0]?.someone === false
+  const hasSuperAdministrators = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
+  const withPasswords = isWhole && hasSuperAdministrators && found.rows[0]?.someone === false
   const [one] = plan.incoming
   const named = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
@@ -185,7 +185,7 @@ async function load(
     revokedKeys,
     silencedWebhooks: disabledWebhooks,
     lostSecrets,
-    locked: accounts.locked,
+    passwordResetRequired: accounts.passwordResetRequired,
   }
 }
 

@@ -31,21 +31,21 @@ export async function storageCommand(line: CommandContext): Promise<number> {
 }
 
 async function setStorage(database: Database, name: string, limit: number | null | undefined): Promise<string> {
-  const { outside } = database
-  const found = await outside
+  const { outsideEnvironments } = database
+  const found = await outsideEnvironments
     .selectFrom('environments')
     .select('id')
     .where('resource_name', '=', name)
     .executeTakeFirst()
   if (!found) throw new CliError(`There is no environment ${name}.`)
   if (limit !== undefined) {
-    await outside
+    await outsideEnvironments
       .updateTable('environments')
       .set({ shows_storage: limit !== null, ...(limit === null ? {} : { subscribed_bytes: Math.round(limit * GB) }) })
       .where('id', '=', found.id)
       .execute()
   }
-  const { shows_storage: isLimited } = await outside
+  const { shows_storage: isLimited } = await outsideEnvironments
     .selectFrom('environments')
     .select('shows_storage')
     .where('id', '=', found.id)

@@ -40,11 +40,11 @@ export interface Database {
    * Queries without an environment: only tables without row-level security (environments, accounts, sessions,
    * api_keys).
    */
-  readonly outside: Kysely<DB>
+  readonly outsideEnvironments: Kysely<DB>
   /** Runs `work` in one transaction on tables without row-level security, under the same rules as `inEnvironment`. */
   transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** The same database through the connections of health checks and metrics (`MONITORING`). */
-  readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outside'>
+  readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outsideEnvironments'>
   /** Connections of the job queue, see `tasks/`. */
   readonly taskQueue: pg.Pool
   /** Waits until all connections are released, then closes the pools. */
@@ -164,13 +164,17 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const watching = openPool({ ...config, ...MONITORING })
   const taskQueue = openPool({ ...config, ...TASK_QUEUE })
   const enter = (await checkRestrictedRole(pool)) ? 'set local role platen_app; ' : ''
-  const outside = queriesOn(pool)
+  const outsideEnvironments = queriesOn(pool)
   return {
     pool,
     inEnvironment: environmentsOn(pool, enter),
-    outside,
-    transaction: (work) => outside.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
-    monitoring: { pool: watching, inEnvironment: environmentsOn(watching, enter), outside: queriesOn(watching) },
+    outsideEnvironments,
+    transaction: (work) => outsideEnvironments.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
+    monitoring: {
+      pool: watching,
+      inEnvironment: environmentsOn(watching, enter),
+      outsideEnvironments: queriesOn(watching),
+    },
     taskQueue,
     async close() {
       await Promise.all([pool.end(), watching.end(), taskQueue.end()])

@@ -23,7 +23,8 @@ const NOTHING = undefined as never
 const REFUSED: Readonly<Record<string, () => unknown>> = {
   'a transaction in a transaction': () => database.inEnvironment(shop.id, async () => 1),
   'a transaction outside of environments': () => database.transaction(async () => 1),
-  'a query outside of environments': () => database.outside.selectFrom('environments').selectAll().execute(),
+  'a query outside of environments': () =>
+    database.outsideEnvironments.selectFrom('environments').selectAll().execute(),
   'a query of the pool': () => database.pool.query('select 1'),
   'a query of the monitoring pool': () => database.monitoring.pool.query('select 1'),
   'hashing a password': () => hashPassword('a'),

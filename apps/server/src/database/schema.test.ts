@@ -18,7 +18,7 @@ test('Every table with an environment has row-level security', async () => {
 test('A query without a filter on the environment sees only rows of the transaction’s environment', async () => {
   const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
   for (const id of ids) {
-    await database.outside
+    await database.outsideEnvironments
       .insertInto('environments')
       .values({ id, resource_name: `tenant${id.slice(-1)}` })
       .execute()
@@ -37,7 +37,7 @@ test('A query without a filter on the environment sees only rows of the transact
 test('A transaction cannot write a row of another environment', async () => {
   const [own, other] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'] as const
   for (const id of [own, other]) {
-    await database.outside
+    await database.outsideEnvironments
       .insertInto('environments')
       .values({ id, resource_name: `write${id.slice(-1)}` })
       .execute()

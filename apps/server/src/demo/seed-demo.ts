@@ -11,7 +11,7 @@ import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { database, settings } = services
-  const inserted = await database.outside
+  const inserted = await database.outsideEnvironments
     .insertInto('environments')
     .values({ id: randomUUID(), resource_name: DEMO.environment })
     .onConflict((conflict) => conflict.column('resource_name').doNothing())

@@ -79,7 +79,7 @@ async function bench() {
     expect((await readdir(folder)).filter((name) => name !== 'sheets')).toEqual([])
     expect((await readdir(path.join(folder, 'sheets'))).filter((name) => name.startsWith('.'))).toEqual([])
   }
-  return { addJob, childThatWaits, allIsWell: assertConsistent }
+  return { addJob, childThatWaits, assertConsistent }
 }
 
 async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
@@ -113,7 +113,7 @@ test.skipIf(!hasStrace)(
       if ((await runToIdle(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
     }
-    await place.allIsWell()
+    await place.assertConsistent()
     expect(killed).toBeGreaterThan(chosen.length / 2)
     process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
   },
@@ -134,6 +134,6 @@ test('A delivery killed at random moments loses no run and prints none twice', {
     child.kill('SIGKILL')
     await end
   }
-  await place.allIsWell()
+  await place.assertConsistent()
   expect(moments).toBeGreaterThan(0)
 })

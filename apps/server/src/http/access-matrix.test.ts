@@ -45,7 +45,7 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
 async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
   const key = randomUUID()
   const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashToken(key), kind, ...state }
-  await server.services.database.outside.insertInto('api_keys').values(row).execute()
+  await server.services.database.outsideEnvironments.insertInto('api_keys').values(row).execute()
   return { authorization: `Bearer ${key}` }
 }
 
@@ -57,7 +57,7 @@ async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
     kysely.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
   )
   const row = { token_hash: hashToken(token), environment_id: own.id, user_id: user.id, expires_at: expires }
-  await server.services.database.outside.insertInto('sessions').values(row).execute()
+  await server.services.database.outsideEnvironments.insertInto('sessions').values(row).execute()
   return `${SESSION_COOKIE}=${token}`
 }
 

@@ -1,6 +1,6 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isPassingFault } from '../passing-fault.ts'
+import { isTemporaryError } from '../temporary-error.ts'
 import { BusyError } from './busy-error.ts'
 import { failure } from './failure.ts'
 import { sendErrorResponse } from './register-route.ts'
@@ -20,7 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof ArtworkQueueFullError)
       return sendErrorResponse(reply, failure('too_many_requests', { seconds: 30 }))
     if (error instanceof BusyError) return sendErrorResponse(reply, failure('server_busy', { seconds: error.seconds }))
-    if (isPassingFault(error)) {
+    if (isTemporaryError(error)) {
       request.log.warn({ err: error }, 'a call failed temporarily')
       return sendErrorResponse(reply, failure('server_busy'))
     }

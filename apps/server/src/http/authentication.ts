@@ -48,7 +48,7 @@ const isDisabledDemo = (services: Services, name: string): boolean =>
 
 export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {
   if (isDisabledDemo(services, name)) return undefined
-  const found = await findEnvironmentByName(services.database.outside, name)
+  const found = await findEnvironmentByName(services.database.outsideEnvironments, name)
   return found && { id: found.id, resourceName: found.resourceName }
 }
 
@@ -159,7 +159,7 @@ async function findAccessibleEnvironment(
   account: AccountRef,
   name: string,
 ): Promise<EnvironmentRef | undefined> {
-  const found = await findEnvironmentByName(services.database.outside, name)
+  const found = await findEnvironmentByName(services.database.outsideEnvironments, name)
   if (!found || (account.kind !== 'superadmin' && found.ownerId !== account.id)) return undefined
   return { id: found.id, resourceName: found.resourceName }
 }

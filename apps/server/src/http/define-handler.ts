@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts'
 import type {
   ApiKeyContext,
   MemberContext,
-  MemberStepsContext,
+  MemberContextWithoutTransaction,
   PublicContext,
   SessionContext,
 } from './handler-context.ts'
@@ -24,7 +24,7 @@ export interface CachedListValidator<C extends Call> {
   readonly ordersSince: bigint
   /** Called when it is valid: sends the response and returns true if this caller requests the same list. */
   readonly answer: (
-    asked: Pick<MemberStepsContext<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
+    asked: Pick<MemberContextWithoutTransaction<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
   ) => Promise<boolean>
 }
 
@@ -49,7 +49,7 @@ export type CallHandler =
   | {
       readonly kind: 'member'
       readonly call: Call
-      readonly handle: (context: MemberStepsContext<Call>) => Promise<unknown>
+      readonly handle: (context: MemberContextWithoutTransaction<Call>) => Promise<unknown>
       readonly held?: FindCachedList<Call>
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: ApiKeyContext<Call>) => Promise<unknown> }
@@ -86,7 +86,7 @@ export const memberHandler = <C extends Call>(
   call: C,
   handle: (context: MemberContext<C>) => Promise<CallResult<C>>,
 ): CallHandler =>
-  forMemberInSteps<C>(call, ({ services, request: _, reply: __, turn: ___, transaction, ...rest }) => {
+  memberHandlerWithoutTransaction<C>(call, ({ services, request: _, reply: __, turn: ___, transaction, ...rest }) => {
     const { settings, log, now } = services
     return transaction((step) => handle({ ...rest, ...step, services: { settings, log, now } }))
   })
@@ -97,9 +97,9 @@ export const memberHandler = <C extends Call>(
  *
  * @param more.held a list that is still valid is confirmed without a transaction
  */
-export const forMemberInSteps = <C extends Call>(
+export const memberHandlerWithoutTransaction = <C extends Call>(
   call: C,
-  handle: (context: MemberStepsContext<C>) => HandlerResult<C>,
+  handle: (context: MemberContextWithoutTransaction<C>) => HandlerResult<C>,
   more: { readonly held?: FindCachedList<C> } = {},
 ): CallHandler => eraseTypes('member', call, handle, more)
 

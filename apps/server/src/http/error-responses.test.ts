@@ -83,8 +83,8 @@ test('The log contains calls that were rejected for missing permissions', async 
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const app = await registerRoutesAndPlugins(createApp(log), { ...server.services, log })
-  const staff = await server.account('b2b', shop)
-  const headers = { cookie: staff.cookie, customer: (await server.environment()).resourceName }
+  const account = await server.account('b2b', shop)
+  const headers = { cookie: account.cookie, customer: (await server.environment()).resourceName }
   await app.inject({ url: '/pax/jig', headers })
   await app.close()
   expect(lines.join('')).toContain('"call":"/pax/jig","code":"invalid_customer"')

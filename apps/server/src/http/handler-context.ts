@@ -92,7 +92,7 @@ export interface MemberContext<C extends Call> extends Input<C>, Transaction {
 }
 
 /** Context of a member's handler that does more than run SQL: it opens its transactions itself. */
-export interface MemberStepsContext<C extends Call> extends RequestContext<C> {
+export interface MemberContextWithoutTransaction<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef
   readonly user: AuthenticatedUser
   readonly transaction: RunTransaction

@@ -22,7 +22,7 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
 const server = await testServer()
 const shop = await populatedEnvironment(server)
 const { environment } = shop.shop
-const staff = await server.account('superadmin')
+const superAdministrator = await server.account('superadmin')
 const keyOf = async (name: string, kind: 'persBiz' | 'both') =>
   String((await shop.admin.call(calls.connectors.createKey, { body: { name, kind } })).body['key'])
 const bearers = {
@@ -41,7 +41,7 @@ function headersFor({ access, path }: Call): Record<string, string> {
   if (purpose !== null) return bearers.connector
   // Signing out would end the session.
   if (access === 'anyone' || path === calls.session.logout.path) return {}
-  return { cookie: staff.cookie, customer: environment.resourceName }
+  return { cookie: superAdministrator.cookie, customer: environment.resourceName }
 }
 
 const ANONYMOUS_SHAPES = ['many values', 'too many bytes', 'deep']

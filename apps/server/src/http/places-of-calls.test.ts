@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
 import { createApp } from './app.ts'
 import { COST_LIMITS, callLimits } from './call-limits.ts'
-import { forMemberInSteps, RESPONSE_SENT } from './define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from './define-handler.ts'
 import type { Turn } from './handler-context.ts'
 import type { CostLimits } from './limit-types.ts'
 import { registerRoute } from './register-route.ts'
@@ -32,7 +32,7 @@ const row = defineCall({
 const app = createApp(services.log)
 await app.register(cookie)
 const one = { ...COST_LIMITS.document, atOnce: 1, atOnceInAll: 1, waiting: 0 }
-const handler = forMemberInSteps(row, async ({ reply }) => {
+const handler = memberHandlerWithoutTransaction(row, async ({ reply }) => {
   // A response without an end, larger than all buffers of the connection.
   const chunk = Buffer.alloc(64 * 1024)
   await reply.type('application/octet-stream').send(
@@ -74,7 +74,7 @@ async function workplace(change: Partial<CostLimits>) {
   })
   const limits = { ...COST_LIMITS, document: { ...one, ...change } }
   const call = defineCall({ ...row, kind: 'json', answer: z.object({}) })
-  const work = forMemberInSteps(call, async ({ turn, environment }) => {
+  const work = memberHandlerWithoutTransaction(call, async ({ turn, environment }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     begun.push({ customer: environment.resourceName, turn, end: resolve })
     await promise

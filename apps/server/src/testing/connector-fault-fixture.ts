@@ -20,7 +20,7 @@ export interface ConnectorBench {
    * is open.
    * @returns the number of files
    */
-  allIsWell(): Promise<number>
+  assertConsistent(): Promise<number>
 }
 
 const svg = (seed: string): string =>
@@ -61,7 +61,7 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
       const { fileName, sha256 } = await shop.run(channel, sheetBytes)
       sheets.set(fileName, sha256)
     },
-    async allIsWell() {
+    async assertConsistent() {
       await settled()
       await waitUntil(async () => expect(await readdir(path.join(program.hotFolder, '.taken'))).toEqual([]))
       for (const fileName of sheets.keys()) {

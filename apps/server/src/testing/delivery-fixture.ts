@@ -45,7 +45,7 @@ export async function deliveryFixture() {
   /** Creates an environment with its own hot folder. */
   async function createDeliveryEnvironment(output: PrintOutput | null = null) {
     const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
-    await database.outside
+    await database.outsideEnvironments
       .insertInto('environments')
       .values({ id: environment.id, resource_name: environment.resourceName })
       .execute()

@@ -28,7 +28,7 @@ export async function intakeFaultFixture() {
   let seed = 1000
 
   /** Moves a complete file with unique content into the hot folder. */
-  async function drop(): Promise<void> {
+  async function addFileToHotFolder(): Promise<void> {
     seed += 1
     const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
     const name = `PhoneCase-Black-M-${seed}.png`
@@ -39,7 +39,7 @@ export async function intakeFaultFixture() {
     expected.push(name)
   }
 
-  async function finish(child: ChildProcess): Promise<void> {
+  async function runUntilIdleThenKill(child: ChildProcess): Promise<void> {
     const end = waitForExit(child)
     child.send('go')
     await waitForMessage(child, 'idle')
@@ -52,8 +52,8 @@ export async function intakeFaultFixture() {
    * @returns the number of files
    */
   async function assertConsistent(): Promise<number> {
-    await finish(await startChild())
-    await finish(await startChild())
+    await runUntilIdleThenKill(await startChild())
+    await runUntilIdleThenKill(await startChild())
     const orders = await database.inEnvironment(environment.id, ({ client }) =>
       client.query<{ copies: number }>(
         `select f.copies from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
@@ -80,8 +80,8 @@ export async function intakeFaultFixture() {
     return orders.rows.length
   }
 
-  async function callsOfIntake(): Promise<SystemCall[]> {
-    await drop()
+  async function recordSystemCallsOfIntake(): Promise<SystemCall[]> {
+    await addFileToHotFolder()
     const child = await startChild()
     const end = waitForExit(child)
     const calls = await systemCallsOf(child.pid ?? 0, async () => {
@@ -93,5 +93,5 @@ export async function intakeFaultFixture() {
     return calls
   }
 
-  return { drop, startChild, callsOfIntake, allIsWell: assertConsistent }
+  return { addFileToHotFolder, startChild, recordSystemCallsOfIntake, assertConsistent }
 }

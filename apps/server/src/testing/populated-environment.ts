@@ -90,7 +90,7 @@ export async function populatedEnvironment(server: TestServer) {
   const url = urlFor(calls.connectors.upload, { params: { id: upload }, query: { offset: 0 } })
   await server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from('half a file') })
   const artwork = await shop.artwork()
-  const session = await database.outside
+  const session = await database.outsideEnvironments
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', operator.id)

@@ -115,7 +115,7 @@ export async function testServer(
     call,
     async environment(name = `shop${randomUUID().slice(0, 8)}`) {
       const id = randomUUID()
-      await database.outside.insertInto('environments').values({ id, resource_name: name }).execute()
+      await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: name }).execute()
       return { id, resourceName: name }
     },
     async person(environment, role, permissions) {
@@ -152,17 +152,21 @@ export async function testServer(
         kind === 'superadmin'
           ? { password_hash: await hashPassword(PASSWORD) }
           : { issuer: 'https://id.example', subject: id }
-      await database.outside
+      await database.outsideEnvironments
         .insertInto('accounts')
         .values({ id, user_id: userId, kind, ...known })
         .execute()
       if (owns) {
-        await database.outside.updateTable('environments').set({ owner_id: id }).where('id', '=', owns.id).execute()
+        await database.outsideEnvironments
+          .updateTable('environments')
+          .set({ owner_id: id })
+          .where('id', '=', owns.id)
+          .execute()
       }
       const now = services.now()
       const expiresAt = new Date(now.getTime() + 3_600_000)
       const session = { owner: { accountId: id }, remember: false, userAgent: '', now, expiresAt }
-      const cookie = `${SESSION_COOKIE}=${await insertSession(database.outside, session)}`
+      const cookie = `${SESSION_COOKIE}=${await insertSession(database.outsideEnvironments, session)}`
       return {
         id,
         userId,

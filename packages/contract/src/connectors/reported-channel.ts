@@ -1,4 +1,4 @@
-import { RIP_KINDS } from '@platen/domain/output-channels'
+import { TICKET_CHANNEL_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { boundedRecord } from '../call/index.ts'
 import { printerPresetsSchema } from '../output-channels/index.ts'
@@ -18,7 +18,7 @@ export const reportedFaultSchema = z.strictObject({
 export const reportedChannelSchema = z.strictObject({
   /** The connector's identifier of the channel; stays the same for the same queue. */
   key: z.string().min(1).max(200),
-  ripName: z.enum(RIP_KINDS),
+  ripName: z.enum(TICKET_CHANNEL_KINDS),
   /** `ipp`: sheets are sent to the printer; `folder`: sheets are written into the hot folder of the RIP. */
   way: z.enum(['folder', 'ipp']),
   modelName: name,

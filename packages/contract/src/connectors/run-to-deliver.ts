@@ -1,5 +1,5 @@
 import type { RunToDeliver } from '@platen/domain/job-tickets'
-import { RIP_PREFIXES, type RipName } from '@platen/domain/output-channels'
+import { type ChannelKind, RIP_PREFIXES } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { ticketSetupSchema } from '../tickets/index.ts'
 
@@ -17,7 +17,7 @@ export const runToDeliverSchema = z.object({
   bed: z.object({ width: z.number(), height: z.number() }),
   channel: z.object({
     name: z.string(),
-    ripName: z.enum(Object.keys(RIP_PREFIXES) as [RipName, ...RipName[]]),
+    ripName: z.enum(Object.keys(RIP_PREFIXES) as [ChannelKind, ...ChannelKind[]]),
     printer: z.string(),
     modelName: z.string(),
     printerType: z.string(),

@@ -1,4 +1,10 @@
-import { FILE_LABELS, MAX_GROUP_FILES, MULTI_JOB_KINDS, PROFILE_NAME, RIP_KINDS } from '@platen/domain/output-channels'
+import {
+  FILE_LABELS,
+  MAX_GROUP_FILES,
+  MULTI_JOB_KINDS,
+  PROFILE_NAME,
+  TICKET_CHANNEL_KINDS,
+} from '@platen/domain/output-channels'
 import { z } from 'zod'
 import {
   boundedRecord,
@@ -44,7 +50,7 @@ export const outputChannelSchema = z.object({
   userId: z.string(),
   type: z.string().nullable(),
   name: z.string(),
-  ripName: z.enum([...RIP_KINDS, 'MultiJob']),
+  ripName: z.enum([...TICKET_CHANNEL_KINDS, 'MultiJob']),
   modelName: z.string(),
   nickName: z.string(),
   queueLabel: z.string(),

@@ -1,11 +1,11 @@
 import { MAX_TEMPLATE_LENGTH, TICKET_KINDS, TICKET_TRIGGERS } from '@platen/domain/job-tickets'
-import { RIP_KINDS } from '@platen/domain/output-channels'
+import { TICKET_CHANNEL_KINDS } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
 /** Ticket configuration of one kind of RIP. `template` null: the built-in template. */
 export const ticketSetupSchema = z.strictObject({
-  ripName: z.enum(RIP_KINDS),
+  ripName: z.enum(TICKET_CHANNEL_KINDS),
   kind: z.enum(TICKET_KINDS),
   trigger: z.enum(TICKET_TRIGGERS),
   template: z.string().max(MAX_TEMPLATE_LENGTH).nullable(),

@@ -1,4 +1,4 @@
-import type { RipName } from '../output-channels/index.ts'
+import type { ChannelKind } from '../output-channels/index.ts'
 import { ptFromMm } from '../units/index.ts'
 
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
@@ -38,7 +38,7 @@ export interface RunToDeliver {
   readonly bed: { readonly width: number; readonly height: number }
   readonly channel: {
     readonly name: string
-    readonly ripName: RipName
+    readonly ripName: ChannelKind
     readonly printer: string
     readonly modelName: string
     readonly printerType: string

@@ -1,4 +1,4 @@
-import { type RipKind, type RipName, supportsOperationCommand } from '../output-channels/index.ts'
+import { type ChannelKind, supportsOperationCommand, type TicketChannelKind } from '../output-channels/index.ts'
 
 /** Kinds of tickets written with a print file. */
 export const TICKET_KINDS = ['none', 'hotFile', 'jdf'] as const
@@ -19,7 +19,7 @@ export const SHEETS_FOLDER = 'sheets'
 export const SHEET_RETENTION_MS = 7 * 86_400_000
 
 /** Tickets supported by each RIP kind. The first one is the default. */
-export const TICKET_KINDS_BY_RIP: Readonly<Record<RipKind, readonly TicketKind[]>> = {
+export const TICKET_KINDS_BY_RIP: Readonly<Record<TicketChannelKind, readonly TicketKind[]>> = {
   VersaWorks: ['none', 'jdf'],
   ErgoSoft: ['hotFile', 'none'],
   HotFolder: ['none', 'jdf'],
@@ -32,7 +32,7 @@ export interface TicketSetup {
   readonly template: string | null
 }
 
-export const defaultSetup = (rip: RipKind): TicketSetup => ({
+export const defaultSetup = (rip: TicketChannelKind): TicketSetup => ({
   kind: TICKET_KINDS_BY_RIP[rip][0] ?? 'none',
   trigger: 'ticket',
   template: null,
@@ -44,7 +44,7 @@ export const ticketFileName = (sheetFileName: string, kind: 'hotFile' | 'jdf'): 
 
 /** Returns the fields of the operation command for the ticket; empty if the RIP does not support it. */
 export function operationFields(
-  rip: RipName,
+  rip: ChannelKind,
   command: { readonly action: string | null; readonly returnToOrig: boolean | null },
 ): { readonly action: string; readonly returnToOrigin: string } {
   if (!supportsOperationCommand(rip)) return { action: '', returnToOrigin: '' }

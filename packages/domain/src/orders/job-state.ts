@@ -179,7 +179,7 @@ export function returnCopies<J extends JobState>(
 }
 
 /** Whether rejected copies of a job wait to be printed again. */
-export const goesFirst = (job: { readonly frames: readonly Counts[] }): boolean =>
+export const hasReprintPriority = (job: { readonly frames: readonly Counts[] }): boolean =>
   job.frames.some((frame) => frame.reprint === true && frame.remaining > 0)
 
 /** Counts sent by the edit dialog; `remaining` is the print quantity. */

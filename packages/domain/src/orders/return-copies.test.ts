@@ -7,8 +7,8 @@ import {
   currentFrame,
   editCounts,
   freshCounts,
-  goesFirst,
   hasNoBookedOrPrintedCopies,
+  hasReprintPriority,
   type JobState,
   type JobTransition,
   markPrinted,
@@ -35,9 +35,9 @@ test('rejected copies of the current frame are printed again, and the job goes f
   const half = printed(job(5), 3)
   const back = done(returnCopies(half, 0, 2, 'rejected'))
   expect(rowCounts(back)).toEqual({ copies: 5, remaining: 4, pending: 4, assigned: 0, amountPrinted: 1 })
-  expect([back.jobStatus, goesFirst(half), goesFirst(back)]).toEqual(['TOPRINT', false, true])
-  expect(goesFirst(printed(back, 3))).toBe(true)
-  expect(goesFirst(printed(back, 4))).toBe(false)
+  expect([back.jobStatus, hasReprintPriority(half), hasReprintPriority(back)]).toEqual(['TOPRINT', false, true])
+  expect(hasReprintPriority(printed(back, 3))).toBe(true)
+  expect(hasReprintPriority(printed(back, 4))).toBe(false)
 })
 
 test('a job in history becomes active with the rejected copies and nothing else to print', () => {

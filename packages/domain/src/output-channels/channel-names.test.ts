@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  type ChannelKind,
   channelNames,
   DEFAULT_DEVICE,
   DEFAULT_PRINTER_TYPE,
   type NamedChannel,
   RIP_PREFIXES,
-  type RipName,
   supportsOperationCommand,
 } from './index.ts'
 
-const channel = (id: string, ripName: RipName, over: Partial<NamedChannel> = {}): NamedChannel => ({
+const channel = (id: string, ripName: ChannelKind, over: Partial<NamedChannel> = {}): NamedChannel => ({
   id,
   ripName,
   name: '',
@@ -53,7 +53,7 @@ test('the host name is appended when several hosts exist', () => {
 })
 
 test('supportsOperationCommand is false for hot folders and ErgoSoft', () => {
-  const kinds = Object.keys(RIP_PREFIXES) as RipName[]
+  const kinds = Object.keys(RIP_PREFIXES) as ChannelKind[]
   expect(kinds.filter(supportsOperationCommand)).toEqual(['VersaWorks', 'MultiJob'])
 })
 

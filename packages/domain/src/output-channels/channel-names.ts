@@ -1,9 +1,9 @@
-import { RIP_PREFIXES, type RipName } from './types.ts'
+import { type ChannelKind, RIP_PREFIXES } from './types.ts'
 
 /** The fields that form a channel's name. */
 export interface NamedChannel {
   readonly id: string
-  readonly ripName: RipName
+  readonly ripName: ChannelKind
   readonly name: string
   readonly nickName: string
   readonly modelName: string

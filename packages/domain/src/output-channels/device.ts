@@ -1,4 +1,4 @@
-import type { RipName } from './types.ts'
+import type { ChannelKind } from './types.ts'
 
 /** Settings of a channel for the placement of a composed page. */
 export interface DeviceSettings {
@@ -13,4 +13,5 @@ export const DEFAULT_DEVICE: DeviceSettings = { outputRotation: 0, referenceZero
 export const DEFAULT_PRINTER_TYPE = 'default'
 
 /** Whether return to origin and action are supported: not for hot folders and ErgoSoft. */
-export const supportsOperationCommand = (ripName: RipName): boolean => ripName !== 'HotFolder' && ripName !== 'ErgoSoft'
+export const supportsOperationCommand = (ripName: ChannelKind): boolean =>
+  ripName !== 'HotFolder' && ripName !== 'ErgoSoft'

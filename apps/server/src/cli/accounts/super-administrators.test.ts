@@ -20,11 +20,11 @@ test('createSuperAdministrator creates the first super administrator once, with 
 })
 
 test('resetSuperAdministrator sets a new password and revokes the sessions of the super administrator', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   expect(await resetSuperAdministrator(database, 'none@provider.example', BETTER)).toMatchObject({ ok: false })
-  expect(await resetSuperAdministrator(database, staff.userId, BETTER)).toEqual({ ok: true })
-  expect((await staff.call(sessionCalls.profile)).status).toBe(401)
-  expect(await signIn(staff.userId, BETTER)).toBe(200)
+  expect(await resetSuperAdministrator(database, superAdministrator.userId, BETTER)).toEqual({ ok: true })
+  expect((await superAdministrator.call(sessionCalls.profile)).status).toBe(401)
+  expect(await signIn(superAdministrator.userId, BETTER)).toBe(200)
 })
 
 test('resetUser sets a new password only in the named environment', async () => {

@@ -37,7 +37,7 @@ export async function createSuperAdministrator(
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   try {
-    await insertSuperAdministrator(database.outside, userId, passwordHash)
+    await insertSuperAdministrator(database.outsideEnvironments, userId, passwordHash)
     return DONE
   } catch (error) {
     if (isUniqueViolation(error, 'accounts_superadmin')) return no(`${userId} is a super administrator already.`)
@@ -74,7 +74,7 @@ export async function resetUser(
   const userId = normaliseUserId(email)
   const weak = passwordError(password, [userId, environmentName])
   if (weak) return no(weak)
-  const environment = await findEnvironmentByName(database.outside, environmentName.toLowerCase())
+  const environment = await findEnvironmentByName(database.outsideEnvironments, environmentName.toLowerCase())
   if (!environment) return no(`There is no environment ${environmentName}.`)
   const passwordHash = await hashPassword(password)
   return database.inEnvironment(environment.id, async (tx) => {

@@ -18,7 +18,7 @@ const at = (row: TextRow, name: (typeof NAMES)[number]): string | null => row[NA
  * Replacement columns of a backup of one environment: hashes of super administrators also give access to every other
  * environment.
  */
-export const WITHOUT_STAFF_HASHES: Readonly<Record<string, string>> = {
+export const WITHOUT_SUPER_ADMINISTRATOR_HASHES: Readonly<Record<string, string>> = {
   password_hash: `case when kind = 'superadmin' then null else password_hash end`,
 }
 
@@ -33,29 +33,29 @@ const UNUSABLE_PASSWORD_HASH =
  *
  * @returns id in the backup -> id in this database
  */
-export async function matchAccounts(
+export async function findOrInsertAccounts(
   client: pg.ClientBase,
   rows: readonly TextRow[],
   { withPasswords }: { withPasswords: boolean },
-): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
+): Promise<{ ids: ReadonlyMap<string, string>; passwordResetRequired: string[] }> {
   const ids = new Map<string, string>()
   const passwordResetRequired: string[] = []
   for (const row of rows) {
     const [kind, email, issuer, subject] = [at(row, 'kind'), at(row, 'user_id'), at(row, 'issuer'), at(row, 'subject')]
-    const isStaff = kind === 'superadmin'
+    const isSuperAdministrator = kind === 'superadmin'
     const { rows: known } = await client.query<{ id: string }>(
-      isStaff
+      isSuperAdministrator
         ? 'select id from accounts where kind = $1 and user_id = $2'
         : 'select id from accounts where kind = $1 and issuer = $2 and subject = $3',
-      isStaff ? [kind, email] : [kind, issuer, subject],
+      isSuperAdministrator ? [kind, email] : [kind, issuer, subject],
     )
     const before = at(row, 'id') ?? ''
     const found = known[0]?.id
     if (found === undefined) {
       const saved = at(row, 'password_hash')
-      const isLocked = isStaff && (!withPasswords || saved === null)
-      const hash = isLocked ? UNUSABLE_PASSWORD_HASH : saved
-      if (isLocked) passwordResetRequired.push(email ?? '')
+      const needsReset = isSuperAdministrator && (!withPasswords || saved === null)
+      const hash = needsReset ? UNUSABLE_PASSWORD_HASH : saved
+      if (needsReset) passwordResetRequired.push(email ?? '')
       const { rows: made } = await client.query<{ id: string }>(
         `insert into accounts (id, user_id, kind, password_hash, issuer, subject, created_at)
          values (case when exists (select from accounts where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $6, $7)
@@ -65,5 +65,5 @@ export async function matchAccounts(
       ids.set(before, made[0]?.id ?? before)
     } else ids.set(before, found)
   }
-  return { ids, locked: passwordResetRequired }
+  return { ids, passwordResetRequired }
 }

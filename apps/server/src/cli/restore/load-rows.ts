@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { matchAccounts } from '../backup/account-rows.ts'
+import { findOrInsertAccounts } from '../backup/account-rows.ts'
 import type { TenantTable } from '../backup/tenant-tables.ts'
 import type { EnvironmentOfBackup } from '../manifest.ts'
 import { insertRows, readRows, setEnvironment, type TextRow } from '../table-rows.ts'
@@ -48,11 +48,11 @@ export async function loadAccounts(
   client: pg.ClientBase,
   folder: string,
   options: { withPasswords: boolean; named?: ReadonlySet<string> | undefined },
-): Promise<{ ids: ReadonlyMap<string, string>; locked: string[] }> {
+): Promise<{ ids: ReadonlyMap<string, string>; passwordResetRequired: string[] }> {
   const rows: TextRow[] = []
   for await (const some of readRows(path.join(folder, 'accounts.jsonl.gz'))) rows.push(...some)
   const { named } = options
-  return matchAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
+  return findOrInsertAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
 }
 
 /** Returns the columns of a table in the order of the backup. */

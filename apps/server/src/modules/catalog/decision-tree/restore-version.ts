@@ -1,12 +1,12 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { auditTree } from './audit-tree.ts'
 import { findTreeVersion, insertTree, lockDecisionTree, treeToWire } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
 /** POST /pax/filters/restore: saves an earlier version as the newest one; all versions are kept. */
-export const restoreVersion = forMemberInSteps(
+export const restoreVersion = memberHandlerWithoutTransaction(
   decisionTreeCalls.restore,
   async ({ transaction, environment, body, user, services }) => {
     const earlier = await transaction(({ tx }) => findTreeVersion(tx, body.version), { readOnly: true })

@@ -1,12 +1,12 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { auditTree } from './audit-tree.ts'
 import { insertTree, lockDecisionTree } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
 
 /** POST /pax/filters/tree: saves the rules as a new version; an invalid tree is rejected. */
-export const saveTree = forMemberInSteps(
+export const saveTree = memberHandlerWithoutTransaction(
   decisionTreeCalls.save,
   async ({ transaction, environment, body, user, services }) => {
     const { version: madeFrom, ...wire } = body

@@ -1,5 +1,5 @@
 import { jigCalls } from '@platen/contract/jigs'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { checkJig } from './check-jig.ts'
@@ -10,7 +10,7 @@ import { changesLockedSlots, topicsFor, updateJig } from './save-jig.ts'
 
 /** PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it. */
 export const changeJig = (dependents: JigDependents) =>
-  forMemberInSteps(jigCalls.change, async ({ transaction, environment, body, user }) => {
+  memberHandlerWithoutTransaction(jigCalls.change, async ({ transaction, environment, body, user }) => {
     const known = isUuid(body.id) ? await transaction(({ tx }) => findJig(tx, body.id), { readOnly: true }) : undefined
     if (!known) return failure('not_found')
     // the source of a jig is not changed by saving it

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jigCalls } from '@platen/contract/jigs'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import { checkJig } from './check-jig.ts'
 import type { JigDependents } from './jig-dependents.ts'
@@ -9,7 +9,7 @@ import { createValidJig, topicsFor } from './save-jig.ts'
 
 /** POST /pax/jig: creates a jig, also as a copy or from an imported drawing. */
 export const createJig = (dependents: JigDependents) =>
-  forMemberInSteps(jigCalls.create, async ({ transaction, environment, body, user }) => {
+  memberHandlerWithoutTransaction(jigCalls.create, async ({ transaction, environment, body, user }) => {
     const jig = jigFromWire(body, randomUUID())
     const problems = await checkJig(environment, jig)
     if (problems instanceof Failure) return problems

@@ -1,7 +1,7 @@
 import { jigCalls } from '@platen/contract/jigs'
 import type { Jig } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
@@ -30,7 +30,7 @@ export const getJigVersion = memberHandler(jigCalls.version, async ({ tx, params
  * the current rules. Slots from a drawing have been locked since their import, so they cannot differ.
  */
 export const restoreJig = (dependents: JigDependents) =>
-  forMemberInSteps(jigCalls.restore, async ({ transaction, environment, params, body, user }) => {
+  memberHandlerWithoutTransaction(jigCalls.restore, async ({ transaction, environment, params, body, user }) => {
     const old = await transaction(
       async ({ tx }) => (isUuid(params.id) ? findVersion(tx, 'jig', params.id, params.version) : undefined),
       { readOnly: true },

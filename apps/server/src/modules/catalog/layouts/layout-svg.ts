@@ -1,6 +1,6 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg } from '@platen/domain/layouts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendSvgAttachment } from '../../../http/send-svg.ts'
@@ -8,7 +8,7 @@ import { loadJigLookup } from './derived-master-data.ts'
 import { findLayout } from './layouts-store.ts'
 
 /** GET /pax/table/:id/svg */
-export const getLayoutSvg = forMemberInSteps(layoutCalls.svg, async ({ transaction, params, reply }) => {
+export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
   const found = await transaction(async ({ tx }) => {
     const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
     return layout && { layout, jigOf: await loadJigLookup(tx) }

@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hotfolder'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { FolderLooks } from './folder-looks.ts'
@@ -44,7 +44,7 @@ async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | F
 }
 
 /** POST /pax/myprinters/checkFolder */
-export const checkFolder = forMemberInSteps(outputChannelCalls.checkFolder, async (context) => {
+export const checkFolder = memberHandlerWithoutTransaction(outputChannelCalls.checkFolder, async (context) => {
   const { body, services, environment, transaction } = context
   const { hotFolderPath } = body
   const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })

@@ -1,9 +1,9 @@
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { iccComponentCount, PROFILE_LIMITS } from '@platen/domain/output-channels'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { loadChannels } from './output-channels-queries.ts'
@@ -25,7 +25,7 @@ async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly Pro
   return (await checkStorageQuota(tx)).full ? failure('storage_full') : null
 }
 
-type AddContext = MemberStepsContext<typeof outputChannelCalls.addProfile>
+type AddContext = MemberContextWithoutTransaction<typeof outputChannelCalls.addProfile>
 
 /** Counts the profile and publishes its file. If that fails, counts the file that is on the disk instead. */
 async function storeProfile(context: AddContext, bytes: number, file: StagedProfile) {
@@ -58,7 +58,7 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
  * POST /pax/outputchannel/profiles: checks limits before writing. The bytes are on the disk before they are counted, so
  * that a full disk does not leave a row without a file.
  */
-export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async (context) => {
+export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.addProfile, async (context) => {
   const { transaction, body, services, environment } = context
   const bytes = Buffer.from(body.icc, 'base64')
   if (bytes.length > PROFILE_LIMITS.bytes) return failure('too_large')
@@ -74,7 +74,7 @@ export const addProfile = forMemberInSteps(outputChannelCalls.addProfile, async 
 })
 
 /** DELETE /pax/outputchannel/profiles */
-export const deleteProfile = forMemberInSteps(
+export const deleteProfile = memberHandlerWithoutTransaction(
   outputChannelCalls.deleteProfile,
   async ({ transaction, body, user, services, environment }) => {
     const left = await transaction(async ({ tx }) => {

@@ -3,9 +3,9 @@ import { type OutputChannelInput, outputChannelCalls, type UserOutput } from '@p
 import { hasAbility } from '@platen/domain/permissions'
 import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { EnvironmentRef, MemberStepsContext } from '../../../http/handler-context.ts'
+import type { EnvironmentRef, MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
@@ -103,7 +103,7 @@ async function replaceUserChannels(
   return null
 }
 
-type Context = MemberStepsContext<typeof outputChannelCalls.saveUserOutputs>
+type Context = MemberContextWithoutTransaction<typeof outputChannelCalls.saveUserOutputs>
 
 async function replaceAll(
   tx: EnvironmentTx,
@@ -129,7 +129,7 @@ async function replaceAll(
 
 /** POST /pax/myprinters: administrator roles save the output settings of any user, other roles their own. */
 export const saveOutputSettings = (dependents: ChannelDependents) =>
-  forMemberInSteps(outputChannelCalls.saveUserOutputs, async (context) => {
+  memberHandlerWithoutTransaction(outputChannelCalls.saveUserOutputs, async (context) => {
     const { body, user, services, environment, transaction } = context
     const isOwn = body.data.every((each) => each.userId === user.id)
     if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return failure('forbidden')

@@ -22,9 +22,9 @@ const names = async (person: TestClient) =>
   )
 
 test('GET /pax/customers returns all to a super administrator, the owned ones to a remote user, and fails for others', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   const owner = await server.account('b2b', shop)
-  expect(await names(staff)).toEqual(expect.arrayContaining([shop.resourceName, foreign.resourceName]))
+  expect(await names(superAdministrator)).toEqual(expect.arrayContaining([shop.resourceName, foreign.resourceName]))
   expect(await names(owner)).toEqual([shop.resourceName])
   const admin = await server.person(shop, 'admin')
   expect((await admin.call(customerCalls.list)).status).toBe(403)
@@ -32,20 +32,20 @@ test('GET /pax/customers returns all to a super administrator, the owned ones to
 })
 
 test('Super administrators can access any environment, remote users their own; others fail like unknown ones', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   const owner = await server.account('b2b', shop)
-  expect((await staff.in(foreign).call(configCalls.get)).status).toBe(200)
+  expect((await superAdministrator.in(foreign).call(configCalls.get)).status).toBe(200)
   expect((await owner.in(shop).call(configCalls.get)).status).toBe(200)
   const other = await owner.in(foreign).call(configCalls.get)
   const unknown = await owner.in({ resourceName: 'nosuchshop' }).call(configCalls.get)
   expect([other.status, other.body['errorCode']]).toEqual([403, 'invalid_customer'])
   expect(other.raw.body).toBe(unknown.raw.body)
-  expect((await staff.call(configCalls.get)).body['errorCode']).toBe('invalid_customer')
+  expect((await superAdministrator.call(configCalls.get)).body['errorCode']).toBe('invalid_customer')
 })
 
 test('An account has one user in an environment, which is not in the list of users', async () => {
-  const staff = await server.account('superadmin')
-  const inside = staff.in(shop)
+  const superAdministrator = await server.account('superadmin')
+  const inside = superAdministrator.in(shop)
   const profiles = await Promise.all([1, 2, 3].map(() => inside.call(sessionCalls.profile)))
   const ids = profiles.map((answer) => (answer.body['user'] as { id: string }).id)
   expect(new Set(ids).size).toBe(1)
@@ -64,7 +64,7 @@ test('A remote user has the permissions of an administrator in their environment
 })
 
 test('Creating an environment returns its failures, and then lists the environment', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   for (const [name, status, code] of [
     [shop.resourceName.toUpperCase(), 409, 'customer_already_exists'],
     ['Settings', 422, 'system_keyword'],
@@ -72,12 +72,12 @@ test('Creating an environment returns its failures, and then lists the environme
     ['', 422, 'invalid_resource_name'],
     ['../etc', 422, 'invalid_resource_name'],
   ] as const) {
-    const answer = await make(staff, name)
+    const answer = await make(superAdministrator, name)
     expect([answer.status, answer.body['errorCode']]).toEqual([status, code])
   }
   const name = uniqueName()
-  expect((await make(staff, name.toUpperCase())).body).toEqual({ success: true })
-  expect((await staff.in({ resourceName: name }).call(configCalls.get)).status).toBe(200)
+  expect((await make(superAdministrator, name.toUpperCase())).body).toEqual({ success: true })
+  expect((await superAdministrator.in({ resourceName: name }).call(configCalls.get)).status).toBe(200)
 })
 
 test('A remote consumer owns at most one environment, also after concurrent calls', async () => {

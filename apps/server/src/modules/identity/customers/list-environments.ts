@@ -8,7 +8,7 @@ import { loadAccountNames } from '../accounts/accounts-queries.ts'
 export const listEnvironments = sessionHandler(customerCalls.list, async ({ user, services }) => {
   const { account } = user
   if (!account) return failure('forbidden')
-  const db = services.database.outside
+  const db = services.database.outsideEnvironments
   const environments = await loadOwnedEnvironments(db, account.kind === 'superadmin' ? null : account.id)
   const names = await loadAccountNames(
     db,

@@ -65,9 +65,9 @@ export async function verifyPassword(stored: string | null | undefined, password
  * Returns a catch handler for `verifyPassword` that undoes the count of an attempt rejected with `BusyError`, since its
  * password was not verified. Rethrows the error.
  */
-export const takenBackIfBusy =
-  (takeBack: () => Promise<void>) =>
+export const uncountIfBusy =
+  (uncount: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof BusyError) await takeBack()
+    if (error instanceof BusyError) await uncount()
     throw error
   }

@@ -5,21 +5,26 @@ import { isIPv6 } from 'node:net'
  * Maximum number of failed attempts in the window: for one account from one address or device, from one address for all
  * accounts, and for one account from all addresses.
  */
-export const TRY_LIMITS = { account: 10, address: 50, accountAnywhere: 50, window: '15 minutes' } as const
+export const SIGN_IN_LIMITS = { account: 10, address: 50, accountAnywhere: 50, window: '15 minutes' } as const
 
 /** The subject of an attempt. Each kind of attempt is counted separately: failures of one do not lock another. */
-export interface SignInAttempt {
-  readonly what: 'password' | 'token' | 'existing password'
+export interface CountedAttempt {
+  readonly credential: 'password' | 'token' | 'existing password'
   readonly account: string
   readonly address: string
   readonly now: Date
 }
 
+/**
+ * What a count belongs to. `pair`: a network and an e-mail; `device` and `in environment`: a user of one environment;
+ * `device outside`: an account outside of environments; `anywhere`: an e-mail in all environments. `scope` is not a count,
+ * it groups the counts of one user of an environment, so that its administrators can reset them.
+ */
 type Kind = 'account' | 'address' | 'pair' | 'device' | 'device outside' | 'in environment' | 'anywhere' | 'scope'
 
-export const keyOf = (what: string, kind: Kind, ...names: string[]): Buffer =>
+export const keyOf = (credential: string, kind: Kind, ...names: string[]): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([what, kind, ...names]))
+    .update(JSON.stringify([credential, kind, ...names]))
     .digest()
 
 /** Returns the network of one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
@@ -35,16 +40,16 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-export const keysOf = ({ what, account, address }: SignInAttempt) => ({
-  account: keyOf(what, 'account', account),
-  address: keyOf(what, 'address', networkOf(address)),
+export const keysOf = ({ credential, account, address }: CountedAttempt) => ({
+  account: keyOf(credential, 'account', account),
+  address: keyOf(credential, 'address', networkOf(address)),
 })
 
 /**
  * An attempt to sign in by password. Environment and e-mail are counted as typed, so that the limits do not reveal what
  * exists.
  */
-export interface SignInTry {
+export interface PasswordSignIn {
   /** Empty if none was given. */
   readonly environment: string
   readonly userId: string
@@ -64,18 +69,19 @@ export const inEnvironmentKey = (environment: string, userId: string): Buffer =>
   keyOf(PASSWORD, 'in environment', environment, userId)
 
 /** Key of the count for network and account, for all environments. */
-export const pairKey = ({ userId, address }: SignInTry): Buffer => keyOf(PASSWORD, 'pair', networkOf(address), userId)
+export const pairKey = ({ userId, address }: PasswordSignIn): Buffer =>
+  keyOf(PASSWORD, 'pair', networkOf(address), userId)
 
-export const addressKey = ({ address }: SignInTry): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
+export const addressKey = ({ address }: PasswordSignIn): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
 
 /** Keys of the counts of known devices, which other clients cannot use up. */
-export const insideDeviceKey = ({ environment, userId }: SignInTry, device: string): Buffer =>
+export const insideDeviceKey = ({ environment, userId }: PasswordSignIn, device: string): Buffer =>
   keyOf(PASSWORD, 'device', device, environment, userId)
 
-export const outsideDeviceKey = ({ userId }: SignInTry, device: string): Buffer =>
+export const outsideDeviceKey = ({ userId }: PasswordSignIn, device: string): Buffer =>
   keyOf(PASSWORD, 'device outside', device, userId)
 
-export const ownKeysOf = (attempt: SignInTry): Buffer[] => [
+export const ownKeysOf = (attempt: PasswordSignIn): Buffer[] => [
   ...(attempt.deviceInside === undefined ? [] : [insideDeviceKey(attempt, attempt.deviceInside)]),
   ...(attempt.deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, attempt.deviceOutside)]),
 ]

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../database/generated/schema.ts'
 import {
   addressKey,
+  type CountedAttempt,
   inEnvironmentKey,
   insideDeviceKey,
   keyOf,
@@ -9,27 +10,26 @@ import {
   outsideDeviceKey,
   ownKeysOf,
   PASSWORD,
+  type PasswordSignIn,
   pairKey,
-  type SignInAttempt,
-  type SignInTry,
+  SIGN_IN_LIMITS,
   scopeOf,
-  TRY_LIMITS,
 } from './sign-in-attempt-keys.ts'
 
 /**
  * Checks the limit and counts an attempt as failed in one statement, before its result is known. Returns the seconds
  * until the next attempt is allowed; 0 if this one is.
  */
-export async function registerAttempt(db: Kysely<DB>, attempt: SignInAttempt): Promise<number> {
+export async function countAttempt(db: Kysely<DB>, attempt: CountedAttempt): Promise<number> {
   const { account, address } = keysOf(attempt)
   const { rows } = await sql<{ wait: number }>`
-    select begin_sign_in(array[${account}, ${address}]::bytea[], array[${TRY_LIMITS.account}, ${TRY_LIMITS.address}]::int[],
-      ${attempt.now}::timestamptz, ${TRY_LIMITS.window}::interval) as wait`.execute(db)
+    select begin_sign_in(array[${account}, ${address}]::bytea[], array[${SIGN_IN_LIMITS.account}, ${SIGN_IN_LIMITS.address}]::int[],
+      ${attempt.now}::timestamptz, ${SIGN_IN_LIMITS.window}::interval) as wait`.execute(db)
   return Math.ceil(rows[0]?.wait ?? 0)
 }
 
 /** Clears the failures of an account after a successful attempt, and the one that was counted for its address. */
-export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
+export async function clearAttempts(db: Kysely<DB>, attempt: CountedAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
   await sql`
     delete from sign_in_tries where key = ${account}
@@ -37,11 +37,11 @@ export async function clearAttempts(db: Kysely<DB>, attempt: SignInAttempt): Pro
                    for update skip locked)`.execute(db)
 }
 
-async function count(db: Kysely<DB>, attempt: SignInTry, keys: readonly Buffer[], most: readonly number[]) {
+async function count(db: Kysely<DB>, attempt: PasswordSignIn, keys: readonly Buffer[], most: readonly number[]) {
   const scope = scopeOf(attempt.environment, attempt.userId)
   const { rows } = await sql<{ wait: number }>`
     select begin_scoped_sign_in(array[${sql.join(keys)}]::bytea[], array[${sql.join(most)}]::int[], ${scope},
-      ${attempt.now}::timestamptz, ${TRY_LIMITS.window}::interval) as wait`.execute(db)
+      ${attempt.now}::timestamptz, ${SIGN_IN_LIMITS.window}::interval) as wait`.execute(db)
   return Math.ceil(rows[0]?.wait ?? 0)
 }
 
@@ -60,26 +60,26 @@ export interface SignInWait {
  * account in the environment, which its administrators may reset, and for the e-mail in all environments, which
  * protects accounts outside of environments.
  */
-export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<SignInWait> {
+export async function countSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<SignInWait> {
   const { environment, userId, deviceInside, deviceOutside } = attempt
-  const { account, address: perAddress, accountAnywhere } = TRY_LIMITS
-  const ofStranger = { keys: [pairKey(attempt), addressKey(attempt)], most: [account, perAddress] }
+  const { account, address: perAddress, accountAnywhere } = SIGN_IN_LIMITS
+  const unknownClient = { keys: [pairKey(attempt), addressKey(attempt)], most: [account, perAddress] }
   const anywhere = keyOf(PASSWORD, 'anywhere', userId)
   const inside =
     deviceInside === undefined
       ? await count(
           db,
           attempt,
-          [...ofStranger.keys, inEnvironmentKey(environment, userId)],
-          [...ofStranger.most, accountAnywhere],
+          [...unknownClient.keys, inEnvironmentKey(environment, userId)],
+          [...unknownClient.most, accountAnywhere],
         )
       : await count(db, attempt, [insideDeviceKey(attempt, deviceInside)], [account])
   if (deviceOutside !== undefined) {
     return { inside, outside: await count(db, attempt, [outsideDeviceKey(attempt, deviceOutside)], [account]) }
   }
   if (deviceInside !== undefined) {
-    const keys = [...ofStranger.keys, anywhere]
-    return { inside, outside: await count(db, attempt, keys, [...ofStranger.most, accountAnywhere]) }
+    const keys = [...unknownClient.keys, anywhere]
+    return { inside, outside: await count(db, attempt, keys, [...unknownClient.most, accountAnywhere]) }
   }
   if (inside > 0) return { inside, outside: inside }
   return { inside, outside: await count(db, attempt, [anywhere], [accountAnywhere]) }
@@ -90,34 +90,34 @@ export async function beginSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<S
  * elsewhere for this attempt. Failures of other clients stay, and so do those of a known device for the other account
  * with its e-mail.
  */
-export async function forgiveSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
+export async function clearCountsAfterSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<void> {
   const own = ownKeysOf(attempt)
-  const forgotten = own.length > 0 ? own : [pairKey(attempt)]
-  await sql`delete from sign_in_tries where key = any(array[${sql.join(forgotten)}]::bytea[])`.execute(db)
-  await takeBackSignIn(db, attempt)
+  const deleted = own.length > 0 ? own : [pairKey(attempt)]
+  await sql`delete from sign_in_tries where key = any(array[${sql.join(deleted)}]::bytea[])`.execute(db)
+  await uncountSignIn(db, attempt)
 }
 
 /** Removes the counts of a sign-in whose password was not verified. */
-export async function takeBackSignIn(db: Kysely<DB>, attempt: SignInTry): Promise<void> {
+export async function uncountSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<void> {
   const { environment, userId, now } = attempt
   const keys = [
     ...[...ownKeysOf(attempt), pairKey(attempt), addressKey(attempt)],
     ...[inEnvironmentKey(environment, userId), keyOf(PASSWORD, 'anywhere', userId)],
   ]
-  await takeBack(db, keys, now)
+  await deleteCounts(db, keys, now)
 }
 
-/** As `takeBackSignIn`, for an attempt of `registerAttempt`. */
-export async function takeBackTry(db: Kysely<DB>, attempt: SignInAttempt): Promise<void> {
+/** As `uncountSignIn`, for an attempt of `countAttempt`. */
+export async function uncountAttempt(db: Kysely<DB>, attempt: CountedAttempt): Promise<void> {
   const { account, address } = keysOf(attempt)
-  await takeBack(db, [account, address], attempt.now)
+  await deleteCounts(db, [account, address], attempt.now)
 }
 
 /**
  * Deletes one count of each key. Attempts of the same millisecond have equal counts: rows that a concurrent call is
  * deleting are skipped, so that each call deletes its own.
  */
-async function takeBack(db: Kysely<DB>, keys: readonly Buffer[], now: Date): Promise<void> {
+async function deleteCounts(db: Kysely<DB>, keys: readonly Buffer[], now: Date): Promise<void> {
   await sql`
     delete from sign_in_tries where ctid = any(array(
       select one.ctid from unnest(array[${sql.join(keys)}]::bytea[]) as wanted(key),
@@ -126,7 +126,7 @@ async function takeBack(db: Kysely<DB>, keys: readonly Buffer[], now: Date): Pro
 }
 
 /** Clears the failed sign-ins of one account of an environment. Counts that protect accounts outside of it stay. */
-export async function forgetSignIns(db: Kysely<DB>, environment: string, userId: string): Promise<void> {
+export async function resetSignInCounts(db: Kysely<DB>, environment: string, userId: string): Promise<void> {
   await sql`
     delete from sign_in_tries where scope = ${scopeOf(environment, userId)}
        and key <> ${keyOf(PASSWORD, 'anywhere', userId)}`.execute(db)

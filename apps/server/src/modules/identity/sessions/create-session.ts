@@ -19,8 +19,8 @@ export async function createSession(
   const lasts = remember ? SESSION_TTL_MS.remembered : SESSION_TTL_MS.day
   // Revokes the browser's previous session, whose token is overwritten and would stay valid unused.
   const previousToken = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
-  if (previousToken) await revokeSessionByToken(services.database.outside, previousToken)
-  const token = await insertSession(services.database.outside, {
+  if (previousToken) await revokeSessionByToken(services.database.outsideEnvironments, previousToken)
+  const token = await insertSession(services.database.outsideEnvironments, {
     owner,
     remember,
     userAgent: request.headers['user-agent'] ?? '',

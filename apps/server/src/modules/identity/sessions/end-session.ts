@@ -10,7 +10,8 @@ export const revokeOwnSession = sessionHandler(
   sessionCalls.endSession,
   async ({ params, user, environment, services, request }) => {
     const ended =
-      isUuid(params.id) && (await revokeSession(services.database.outside, sessionOwner(user, environment), params.id))
+      isUuid(params.id) &&
+      (await revokeSession(services.database.outsideEnvironments, sessionOwner(user, environment), params.id))
     if (!ended) return failure('not_found')
     request.log.info({ session: params.id }, 'session revoked')
     return {}

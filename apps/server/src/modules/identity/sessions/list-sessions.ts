@@ -7,7 +7,11 @@ import { loadSessions } from './sessions-store.ts'
 /** GET /pax/user/sessions: returns the user's own sessions. */
 export const listSessions = sessionHandler(sessionCalls.sessions, async ({ user, environment, services, request }) => {
   const current = await findRequestSession(services, request)
-  const rows = await loadSessions(services.database.outside, sessionOwner(user, environment), services.now())
+  const rows = await loadSessions(
+    services.database.outsideEnvironments,
+    sessionOwner(user, environment),
+    services.now(),
+  )
   return {
     sessions: rows.map((row) => ({
       id: row.id,

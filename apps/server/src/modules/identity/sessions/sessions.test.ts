@@ -74,11 +74,11 @@ test('Sessions last 30 days with remember me, otherwise 12 hours', async () => {
 })
 
 test('A super administrator signs in without an environment, or on the page of any environment', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   for (const headers of [{}, { customer: shop.resourceName }, { customer: 'nosuchshop' }]) {
     const answer = await server.call(
       sessionCalls.login,
-      { body: { userId: staff.userId, password: PASSWORD } },
+      { body: { userId: superAdministrator.userId, password: PASSWORD } },
       headers as Record<string, string>,
     )
     expect(answer.status).toBe(200)
@@ -86,11 +86,11 @@ test('A super administrator signs in without an environment, or on the page of a
 })
 
 test('Failed sign-ins of a super administrator are counted together for all environments', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   const answers: number[] = []
   for (let round = 0; round < 11; round += 1) {
     const environment = await server.environment()
-    const body = { userId: staff.userId, password: 'wrong' }
+    const body = { userId: superAdministrator.userId, password: 'wrong' }
     answers.push((await server.call(sessionCalls.login, { body }, { customer: environment.resourceName })).status)
   }
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])

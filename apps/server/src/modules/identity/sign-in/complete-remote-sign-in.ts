@@ -5,8 +5,8 @@ import { publicHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
 import { upsertRemoteAccount } from '../accounts/accounts-commands.ts'
-import type { SignInAttempt } from '../passwords/sign-in-attempt-keys.ts'
-import { clearAttempts, registerAttempt } from '../passwords/sign-in-attempts-commands.ts'
+import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
+import { clearAttempts, countAttempt } from '../passwords/sign-in-attempts-commands.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
 import { hashNonce, NONCE_COOKIE } from './start-remote-sign-in.ts'
@@ -30,8 +30,8 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   const clientId = oidc?.clients[found.kind]
   if (!oidc || clientId === undefined) return failure('not_found')
   const now = services.now()
-  const attempt: SignInAttempt = { what: 'token', account: request.ip, address: request.ip, now }
-  const seconds = await registerAttempt(services.database.outside, attempt)
+  const attempt: CountedAttempt = { credential: 'token', account: request.ip, address: request.ip, now }
+  const seconds = await countAttempt(services.database.outsideEnvironments, attempt)
   if (seconds > 0) return failure('too_many_requests', { seconds })
   const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
   if (!secret) return failure('wrong_credentials')
@@ -47,13 +47,13 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
     request.log.warn({ kind: found.kind }, 'remote sign-in failed')
     return failure('wrong_credentials')
   }
-  await clearAttempts(services.database.outside, attempt)
-  const accountId = await upsertRemoteAccount(services.database.outside, {
+  await clearAttempts(services.database.outsideEnvironments, attempt)
+  const accountId = await upsertRemoteAccount(services.database.outsideEnvironments, {
     kind: found.kind,
     issuer: oidc.issuer,
     ...person,
   })
   reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
   await createSession({ services, request, reply }, { accountId }, false)
-  return { resourceName: await findFirstOwnedEnvironment(services.database.outside, accountId) }
+  return { resourceName: await findFirstOwnedEnvironment(services.database.outsideEnvironments, accountId) }
 })

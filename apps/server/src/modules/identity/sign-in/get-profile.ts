@@ -9,12 +9,13 @@ import { findFirstOwnedEnvironment, hasStorageQuota } from '../../platform/envir
 /** Returns the only environment of a remote consumer outside of any environment, to which the client redirects. */
 async function onlyEnvironmentOf(services: Services, user: AuthenticatedUser): Promise<string | null> {
   if (user.account?.kind !== 'b2c') return null
-  return findFirstOwnedEnvironment(services.database.outside, user.account.id)
+  return findFirstOwnedEnvironment(services.database.outsideEnvironments, user.account.id)
 }
 
 /** GET /pax/user/profile: returns the signed-in user, the environment and the permissions. */
 export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, environment, services }) => {
-  const showsStorage = environment !== undefined && (await hasStorageQuota(services.database.outside, environment.id))
+  const showsStorage =
+    environment !== undefined && (await hasStorageQuota(services.database.outsideEnvironments, environment.id))
   return {
     user: {
       id: user.id,

@@ -7,9 +7,14 @@ import { failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { findSuperAdministrator } from '../accounts/accounts-queries.ts'
-import { takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
-import type { SignInTry } from '../passwords/sign-in-attempt-keys.ts'
-import { beginSignIn, forgiveSignIn, type SignInWait, takeBackSignIn } from '../passwords/sign-in-attempts-commands.ts'
+import { uncountIfBusy, verifyPassword } from '../passwords/passwords.ts'
+import type { PasswordSignIn } from '../passwords/sign-in-attempt-keys.ts'
+import {
+  clearCountsAfterSignIn,
+  countSignIn,
+  type SignInWait,
+  uncountSignIn,
+} from '../passwords/sign-in-attempts-commands.ts'
 import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 import { createSession } from '../sessions/create-session.ts'
 import type { SessionOwner } from '../sessions/sessions-commands.ts'
@@ -37,7 +42,7 @@ async function candidates(
   const { database } = services
   const find = (tx: EnvironmentTx) => findUserForSignIn(tx, userId)
   const user = await database.inEnvironment(environment?.id ?? NO_ENVIRONMENT, find, { readOnly: true })
-  const account = await findSuperAdministrator(database.outside, userId)
+  const account = await findSuperAdministrator(database.outsideEnvironments, userId)
   return [
     user &&
       environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
@@ -66,7 +71,7 @@ const unless = (wait: number, candidate: Candidate | undefined): Candidate | und
   wait > 0 ? undefined : candidate
 
 /** Returns the seconds to wait if the sign-in failed because of the rate limit; 0 if the password was wrong. */
-function heldUp({ deviceInside, deviceOutside }: SignInTry, wait: SignInWait): number {
+function heldUp({ deviceInside, deviceOutside }: PasswordSignIn, wait: SignInWait): number {
   const wasTried =
     (deviceInside !== undefined && wait.inside === 0) || (deviceOutside !== undefined && wait.outside === 0)
   return wasTried ? 0 : Math.max(wait.inside, wait.outside)
@@ -78,7 +83,7 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   const userId = normaliseUserId(body.userId)
   // As typed, whether or not it exists.
   const typed = requestedEnvironmentName(request) ?? ''
-  const attempt: SignInTry = {
+  const attempt: PasswordSignIn = {
     environment: typed,
     userId,
     address: request.ip,
@@ -87,7 +92,7 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
     now: services.now(),
   }
   // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
-  const wait = await beginSignIn(database.outside, attempt)
+  const wait = await countSignIn(database.outsideEnvironments, attempt)
   const tooMany = (seconds: number) => {
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     return failure('too_many_requests', { seconds })
@@ -95,16 +100,16 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
   const [user, account] = await candidates(services, environment, userId)
   const meant = [unless(wait.inside, user), unless(wait.outside, account)]
-  const takeBack = () => takeBackSignIn(database.outside, attempt)
-  const owner = await ownerOf(meant, body.password, request.ip).catch(takenBackIfBusy(takeBack))
+  const uncount = () => uncountSignIn(database.outsideEnvironments, attempt)
+  const owner = await ownerOf(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
   if (!owner) {
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return failure('wrong_credentials')
   }
-  await forgiveSignIn(database.outside, attempt)
-  const failed = await failedSignIns(database.outside, attempt.environment, [userId], attempt.now)
+  await clearCountsAfterSignIn(database.outsideEnvironments, attempt)
+  const failed = await failedSignIns(database.outsideEnvironments, attempt.environment, [userId], attempt.now)
   await createSession({ services, request, reply }, owner, body.rememberMe ?? false)
   await rememberDevice(settings, request, reply, 'accountId' in owner ? null : typed, userId)
   return { failedSignIns: failed.get(userId) ?? 0 }

@@ -8,7 +8,7 @@ import { revokeSessionByToken } from '../sessions/sessions-commands.ts'
 export const logout = publicHandler(sessionCalls.logout, async ({ services, request, reply }) => {
   const name = cookieName(services.settings, SESSION_COOKIE)
   const token = request.cookies[name]
-  if (token) await revokeSessionByToken(services.database.outside, token)
+  if (token) await revokeSessionByToken(services.database.outsideEnvironments, token)
   reply.clearCookie(name, cookieOptions(services.settings))
   return {}
 })

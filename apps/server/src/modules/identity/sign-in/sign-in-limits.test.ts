@@ -5,8 +5,8 @@ import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { networkOf, type SignInTry, TRY_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
-import { beginSignIn, takeBackSignIn } from '../passwords/sign-in-attempts-commands.ts'
+import { networkOf, type PasswordSignIn, SIGN_IN_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
+import { countSignIn, uncountSignIn } from '../passwords/sign-in-attempts-commands.ts'
 import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 
 // Hashes many passwords, possibly on a busy machine.
@@ -42,19 +42,19 @@ const cookiesOf = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string)
     .join('; ')
 
 /** Returns the status codes of more attempts than one address may make. */
-async function guessed(attempt: Attempt): Promise<number[]> {
+async function exceedLimitOfAddress(attempt: Attempt): Promise<number[]> {
   const address = newAddress()
   const statuses: number[] = []
-  for (let round = 0; round <= TRY_LIMITS.account; round += 1)
+  for (let round = 0; round <= SIGN_IN_LIMITS.account; round += 1)
     statuses.push((await signIn({ ...attempt, address })).status)
   return statuses
 }
 
 /** Attempts from enough addresses to use up the limit of unknown clients for an account. */
-async function guessedFromEverywhere(userId: string, environment: string): Promise<void> {
-  for (let rest = TRY_LIMITS.accountAnywhere; rest > 0; rest -= TRY_LIMITS.account) {
+async function exceedLimitOfAccount(userId: string, environment: string): Promise<void> {
+  for (let rest = SIGN_IN_LIMITS.accountAnywhere; rest > 0; rest -= SIGN_IN_LIMITS.account) {
     const address = newAddress()
-    for (let round = 0; round < TRY_LIMITS.account; round += 1) await signIn({ userId, environment, address })
+    for (let round = 0; round < SIGN_IN_LIMITS.account; round += 1) await signIn({ userId, environment, address })
   }
 }
 
@@ -63,7 +63,7 @@ test('Failed sign-ins get the same responses for existing and unknown users, env
   const user = await server.person(shop, 'operator')
   const root = await server.account('superadmin')
   const nobody = `${randomUUID()}@nowhere.example`
-  const expected = [...Array.from({ length: TRY_LIMITS.account }, () => 401), 429]
+  const expected = [...Array.from({ length: SIGN_IN_LIMITS.account }, () => 401), 429]
   for (const attempt of [
     { userId: user.userId, environment: shop.resourceName },
     { userId: nobody, environment: shop.resourceName },
@@ -72,18 +72,18 @@ test('Failed sign-ins get the same responses for existing and unknown users, env
     { userId: root.userId },
     { userId: `y${nobody}` },
   ])
-    expect([attempt, await guessed(attempt)]).toEqual([attempt, expected])
+    expect([attempt, await exceedLimitOfAddress(attempt)]).toEqual([attempt, expected])
 })
 
 test('Attempts with many environment names count together, for super administrators and unknown users', async () => {
   const root = await server.account('superadmin')
   for (const userId of [root.userId, `${randomUUID()}@nowhere.example`]) {
     const statuses: number[] = []
-    for (let round = 0; round <= TRY_LIMITS.accountAnywhere; round += 1) {
+    for (let round = 0; round <= SIGN_IN_LIMITS.accountAnywhere; round += 1) {
       const attempt = { userId, environment: `shop${round}`, address: newAddress() }
       statuses.push((await signIn(attempt)).status)
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(TRY_LIMITS.accountAnywhere)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_LIMITS.accountAnywhere)
     expect(statuses.at(-1)).toBe(429)
   }
   // The right password is rejected from unknown clients too.
@@ -96,16 +96,16 @@ test('A hundred concurrent attempts are limited like sequential ones', async () 
   const address = newAddress()
   const attempts = Array.from({ length: 100 }, () => signIn({ userId, environment: shop.resourceName, address }))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(TRY_LIMITS.account)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - TRY_LIMITS.account)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_LIMITS.account)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - SIGN_IN_LIMITS.account)
 })
 
 test('Failed attempts from one address do not limit other addresses', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
-  await guessed({ userId, environment: shop.resourceName })
+  await exceedLimitOfAddress({ userId, environment: shop.resourceName })
   const answer = await signIn({ userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() })
-  expect([answer.status, answer.body['failedSignIns']]).toEqual([200, TRY_LIMITS.account])
+  expect([answer.status, answer.body['failedSignIns']]).toEqual([200, SIGN_IN_LIMITS.account])
 })
 
 test('A known device can sign in while its account is under attack, even from the attacker’s address', async () => {
@@ -116,7 +116,7 @@ test('A known device can sign in while its account is under attack, even from th
   const device = first.answer.cookies.find(({ name }) => name === 'platen_device')
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   const cookie = cookiesOf(first, 'platen_device')
-  await guessedFromEverywhere(userId, environment)
+  await exceedLimitOfAccount(userId, environment)
   const right = { userId, password: PASSWORD, environment, address: newAddress() }
   expect((await signIn(right)).status).toBe(429)
   expect((await signIn({ ...right, cookie })).status).toBe(200)
@@ -125,9 +125,9 @@ test('A known device can sign in while its account is under attack, even from th
   const forged = cookie.replace(/\.[^.]+$/, '.AAAA')
   expect((await signIn({ ...right, cookie: forged })).status).toBe(429)
   const other = await server.person(shop, 'operator')
-  await guessedFromEverywhere(other.userId, environment)
+  await exceedLimitOfAccount(other.userId, environment)
   expect((await signIn({ ...right, userId: other.userId, cookie })).status).toBe(429)
-  for (let round = 1; round < TRY_LIMITS.account; round += 1) await signIn({ ...right, password: 'wrong', cookie })
+  for (let round = 1; round < SIGN_IN_LIMITS.account; round += 1) await signIn({ ...right, password: 'wrong', cookie })
   expect((await signIn({ ...right, cookie })).status).toBe(429)
 })
 
@@ -141,12 +141,12 @@ test('A device known for an e-mail in one environment is unknown for that e-mail
     await admin.call(userCalls.create, { body: { userId: victim.userId, role: 'operator', password } })
     const statuses: number[] = []
     const address = newAddress()
-    for (let round = 0; round <= TRY_LIMITS.account; round += 1) {
+    for (let round = 0; round <= SIGN_IN_LIMITS.account; round += 1) {
       const shadow = { userId: victim.userId, password, environment: own.resourceName, address: newAddress() }
       const cookie = cookiesOf(await signIn(shadow), 'platen_device')
       statuses.push((await signIn({ ...victim, address, cookie })).status)
     }
-    expect(statuses).toEqual([...Array.from({ length: TRY_LIMITS.account }, () => 401), 429])
+    expect(statuses).toEqual([...Array.from({ length: SIGN_IN_LIMITS.account }, () => 401), 429])
   }
 })
 
@@ -155,7 +155,7 @@ test('A super administrator’s device is known on the page of every environment
   const { userId } = await server.account('superadmin')
   const cookie = cookiesOf(await signIn({ userId, password: PASSWORD, address: newAddress() }), 'platen_device')
   const attempt = { userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() }
-  await guessedFromEverywhere(userId, shop.resourceName)
+  await exceedLimitOfAccount(userId, shop.resourceName)
   expect((await signIn(attempt)).status).toBe(429)
   expect((await signIn({ ...attempt, password: 'wrong', cookie })).status).toBe(401)
   expect((await signIn({ ...attempt, cookie })).status).toBe(200)
@@ -164,7 +164,7 @@ test('A super administrator’s device is known on the page of every environment
 test('An environment in the query counts like one in the header', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
-  await guessedFromEverywhere(userId, shop.resourceName)
+  await exceedLimitOfAccount(userId, shop.resourceName)
   const answer = await server.app.inject({
     method: 'POST',
     url: `${sessionCalls.login.path}?customer=${shop.resourceName}`,
@@ -179,11 +179,11 @@ test('An administrator sees failed sign-ins and resets those of a user; counts o
   const admin = await server.person(shop, 'admin')
   const root = await server.account('superadmin')
   const { userId, id } = await server.person(shop, 'operator')
-  await guessedFromEverywhere(userId, shop.resourceName)
+  await exceedLimitOfAccount(userId, shop.resourceName)
   const right = { userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() }
   expect((await signIn(right)).status).toBe(429)
   const listed = await admin.call(userCalls.failedSignIns)
-  expect(listed.body['users']).toEqual([{ id, failed: TRY_LIMITS.accountAnywhere }])
+  expect(listed.body['users']).toEqual([{ id, failed: SIGN_IN_LIMITS.accountAnywhere }])
   expect((await admin.call(userCalls.allowSignIn, { body: { id } })).status).toBe(200)
   expect((await signIn(right)).status).toBe(200)
   const operator = await server.person(shop, 'operator')
@@ -192,7 +192,7 @@ test('An administrator sees failed sign-ins and resets those of a user; counts o
   const shadow = await admin.call(userCalls.create, {
     body: { userId: root.userId, role: 'operator', password: 'three quiet otters sing' },
   })
-  await guessedFromEverywhere(root.userId, shop.resourceName)
+  await exceedLimitOfAccount(root.userId, shop.resourceName)
   await admin.call(userCalls.allowSignIn, { body: { id: (shadow.body['user'] as { id: string }).id } })
   const guess = { userId: root.userId, environment: shop.resourceName, address: newAddress() }
   expect((await signIn({ ...guess, password: PASSWORD })).status).toBe(429)
@@ -209,14 +209,14 @@ test('Addresses of one network are counted together', () => {
 })
 
 test('Concurrent sign-ins of the same millisecond are each taken back', async () => {
-  const attempt: SignInTry = {
+  const attempt: PasswordSignIn = {
     ...{ environment: 'taken-back', userId: 'ada@example.test', address: newAddress() },
     ...{ deviceInside: undefined, deviceOutside: undefined, now: new Date() },
   }
-  const db = server.services.database.outside
+  const db = server.services.database.outsideEnvironments
   for (let round = 0; round < 10; round += 1) {
-    for (let count = 0; count < 6; count += 1) await beginSignIn(db, attempt)
-    await Promise.all(Array.from({ length: 6 }, () => takeBackSignIn(db, attempt)))
+    for (let count = 0; count < 6; count += 1) await countSignIn(db, attempt)
+    await Promise.all(Array.from({ length: 6 }, () => uncountSignIn(db, attempt)))
     expect(await failedSignIns(db, attempt.environment, [attempt.userId], attempt.now)).toEqual(new Map())
   }
 })
@@ -230,12 +230,12 @@ test('A sign-in that is rejected because too many are queued does not count as f
     while (!isOver) await hashPassword('correct horse', `client ${at % 4}`).catch(() => setTimeout(10))
   })
   const attempt = { userId: user.userId, environment: shop.resourceName, address: newAddress() }
-  const tries = await Promise.all(Array.from({ length: TRY_LIMITS.account }, () => signIn(attempt)))
+  const tries = await Promise.all(Array.from({ length: SIGN_IN_LIMITS.account }, () => signIn(attempt)))
   isOver = true
   await Promise.all(flood)
   const failed = tries.filter(({ status }) => status === 401).length
-  expect(tries.filter(({ status }) => status === 503).length).toBe(TRY_LIMITS.account - failed)
-  expect(failed).toBeLessThan(TRY_LIMITS.account)
+  expect(tries.filter(({ status }) => status === 503).length).toBe(SIGN_IN_LIMITS.account - failed)
+  expect(failed).toBeLessThan(SIGN_IN_LIMITS.account)
   const { status, body } = await signIn({ ...attempt, password: PASSWORD })
   expect([status, body['failedSignIns']]).toEqual([200, failed])
 })

@@ -3,7 +3,7 @@ import { mayGrant } from '@platen/domain/users'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { forgetSignIns } from '../passwords/sign-in-attempts-commands.ts'
+import { resetSignInCounts } from '../passwords/sign-in-attempts-commands.ts'
 import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 import { loadUsers } from './users-queries.ts'
 
@@ -25,7 +25,7 @@ export const allowSignIn = memberHandler(userCalls.allowSignIn, async ({ tx, bod
   const target = (await loadUsers(tx)).find(({ id }) => id === body.id)
   if (!target) return failure('not_found')
   if (!mayGrant(user, target)) return failure('above_own_rights')
-  await forgetSignIns(tx.kysely, environment.resourceName, target.userId)
+  await resetSignInCounts(tx.kysely, environment.resourceName, target.userId)
   await recordAudit(tx, user, { action: 'signInAllowed', subject: 'user', id: target.id, name: target.userId })
   return {}
 })

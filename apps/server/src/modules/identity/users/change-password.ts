@@ -3,22 +3,25 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { findRequestSession } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { AuthenticatedUser, MemberStepsContext } from '../../../http/handler-context.ts'
+import type { AuthenticatedUser, MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { updateAccountPassword } from '../accounts/accounts-commands.ts'
 import { findAccountPasswordHash } from '../accounts/accounts-queries.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
-import { hashPassword, takenBackIfBusy, verifyPassword } from '../passwords/passwords.ts'
-import type { SignInAttempt } from '../passwords/sign-in-attempt-keys.ts'
-import { clearAttempts, registerAttempt, takeBackTry } from '../passwords/sign-in-attempts-commands.ts'
+import { hashPassword, uncountIfBusy, verifyPassword } from '../passwords/passwords.ts'
+import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
+import { clearAttempts, countAttempt, uncountAttempt } from '../passwords/sign-in-attempts-commands.ts'
 import { revokeSessions } from '../sessions/sessions-commands.ts'
 import { updateUser } from './users-commands.ts'
 import { findPasswordHash } from './users-queries.ts'
 
-type Context = MemberStepsContext<typeof userCalls.edit>
+type Context = MemberContextWithoutTransaction<typeof userCalls.edit>
 
-const tryOf = (account: string, { services, request }: Pick<Context, 'services' | 'request'>): SignInAttempt => ({
-  what: 'existing password',
+const ownPasswordAttempt = (
+  account: string,
+  { services, request }: Pick<Context, 'services' | 'request'>,
+): CountedAttempt => ({
+  credential: 'existing password',
   account,
   address: request.ip,
   now: services.now(),
@@ -27,11 +30,15 @@ const tryOf = (account: string, { services, request }: Pick<Context, 'services' 
 /** A validated password, hashed before the transaction that stores it. */
 export interface NewPassword {
   /** Id of the user whose password is changed. */
-  readonly of: string
+  readonly id: string
+  /** E-mail of that user. */
   readonly userId: string
   readonly passwordHash: string
-  /** For a change of the user's own password: the verified hash that it replaces. */
-  readonly replaces?: { readonly passwordHash: string | null; readonly tokenHash: Buffer | undefined }
+  /**
+   * For a change of the user's own password: the verified hash that it replaces, and the token hash of the session that
+   * is not revoked.
+   */
+  readonly replaces?: { readonly passwordHash: string | null; readonly keptSession: Buffer | undefined }
 }
 
 const storedHash = (tx: EnvironmentTx, user: AuthenticatedUser): Promise<string | null> =>
@@ -41,19 +48,19 @@ const storedHash = (tx: EnvironmentTx, user: AuthenticatedUser): Promise<string 
  * Validates a change of the user's own password. Attempts at the existing password, for example with a stolen session,
  * are counted in a separate transaction, so that the count stays if the call fails.
  */
-export async function checkOwnPassword(context: Context): Promise<NewPassword | Failure> {
+export async function verifyAndCountOwnPassword(context: Context): Promise<NewPassword | Failure> {
   const { body, transaction, user, environment, services, request } = context
   const password = body.password ?? ''
-  const attempt = tryOf(user.account?.id ?? user.id, context)
+  const attempt = ownPasswordAttempt(user.account?.id ?? user.id, context)
   const counted = await transaction(async ({ tx }) => {
     markAuditNotNeeded(tx) // a count of attempts is not a change
-    const seconds = await registerAttempt(tx.kysely, attempt)
+    const seconds = await countAttempt(tx.kysely, attempt)
     return seconds > 0 ? failure('too_many_requests', { seconds }) : { passwordHash: await storedHash(tx, user) }
   })
   if (counted instanceof Failure) return counted
   const existing = body.existingPassword ?? ''
-  const takeBack = () => takeBackTry(services.database.outside, attempt)
-  const isRight = await verifyPassword(counted.passwordHash, existing, environment.id).catch(takenBackIfBusy(takeBack))
+  const uncount = () => uncountAttempt(services.database.outsideEnvironments, attempt)
+  const isRight = await verifyPassword(counted.passwordHash, existing, environment.id).catch(uncountIfBusy(uncount))
   if (!isRight) return failure('password_wrong')
   await transaction(async ({ tx }) => {
     markAuditNotNeeded(tx)
@@ -62,35 +69,35 @@ export async function checkOwnPassword(context: Context): Promise<NewPassword | 
   const weak = passwordFailure(password, [user.userId, environment.resourceName])
   if (weak) return weak
   const session = await findRequestSession(services, request)
-  const replaces = { ...counted, tokenHash: session?.tokenHash }
-  return { of: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
+  const replaces = { ...counted, keptSession: session?.tokenHash }
+  return { id: user.id, userId: user.userId, passwordHash: await hashPassword(password, environment.id), replaces }
 }
 
 /** Validates the new password of another user. */
-export async function checkPasswordOf(
+export async function validateAndHashPassword(
   { body, environment }: Context,
   target: { readonly id: string; readonly userId: string },
 ): Promise<NewPassword | Failure> {
   const password = body.password ?? ''
   const weak = passwordFailure(password, [target.userId, environment.resourceName])
-  return weak ?? { of: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
+  return weak ?? { id: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
 /** Stores a validated password and revokes the user's sessions, except the one that changed its own password. */
 export async function storePassword(
   tx: EnvironmentTx,
   { user, environment }: Pick<Context, 'user' | 'environment'>,
-  { of, userId, passwordHash, replaces }: NewPassword,
+  { id, userId, passwordHash, replaces }: NewPassword,
 ): Promise<Failure | null> {
   if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return failure('changed_meanwhile')
   if (replaces && user.account) {
     await updateAccountPassword(tx.kysely, user.account.id, passwordHash)
-    await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.tokenHash)
+    await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.keptSession)
   } else {
-    await updateUser(tx, of, { passwordHash })
-    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: of }, replaces?.tokenHash)
+    await updateUser(tx, id, { passwordHash })
+    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: id }, replaces?.keptSession)
   }
-  await recordAudit(tx, user, { action: 'password', subject: 'user', id: of, name: userId })
+  await recordAudit(tx, user, { action: 'password', subject: 'user', id, name: userId })
   return null
 }
 
@@ -102,13 +109,13 @@ export const changeAccountPassword = sessionHandler(userCalls.accountPassword, a
   const { body, user, services, request } = context
   const { account } = user
   if (account?.kind !== 'superadmin') return failure('forbidden')
-  const db = services.database.outside
-  const attempt = tryOf(account.id, context)
-  const seconds = await registerAttempt(db, attempt)
+  const db = services.database.outsideEnvironments
+  const attempt = ownPasswordAttempt(account.id, context)
+  const seconds = await countAttempt(db, attempt)
   if (seconds > 0) return failure('too_many_requests', { seconds })
   const stored = await findAccountPasswordHash(db, account.id)
-  const takeBack = () => takeBackTry(db, attempt)
-  const isRight = await verifyPassword(stored, body.existingPassword, request.ip).catch(takenBackIfBusy(takeBack))
+  const uncount = () => uncountAttempt(db, attempt)
+  const isRight = await verifyPassword(stored, body.existingPassword, request.ip).catch(uncountIfBusy(uncount))
   if (!isRight) return failure('password_wrong')
   await clearAttempts(db, attempt)
   const weak = passwordFailure(body.password, [account.userId])

@@ -3,7 +3,7 @@ import { userCalls } from '@platen/contract/users'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { ASSIGNABLE_ROLES, checkUserId, mayGrant, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
@@ -13,33 +13,36 @@ import { loadUsers } from './users-queries.ts'
 import { insertUser, USER_ID_INDEX } from './users-store.ts'
 
 /** POST /pax/user/create: creates a user of the environment. */
-export const createUser = forMemberInSteps(userCalls.create, async ({ body, transaction, user, environment }) => {
-  const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
-  const why = checkUserId(
-    body.userId,
-    known.map((each) => each.userId),
-  )
-  if (why) return failure(why)
-  if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
-  if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
-  const permissions = toStoredPermissions(body.role, body.permissions)
-  if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
-  const userId = normaliseUserId(body.userId)
-  const weak = passwordFailure(body.password, [userId, environment.resourceName])
-  if (weak) return weak
-  const id = randomUUID()
-  const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
-  const passwordHash = await hashPassword(body.password, environment.id)
-  const refusal = await transaction(async ({ tx, changed }) => {
-    try {
-      await insertUser(tx, { id, userId, ...fields, passwordHash })
-    } catch (error) {
-      if (isUniqueViolation(error, USER_ID_INDEX)) return failure('email_exists')
-      throw error
-    }
-    await recordAudit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
-    changed('users')
-    return null
-  })
-  return refusal ?? { user: { id } }
-})
+export const createUser = memberHandlerWithoutTransaction(
+  userCalls.create,
+  async ({ body, transaction, user, environment }) => {
+    const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
+    const why = checkUserId(
+      body.userId,
+      known.map((each) => each.userId),
+    )
+    if (why) return failure(why)
+    if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
+    if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
+    const permissions = toStoredPermissions(body.role, body.permissions)
+    if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
+    const userId = normaliseUserId(body.userId)
+    const weak = passwordFailure(body.password, [userId, environment.resourceName])
+    if (weak) return weak
+    const id = randomUUID()
+    const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
+    const passwordHash = await hashPassword(body.password, environment.id)
+    const refusal = await transaction(async ({ tx, changed }) => {
+      try {
+        await insertUser(tx, { id, userId, ...fields, passwordHash })
+      } catch (error) {
+        if (isUniqueViolation(error, USER_ID_INDEX)) return failure('email_exists')
+        throw error
+      }
+      await recordAudit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
+      changed('users')
+      return null
+    })
+    return refusal ?? { user: { id } }
+  },
+)

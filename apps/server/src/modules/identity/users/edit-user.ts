@@ -2,17 +2,22 @@ import { type UserChange, userCalls } from '@platen/contract/users'
 import { hasAbility } from '@platen/domain/permissions'
 import { checkChangeUser, normaliseUserId, whyNotGrant } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
-import { checkOwnPassword, checkPasswordOf, type NewPassword, storePassword } from './change-password.ts'
+import {
+  type NewPassword,
+  storePassword,
+  validateAndHashPassword,
+  verifyAndCountOwnPassword,
+} from './change-password.ts'
 import { toUserUpdate } from './user-fields.ts'
 import { type UserFields, updateUser } from './users-commands.ts'
 import { loadUsers, type StoredUser } from './users-queries.ts'
 import { lockUsers } from './users-store.ts'
 
-type Context = MemberStepsContext<typeof userCalls.edit>
+type Context = MemberContextWithoutTransaction<typeof userCalls.edit>
 
 /** Returns whether the request changes only the user's own password, which needs no permission. */
 function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
@@ -56,7 +61,7 @@ async function targetOf({ body, user, transaction }: Context): Promise<StoredUse
 
 async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Failure | null> {
   if (context.body.password === undefined) return null
-  return target.id === context.user.id ? checkOwnPassword(context) : checkPasswordOf(context, target)
+  return target.id === context.user.id ? verifyAndCountOwnPassword(context) : validateAndHashPassword(context, target)
 }
 
 async function changeUser(context: Context, password: NewPassword | null, isPasswordOnly: boolean) {
@@ -75,9 +80,9 @@ async function changeUser(context: Context, password: NewPassword | null, isPass
  * users only the user's own password can be changed; changing one's own password needs the existing one. Passwords are
  * hashed before the transaction begins.
  */
-export const editUser = forMemberInSteps(userCalls.edit, async (context) => {
+export const editUser = memberHandlerWithoutTransaction(userCalls.edit, async (context) => {
   if (isOwnPasswordOnly(context.body, context.user)) {
-    const own = await checkOwnPassword(context)
+    const own = await verifyAndCountOwnPassword(context)
     return own instanceof Failure ? own : changeUser(context, own, true)
   }
   const target = await targetOf(context)

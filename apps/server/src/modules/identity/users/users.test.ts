@@ -125,8 +125,10 @@ test('A user may not delete themself, and the last user manager may not be delet
   expect(own.body['errorCode']).toBe('own_account')
   const demoted = await only.call(userCalls.edit, { body: { id: only.id, role: 'operator' } })
   expect(demoted.body['errorCode']).toBe('own_rights')
-  const staff = (await server.account('superadmin')).in(small)
-  expect((await staff.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe('last_user_manager')
+  const superAdministrator = (await server.account('superadmin')).in(small)
+  expect((await superAdministrator.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe(
+    'last_user_manager',
+  )
   expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
 })
 
@@ -166,19 +168,19 @@ test('User changes are recorded in the audit trail, with permissions and without
 })
 
 test('A super administrator changes their own password outside of any environment, which revokes their other sessions', async () => {
-  const staff = await server.account('superadmin')
+  const superAdministrator = await server.account('superadmin')
   const change = (existingPassword: string, password: string) =>
-    staff.call(userCalls.accountPassword, { body: { existingPassword, password } })
+    superAdministrator.call(userCalls.accountPassword, { body: { existingPassword, password } })
   expect((await change('not it', 'four loud herons dance')).body['errorCode']).toBe('password_wrong')
   expect((await change(PASSWORD, 'password')).body['errorCode']).toBe('password_too_weak')
   const signInOutside = (password: string) =>
-    server.call(sessionCalls.login, { body: { userId: staff.userId, password } }, {})
+    server.call(sessionCalls.login, { body: { userId: superAdministrator.userId, password } }, {})
   const elsewhere = (await signInOutside(PASSWORD)).raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   expect((await change(PASSWORD, 'four loud herons dance')).status).toBe(200)
   expect((await signInOutside(PASSWORD)).status).toBe(401)
   expect((await signInOutside('four loud herons dance')).status).toBe(200)
   expect((await server.call(sessionCalls.profile, undefined, { cookie: elsewhere })).status).toBe(401)
-  expect((await staff.call(sessionCalls.profile)).status).toBe(200)
+  expect((await superAdministrator.call(sessionCalls.profile)).status).toBe(200)
 })
 
 test('Remote accounts cannot change a password in Platen, and users of an environment have no account', async () => {

@@ -7,8 +7,8 @@ import { uploadsFolder } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbound-request.ts'
 import { InternalAddressError, ipLiteral } from '../../../outbound-http/ssrf-guard.ts'
-import { isSystemFault } from '../../../passing-fault.ts'
 import type { Services } from '../../../services.ts'
+import { isTemporarySystemError } from '../../../temporary-error.ts'
 import {
   type AllowedHosts,
   ArtworkFetchError,
@@ -27,7 +27,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  * returned unchanged.
  */
 function toFetchError(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof ArtworkFetchError || isSystemFault(error)) return error
+  if (error instanceof ArtworkFetchError || isTemporarySystemError(error)) return error
   if (error instanceof HostTimeoutError) return new ArtworkFetchError('silent')
   // an aborted response throws an error that does not mention the time limit
   if (signal.aborted) return new ArtworkFetchError('too_slow')

@@ -3,8 +3,8 @@ import { backoffMs, LONGEST_BACKOFF_MS } from '@platen/domain/connectors'
 import { type IntakeProblem, intakeProblem, type StabilitySettings } from '@platen/domain/intake'
 import { decodeFileName, type FolderWatch, watchFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { isPassingFault } from '../../../passing-fault.ts'
 import type { Services } from '../../../services.ts'
+import { isTemporaryError } from '../../../temporary-error.ts'
 import { claimFile, moveToDoneOrError, recoverClaims } from './claim-file.ts'
 import type { HotFolder } from './hot-folders.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
@@ -83,7 +83,7 @@ export function watchHotFolder(
       async onUnexpectedError(file, error) {
         services.log.error({ err: error, source: hotFolder.source }, 'importing a file failed')
         // the file stays claimed and is retried without limit, since it is not the cause
-        if (isPassingFault(error)) {
+        if (isTemporaryError(error)) {
           const times = (delayedFiles.get(file.id)?.times ?? 0) + 1
           delayedFiles.set(file.id, { times, notBefore: services.now().getTime() + backoffMs(times, Math.random()) })
           return 'waiting'

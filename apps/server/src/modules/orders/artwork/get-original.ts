@@ -1,7 +1,7 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { originalFilePath } from '../../../file-store/paths.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
@@ -11,7 +11,7 @@ import { findVisibleArtwork } from './artwork-store.ts'
  * GET /pax/artwork/:id/file: returns the original file as a download. It is untrusted, so browsers must not display it
  * inline.
  */
-export const getOriginal = forMemberInSteps(
+export const getOriginal = memberHandlerWithoutTransaction(
   artworkCalls.original,
   async ({ params, transaction, user, environment, services, reply }) => {
     const assignedTo = isAdministratorKind(user) ? undefined : user.id

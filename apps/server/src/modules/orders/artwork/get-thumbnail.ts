@@ -2,7 +2,7 @@ import { artworkCalls } from '@platen/contract/artwork'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
@@ -12,7 +12,7 @@ import { findVisibleArtwork } from './artwork-store.ts'
  * GET /pax/artwork/:id/thumbnail/:page: returns the thumbnail of a page. It is immutable and can be cached. A thumbnail
  * that was not rendered during intake is rendered on request.
  */
-export const getThumbnail = forMemberInSteps(
+export const getThumbnail = memberHandlerWithoutTransaction(
   artworkCalls.thumbnail,
   async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
     const assignedTo = isAdministratorKind(user) ? undefined : user.id

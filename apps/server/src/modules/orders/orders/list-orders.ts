@@ -1,10 +1,10 @@
 import { type HistorySort, orderCalls } from '@platen/contract/orders'
 import type { FastifyReply } from 'fastify'
 import { createCursor, parseCursor } from '../../../database/page-cursor.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { matchesIfNoneMatch } from '../../../http/etag.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { cursorPatterns } from './history-sql.ts'
 import { loadHistoryPage } from './history-store.ts'
 import { findCachedLists, getHistoryMark, getOrderList } from './order-list-cache.ts'
@@ -15,7 +15,7 @@ const marked = (reply: FastifyReply, etag: string): FastifyReply =>
 
 const DESCENDING_BY_DEFAULT: readonly HistorySort[] = ['finishedAt', 'date']
 
-type ListContext = MemberStepsContext<typeof orderCalls.list>
+type ListContext = MemberContextWithoutTransaction<typeof orderCalls.list>
 
 /** Sends one page of the history; returns a failure if the cursor is invalid. */
 async function sendHistory(context: ListContext): Promise<Failure | typeof RESPONSE_SENT> {
@@ -52,7 +52,7 @@ async function sendActiveOrders(context: ListContext): Promise<typeof RESPONSE_S
  * GET /pax/orders: returns the active orders visible to the user, or one page of those in history. Responses carry an
  * ETag; a request with a current If-None-Match gets 304 (RFC 9110 13.1.2).
  */
-export const listOrders = forMemberInSteps(
+export const listOrders = memberHandlerWithoutTransaction(
   orderCalls.list,
   async (context): Promise<Failure | typeof RESPONSE_SENT> =>
     context.query.type === 'history' ? sendHistory(context) : sendActiveOrders(context),

@@ -126,7 +126,7 @@ test('A request without a session, or for another environment, never gets 304', 
   expect((await ask(stranger, 'active', etag)).status).toBe(200)
   const gone = await server.person(shop.environment, 'admin')
   expect((await ask(gone, 'active', etag)).status).toBe(304)
-  await server.services.database.outside.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+  await server.services.database.outsideEnvironments.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
   expect((await ask(gone, 'active', etag)).status).toBe(401)
 })
 

@@ -10,7 +10,7 @@ import { getOrderList } from './order-list-cache.ts'
 export function startOrderListCacheWarmup({ database, log, now }: Services): { stop(): Promise<void> } {
   let stopped = false
   async function warm(): Promise<void> {
-    for (const id of await loadActiveEnvironments(database.outside, now())) {
+    for (const id of await loadActiveEnvironments(database.outsideEnvironments, now())) {
       if (stopped) return
       await getOrderList(database, id, undefined)
       await turn()

@@ -5,7 +5,7 @@ import { intakeProblemText, parseFileName } from '@platen/domain/intake'
 import { compute } from '../../../compute/compute-pool.ts'
 import { explainDraft } from '../../../compute/compute-thread.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-context.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
@@ -73,7 +73,7 @@ async function explained(
 }
 
 /** POST /pax/filters/explain: returns how the saved rules, or a draft, decide, and why. Stores nothing. */
-export const explainDecision = forMemberInSteps(
+export const explainDecision = memberHandlerWithoutTransaction(
   decisionTreeCalls.explain,
   async ({ transaction, environment, body, user }) => {
     const asked = await transaction(async ({ tx }) => ({

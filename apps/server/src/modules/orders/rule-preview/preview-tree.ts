@@ -11,7 +11,7 @@ import {
 } from '@platen/domain/orders'
 import { compute } from '../../../compute/compute-pool.ts'
 import { decideByBoth } from '../../../compute/compute-thread.ts'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
@@ -66,7 +66,7 @@ async function decideAll(
  * POST /pax/filters/preview: returns which active orders a draft changes compared with the saved rules, and how.
  * Manually set fields are kept, and so are not reported as changes.
  */
-export const previewTree = forMemberInSteps(
+export const previewTree = memberHandlerWithoutTransaction(
   decisionTreeCalls.preview,
   async ({ transaction, environment, body, user }) => {
     const draft = await parseValidTree(environment, body.tree)

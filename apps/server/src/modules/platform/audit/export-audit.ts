@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type AuditEntry, auditCalls } from '@platen/contract/audit'
 import type { ListPage } from '../../../database/keyset-list.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { loadAuditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 
@@ -40,13 +40,16 @@ async function* linesOf(fetchPage: FetchPage): AsyncIterable<string> {
 }
 
 /** GET /pax/audit/export: returns all audit entries that match the filter as CSV. */
-export const exportAudit = forMemberInSteps(auditCalls.export, async ({ query, transaction, services, reply }) => {
-  const page = { limit: PAGE_SIZE, direction: 'descending' } as const
-  const fetchPage: FetchPage = (cursor) => transaction(({ tx }) => loadAuditEntries(tx, query, { ...page, cursor }))
-  const day = services.now().toISOString().slice(0, 10)
-  await reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="Audit_${day}.csv"`)
-    .send(Readable.from(linesOf(fetchPage)))
-  return RESPONSE_SENT
-})
+export const exportAudit = memberHandlerWithoutTransaction(
+  auditCalls.export,
+  async ({ query, transaction, services, reply }) => {
+    const page = { limit: PAGE_SIZE, direction: 'descending' } as const
+    const fetchPage: FetchPage = (cursor) => transaction(({ tx }) => loadAuditEntries(tx, query, { ...page, cursor }))
+    const day = services.now().toISOString().slice(0, 10)
+    await reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="Audit_${day}.csv"`)
+      .send(Readable.from(linesOf(fetchPage)))
+    return RESPONSE_SENT
+  },
+)

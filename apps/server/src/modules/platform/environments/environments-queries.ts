@@ -4,8 +4,8 @@ import type { DB } from '../../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 
 /** Returns all environments, for tasks that process each of them with tenant isolation. */
-export async function loadEnvironments(database: Pick<Database, 'outside'>): Promise<EnvironmentRef[]> {
-  const rows = await database.outside
+export async function loadEnvironments(database: Pick<Database, 'outsideEnvironments'>): Promise<EnvironmentRef[]> {
+  const rows = await database.outsideEnvironments
     .selectFrom('environments')
     .select(['id', 'resource_name'])
     .orderBy('resource_name')

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, liveCalls } from '@platen/contract/live'
 import { findRequestSession } from '../../../http/authentication.ts'
 import { findSessionExpiry } from '../../../http/authentication-store.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { trackStream, writeToStream } from '../../../http/event-streams.ts'
 import { failure } from '../../../http/failure.ts'
-import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import type { SessionRevocation } from '../../../live/change-notifications.ts'
 
-type Context = MemberStepsContext<typeof liveCalls.events>
+type Context = MemberContextWithoutTransaction<typeof liveCalls.events>
 
 /** Sent regularly to prevent proxies from closing an idle connection, and to show the web app that it is alive. */
 const HEARTBEAT = `event: ${LIVE_HEARTBEAT_EVENT}\ndata: {}\n\n`
@@ -57,7 +57,7 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
  * or expires, or when the permissions of its user change; the client reconnects automatically. An open stream holds no
  * database connection: all streams share one listening connection of the process.
  */
-export const streamEvents = forMemberInSteps(liveCalls.events, async (context) => {
+export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, async (context) => {
   const { environment, user, services, request } = context
   const stream: Stream = { early: [], cleanups: [] }
   let sessionId = ''
@@ -76,7 +76,7 @@ export const streamEvents = forMemberInSteps(liveCalls.events, async (context) =
   try {
     // loaded after subscribing to revocations, so that a session revoked since authorisation is detected
     const known = await findRequestSession(services, request)
-    const session = known && (await findSessionExpiry(services.database.outside, known.tokenHash))
+    const session = known && (await findSessionExpiry(services.database.outsideEnvironments, known.tokenHash))
     sessionId = session?.id ?? ''
     if (!session || early.some(concerns)) {
       closeStream(stream)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { MAX_WEBHOOKS } from '@platen/domain/webhooks'
-import { forMemberInSteps, memberHandler } from '../../../http/define-handler.ts'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -22,7 +22,7 @@ const SUBJECT = 'inputSettings'
 const nameOf = (url: string): string => `webhook ${new URL(url).host}`
 
 /** GET /pax/webhooks: returns the webhooks of the environment. */
-export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transaction, services }) => {
+export const listWebhooks = memberHandlerWithoutTransaction(webhookCalls.list, async ({ transaction, services }) => {
   const stored = await transaction(({ tx }) => loadWebhooks(tx))
   const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
     ...webhook,
@@ -33,19 +33,22 @@ export const listWebhooks = forMemberInSteps(webhookCalls.list, async ({ transac
 })
 
 /** POST /pax/webhooks: creates a webhook. Only this response contains its secret. */
-export const createWebhook = forMemberInSteps(webhookCalls.create, async ({ transaction, body, user, services }) => {
-  if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
-  const id = randomUUID()
-  const secret = newSecret()
-  const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
-  return transaction(async ({ tx, changed }) => {
-    if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
-    await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
-    await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
-    changed('webhooks')
-    return { id, secret: secret.text }
-  })
-})
+export const createWebhook = memberHandlerWithoutTransaction(
+  webhookCalls.create,
+  async ({ transaction, body, user, services }) => {
+    if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+    const id = randomUUID()
+    const secret = newSecret()
+    const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
+    return transaction(async ({ tx, changed }) => {
+      if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
+      await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
+      await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+      changed('webhooks')
+      return { id, secret: secret.text }
+    })
+  },
+)
 
 /** PUT /pax/webhooks/:id: changes the URL or enables or disables it. A disabled webhook gets no messages. */
 export const changeWebhook = memberHandler(
@@ -62,7 +65,7 @@ export const changeWebhook = memberHandler(
 )
 
 /** POST /pax/webhooks/:id/secret: replaces the secret, from the next message on. */
-export const renewWebhookSecret = forMemberInSteps(
+export const renewWebhookSecret = memberHandlerWithoutTransaction(
   webhookCalls.renewSecret,
   async ({ transaction, params, user, services }) => {
     const secret = newSecret()

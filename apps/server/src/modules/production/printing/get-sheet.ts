@@ -1,14 +1,14 @@
 import { printCalls } from '@platen/contract/printing'
 import { hasSheet } from '@platen/domain/printing'
 import { sheetFilePath } from '../../../file-store/paths.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { findRun } from '../runs/runs-queries.ts'
 import { visibilityFilter } from './run-owner.ts'
 import { sendPdf } from './send-pdf.ts'
 
 /** GET /pax/print/jobs/:id/sheet: returns the composed sheet, identical to the file that is delivered. */
-export const getSheet = forMemberInSteps(
+export const getSheet = memberHandlerWithoutTransaction(
   printCalls.sheet,
   async ({ transaction, params, query, user, environment, services, reply }) => {
     const run = await transaction(({ tx }) => findRun(tx, params.id, visibilityFilter(user)))

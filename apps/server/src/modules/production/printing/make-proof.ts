@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { forMemberInSteps } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { FairSlots } from '../../../http/fair-slots.ts'
-import type { MemberStepsContext } from '../../../http/handler-context.ts'
+import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
@@ -21,7 +21,7 @@ import { sheetFileName } from './sheet-file-name.ts'
 const composing = new FairSlots({ total: 2, perKey: 1, waitingPerKey: 5, waitingMs: 60_000 })
 
 /** POST /pax/print/proofs: composes the bookings of a preset as Print orders would, for review. */
-export const makeProof = forMemberInSteps(printCalls.createProof, async (context) => {
+export const makeProof = memberHandlerWithoutTransaction(printCalls.createProof, async (context) => {
   const { body, environment, turn } = context
   const slot = await composing.enter(`${environment.id} ${body.presetId}`, turn.signal)
   if (typeof slot === 'string') return failure('server_busy')
@@ -32,7 +32,7 @@ export const makeProof = forMemberInSteps(printCalls.createProof, async (context
   }
 })
 
-async function planAndCompose(context: MemberStepsContext<typeof printCalls.createProof>) {
+async function planAndCompose(context: MemberContextWithoutTransaction<typeof printCalls.createProof>) {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
@@ -47,7 +47,7 @@ async function planAndCompose(context: MemberStepsContext<typeof printCalls.crea
 
 /** Composes without holding a lock or connection. */
 async function compose(
-  { services, environment, user }: MemberStepsContext<typeof printCalls.createProof>,
+  { services, environment, user }: MemberContextWithoutTransaction<typeof printCalls.createProof>,
   presetName: string,
   planned: Exclude<Awaited<ReturnType<typeof planRun>>, Failure>,
 ) {

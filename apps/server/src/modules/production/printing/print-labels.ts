@@ -7,9 +7,9 @@ import { composeLabels, type Label } from '@platen/imposer/labels'
 import { atOnce } from '../../../at-once.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
-import { forMemberInSteps, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { EnvironmentRef, MemberStepsContext } from '../../../http/handler-context.ts'
+import type { EnvironmentRef, MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import type { Services } from '../../../services.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
@@ -71,7 +71,7 @@ async function ensureThumbnails(
 
 /** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
-  { services, environment, body, reply }: MemberStepsContext<typeof printCalls.labels>,
+  { services, environment, body, reply }: MemberContextWithoutTransaction<typeof printCalls.labels>,
   pieces: readonly Booking[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
@@ -100,7 +100,7 @@ async function sendLabels(
  * POST /pax/print/joblabels: returns a PDF with one label for each booked copy. Bookings are only read, and rendering
  * holds neither a lock nor a connection.
  */
-export const printLabels = forMemberInSteps(printCalls.labels, async (context) => {
+export const printLabels = memberHandlerWithoutTransaction(printCalls.labels, async (context) => {
   const { body, transaction, user } = context
   const found = await transaction(async ({ tx }) => {
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)

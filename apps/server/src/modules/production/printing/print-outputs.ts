@@ -1,6 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { PLAIN_OUTPUT, type PrintOutput, type TicketSetup } from '@platen/domain/job-tickets'
-import { channelForFile, fileLabel, RIP_KINDS, type RipKind } from '@platen/domain/output-channels'
+import { channelForFile, fileLabel, TICKET_CHANNEL_KINDS, type TicketChannelKind } from '@platen/domain/output-channels'
 import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
 
 /** One print file of a preset: its channel and its output settings. */
@@ -20,10 +20,10 @@ export function planPrintFiles(
   preset: PresetOutputFields,
   channel: WireOutputChannel,
   channels: readonly WireOutputChannel[],
-  tickets: ReadonlyMap<RipKind, TicketSetup>,
+  tickets: ReadonlyMap<TicketChannelKind, TicketSetup>,
 ): PlannedPrintFile[] {
   const to = (target: WireOutputChannel, own: Partial<PrintOutput>): PlannedPrintFile => {
-    const rip = RIP_KINDS.find((each) => each === target.ripName)
+    const rip = TICKET_CHANNEL_KINDS.find((each) => each === target.ripName)
     const ticket = (rip && tickets.get(rip)) ?? PLAIN_OUTPUT.ticket
     const { action, returnToOrig } = preset
     return { channel: target, output: { ...PLAIN_OUTPUT, ticket, action, returnToOrig, ...own } }

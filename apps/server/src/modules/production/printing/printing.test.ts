@@ -63,7 +63,7 @@ test('Presets of other users and other environments are treated as unknown', asy
 test('Print orders fails if storage is full', async () => {
   await bookTwo()
   const full = (isFull: boolean) =>
-    database.outside
+    database.outsideEnvironments
       .updateTable('environments')
       .set({ shows_storage: isFull, subscribed_bytes: isFull ? 1 : 1e9 })
       .where('id', '=', shop.environment.id)
@@ -124,7 +124,7 @@ test('A run whose artwork is missing fails with its order and slot, and can be r
 test('Print orders fails on a layout with invalid jigs and keeps the bookings', async () => {
   await bookTwo()
   const thickness = (mm: number) =>
-    database.outside
+    database.outsideEnvironments
       .updateTable('jigs')
       .set({ thickness: mm })
       .where('environment_id', '=', shop.environment.id)

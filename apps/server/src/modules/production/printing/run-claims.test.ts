@@ -15,7 +15,7 @@ const DISK_FULL = { fault: { code: 'disk_full', values: {} }, countsAsAttempt: f
 /** An environment whose runs are created one after the other. */
 async function floor() {
   const id = randomUUID()
-  await database.outside
+  await database.outsideEnvironments
     .insertInto('environments')
     .values({ id, resource_name: `shop${id.slice(0, 8)}` })
     .execute()

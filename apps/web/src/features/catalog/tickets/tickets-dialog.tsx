@@ -13,7 +13,7 @@ import {
   TICKET_TRIGGERS,
   templateProblem,
 } from '@platen/domain/job-tickets'
-import { RIP_KINDS, type RipKind, supportsOperationCommand } from '@platen/domain/output-channels'
+import { supportsOperationCommand, TICKET_CHANNEL_KINDS, type TicketChannelKind } from '@platen/domain/output-channels'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
@@ -40,7 +40,7 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
   const mayEdit = usePermissions()('output_settings_edit')
   const [before] = useState(props.before)
   const [form, setForm] = useState(props.before)
-  const [selectedRip, setRip] = useState<RipKind>('ErgoSoft')
+  const [selectedRip, setRip] = useState<TicketChannelKind>('ErgoSoft')
   const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
   const setup = form.find((each) => each.ripName === selectedRip)
   const changed = form.filter((each, index) => !isSame(each, before[index] ?? {}))
@@ -70,9 +70,9 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
           <span className={styles.label}>{t('tickets.rip.label')}</span>
           <SegmentedControl
             aria-label={t('tickets.rip.label')}
-            data={RIP_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
+            data={TICKET_CHANNEL_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
             value={selectedRip}
-            onChange={(value) => setRip(RIP_KINDS.find((each) => each === value) ?? selectedRip)}
+            onChange={(value) => setRip(TICKET_CHANNEL_KINDS.find((each) => each === value) ?? selectedRip)}
           />
         </div>
         {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}

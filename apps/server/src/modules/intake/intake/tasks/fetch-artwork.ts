@@ -3,9 +3,9 @@ import { intakeProblem } from '@platen/domain/intake'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
-import { isPassingFault } from '../../../../passing-fault.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { isTemporaryError } from '../../../../temporary-error.ts'
 import {
   type ClaimedDownload,
   claimDownload,
@@ -83,7 +83,7 @@ async function fetchFollowed(
   } catch (error) {
     if (signal.aborted) throw error
     services.log.error({ err: error, url: download.url }, 'fetching artwork failed')
-    return { problem: intakeProblem('unexpected', { fileName: download.url }), isLocal: isPassingFault(error) }
+    return { problem: intakeProblem('unexpected', { fileName: download.url }), isLocal: isTemporaryError(error) }
   } finally {
     ended.abort()
     await following

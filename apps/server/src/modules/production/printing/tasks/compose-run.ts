@@ -6,9 +6,9 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { sheetFilePath } from '../../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
-import { isPassingFault } from '../../../../passing-fault.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { isTemporaryError } from '../../../../temporary-error.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../../runs/compose-claims-commands.ts'
 import { transitionRun } from '../../runs/runs-commands.ts'
 import { isHeld } from '../../runs/runs-queries.ts'
@@ -96,7 +96,7 @@ async function concludeFailed(
 ): Promise<void> {
   services.log.error({ err: error, printJob: job.id }, 'composing a sheet failed')
   const fault = toComposeProblem(error)
-  const countsAsAttempt = !isPassingFault(error)
+  const countsAsAttempt = !isTemporaryError(error)
   const shouldRetry = !countsAsAttempt || job.attempts < ATTEMPTS
   await conclude(services, environment, job, (tx, now) =>
     shouldRetry

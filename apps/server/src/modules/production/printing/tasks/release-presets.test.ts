@@ -104,7 +104,7 @@ test('A preset that cannot be printed keeps its bookings, stores the problem, an
   await book(id, 1)
   clock += 5 * MINUTE
   const storage = (full: boolean) =>
-    server.services.database.outside
+    server.services.database.outsideEnvironments
       .updateTable('environments')
       .set({ shows_storage: full, subscribed_bytes: 1 })
       .where('id', '=', shop.environment.id)

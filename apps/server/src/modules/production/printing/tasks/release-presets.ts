@@ -4,10 +4,10 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { Failure, failure } from '../../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
-import { isPassingFault } from '../../../../passing-fault.ts'
 import type { Services } from '../../../../services.ts'
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { isTemporaryError } from '../../../../temporary-error.ts'
 import { loadUsers } from '../../../identity/users/users-queries.ts'
 import { AUTOMATIC } from '../../../orders/orders/job-state/job-events-commands.ts'
 import { autoReleaseState } from '../../output-presets/auto-release-state.ts'
@@ -65,7 +65,7 @@ export async function releasePresets(
     })
     // An error in one preset does not affect the others.
     const { result, nextAt } = await release.catch((error: unknown): ReleaseOutcome => {
-      if (isPassingFault(error)) throw error
+      if (isTemporaryError(error)) throw error
       services.log.error({ err: error, preset: id }, 'automatic release of a preset failed')
       return { result: failure('unexpected'), nextAt: services.now().getTime() + RETRY_MS }
     })

@@ -1,7 +1,7 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import { expect, test } from 'vitest'
 import { isTemporaryDatabaseError } from './database/temporary-error.ts'
-import { isPassingFault } from './passing-fault.ts'
+import { isTemporaryError } from './temporary-error.ts'
 
 const systemError = (fields: Partial<NodeJS.ErrnoException> & { readonly address?: string }): Error =>
   Object.assign(new Error(`${fields.syscall} ${fields.code}`), fields)
@@ -15,7 +15,7 @@ test('isTemporaryDatabaseError is false for a file on an unavailable share, alth
   expect(isTemporaryDatabaseError(systemError({ code: 'ETIMEDOUT', syscall: 'read' }))).toBe(true)
 })
 
-test('isPassingFault is true for a full artwork queue', () => {
-  expect(isPassingFault(new ArtworkQueueFullError())).toBe(true)
-  expect(isPassingFault(new Error('a mistake in the program'))).toBe(false)
+test('isTemporaryError is true for a full artwork queue', () => {
+  expect(isTemporaryError(new ArtworkQueueFullError())).toBe(true)
+  expect(isTemporaryError(new Error('a mistake in the program'))).toBe(false)
 })

@@ -5,12 +5,12 @@ import { isTemporaryDatabaseError } from './database/temporary-error.ts'
 const SYSTEM = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY'])
 
 /** Whether this machine has no space or its disk fails: a retry may succeed. */
-export const isSystemFault = (error: unknown): boolean =>
+export const isTemporarySystemError = (error: unknown): boolean =>
   error instanceof Error && SYSTEM.has((error as NodeJS.ErrnoException).code ?? '')
 
 /**
  * Whether the cause is the machine or the database, which may be overloaded, and a retry may succeed: the operation
  * must be retried, and never reported as a problem of a file.
  */
-export const isPassingFault = (error: unknown): boolean =>
-  isSystemFault(error) || isTemporaryDatabaseError(error) || error instanceof ArtworkQueueFullError
+export const isTemporaryError = (error: unknown): boolean =>
+  isTemporarySystemError(error) || isTemporaryDatabaseError(error) || error instanceof ArtworkQueueFullError
