@@ -106,7 +106,7 @@ export function connectionRule(context: Context) {
     },
     MemberExpression(node: Node) {
       const name = node.property?.name ?? ''
-      if (holds() && (name === 'outside' || name === 'pool') && node.object?.property?.name === 'database')
+      if (holds() && (name === 'outsideEnvironments' || name === 'pool') && node.object?.property?.name === 'database')
         report(node, `A second connection is taken by "database.${name}"`)
     },
     FunctionDeclaration: enter,
