@@ -14,7 +14,10 @@ export async function availableMigrations(): Promise<string[]> {
   return names.map((name) => name.replace(/\.sql$/, '')).toSorted()
 }
 
-/** Migrations are SQL files, executed once each in the order of their names. Merged ones are never edited. */
+/**
+ * Migrations are SQL files, executed once each in the order of their names. The statements of merged ones are never
+ * edited.
+ */
 const sqlFileProvider = (include: (name: string) => boolean) => ({
   async getMigrations() {
     const entries = (await availableMigrations()).filter(include).map(async (name) => {

@@ -1,11 +1,11 @@
--- The foundation. Every row of a shop's data carries its environment; row-level security (see 0002) is the second
--- wall behind the stores, composite foreign keys the third: no row can point into another environment.
--- Lengths are mm (readings D1). Only SQL that PostgreSQL 15 and 18 both take.
+-- The first tables. Every row of tenant data contains its environment. Isolation is enforced by row-level security (see
+-- 0002) and by composite foreign keys: no row can reference a row of another environment. Lengths are in mm. The SQL is
+-- valid for PostgreSQL 15 to 18.
 
 create table environments (
   id uuid primary key,
   resource_name text not null unique check (resource_name ~ '^[a-z0-9]{1,63}$'),
-  -- The flagged account kind: sees the storage card and has a subscribed size (readings D5).
+  -- Accounts with limited storage: they see the storage card and have a subscribed size.
   shows_storage boolean not null default false,
   subscribed_bytes bigint not null default 10737418240,
   created_at timestamptz not null default now()
@@ -14,10 +14,10 @@ create table environments (
 create table users (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
-  -- The e-mail, lowercase.
+  -- The e-mail address in lower case.
   user_id text not null check (user_id = lower(user_id)),
   role text not null check (role in ('admin', 'poweruser', 'operator')),
-  -- null: the role's defaults.
+  -- null: the defaults of the role.
   permissions text[],
   locations text[] not null default '{}',
   rules jsonb not null default '[]',
@@ -27,7 +27,7 @@ create table users (
   unique (environment_id, user_id)
 );
 
--- Sign-in sessions, looked up by the hash of the cookie before anything else is known of the caller.
+-- Sessions, looked up by the hash of the cookie before the caller is known.
 create table sessions (
   token_hash bytea primary key,
   environment_id uuid not null references environments on delete cascade,
@@ -63,7 +63,7 @@ create table masters (
   primary key (environment_id, category, id)
 );
 
--- One row a saved version; the newest counts.
+-- One row for each saved version; the newest one applies.
 create table decision_trees (
   environment_id uuid not null references environments on delete cascade,
   version int not null,
@@ -106,7 +106,7 @@ create table layouts (
   name text not null,
   width double precision not null,
   height double precision not null,
-  -- Placed jigs {id, x, y, rotation}; a jig that no longer exists stays and is shown as such.
+  -- Placed jigs {id, x, y, rotation}; a jig that was deleted remains and is shown as missing.
   jigs jsonb not null,
   printable_area jsonb not null,
   reference_text text not null default '',
@@ -123,7 +123,7 @@ create table output_channels (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
   user_id uuid not null,
-  -- The rest of specification section 3, Output channel, as one document.
+  -- The further fields of the output channel, as one document.
   channel jsonb not null,
   created_at timestamptz not null default now(),
   primary key (environment_id, id),
@@ -155,17 +155,17 @@ create table output_presets (
 );
 create index output_presets_of_user on output_presets (environment_id, user_id);
 
--- Artwork as it arrived and as it was made ready; the files lie in the artwork store under the id.
+-- Artwork as it was received and as prepared for printing; the files are stored under the id.
 create table artworks (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
   sha256 bytea not null,
   bytes bigint not null,
-  -- Bytes of the original and all that was made from it.
+  -- Size in bytes of the original and of all files generated from it.
   stored_bytes bigint not null,
   file_name text not null,
   kind text not null check (kind in ('PDF', 'PNG', 'JPEG', 'TIFF', 'SVG')),
-  -- What was found out about it: pages with their size in mm, spot colours, fonts, resolution.
+  -- Result of the inspection: pages with their size in mm, spot colours, fonts, resolution.
   info jsonb not null,
   created_at timestamptz not null default now(),
   primary key (environment_id, id),
@@ -181,7 +181,7 @@ create table orders (
   external_order_id text,
   dealer_order_id text,
   customer_info jsonb not null default '{}',
-  -- Groups of the incoming order that nothing reads, kept as they came (readings N2a).
+  -- Fields of the submitted order that Platen does not use, stored unchanged.
   further_fields jsonb not null default '{}',
   ordered_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -209,15 +209,15 @@ create table jobs (
   printer_type text,
   media_type text,
   color_config text,
-  -- Parameter values that the rules look at.
+  -- Parameter values that the automation rules use.
   parameters jsonb not null default '{}',
   additional_params jsonb not null default '[]',
-  -- Fields that a person set by hand, which reprocessing keeps (readings O4): jig, users.
+  -- Fields that a user has set, which reprocessing does not change: jig, users.
   set_by_hand text[] not null default '{}',
   users uuid[] not null default '{}',
   due_at timestamptz,
   priority int not null default 0,
-  -- What the delivery said, to tell a repeated one from a changed one (readings O5).
+  -- Hash of the submission, to distinguish an unchanged resubmission from a changed one.
   delivery_hash bytea not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
@@ -241,12 +241,12 @@ create table frames (
   primary key (environment_id, job_pk, frame_index),
   foreign key (environment_id, job_pk) references jobs (environment_id, id) on delete cascade,
   foreign key (environment_id, artwork_id) references artworks (environment_id, id),
-  -- Readings O1.
+  -- remaining: not printed; pending: of these, not assigned to a slot.
   constraint counts_hold check (0 <= pending and pending <= remaining and remaining <= copies)
 );
 create index frames_of_artwork on frames (environment_id, artwork_id);
 
--- One copy of a frame on one slot of a preset's layout. The key is what makes double booking impossible.
+-- One copy of a frame on one slot of the layout of a preset. The primary key prevents double booking.
 create table bookings (
   environment_id uuid not null,
   preset_id uuid not null,
@@ -262,7 +262,7 @@ create table bookings (
 );
 create index bookings_of_job on bookings (environment_id, job_pk, frame_index);
 
--- Booked slots = assigned copies (remaining - pending), checked when a transaction commits, whoever wrote it.
+-- Booked slots = assigned copies (remaining - pending); checked when the transaction commits.
 create function check_bookings_equal_assigned() returns trigger language plpgsql as $$
 declare
   touched record;
@@ -286,7 +286,7 @@ create constraint trigger bookings_equal_assigned after insert or update or dele
 create constraint trigger assigned_equal_bookings after insert or update of remaining, pending on frames
   deferrable initially deferred for each row execute function check_bookings_equal_assigned();
 
--- A run: what was printed, on what, where it went, and how far it is known to have come. Kept for ever.
+-- A run: what was printed, on which channel, and its last known state.
 create table print_jobs (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
@@ -294,7 +294,7 @@ create table print_jobs (
   preset_name text not null,
   layout_name text not null,
   channel jsonb not null,
-  -- The sheet as it was when Print orders was pressed (SheetPlan), so that a retry composes the same.
+  -- The sheet (SheetPlan) at the time of Print orders, so that a retry composes the same sheet.
   plan jsonb not null,
   file_name text not null,
   state text not null default 'queued' check (state in
@@ -313,7 +313,7 @@ create table print_jobs (
 create index print_jobs_open on print_jobs (environment_id, state, created_at) where state in ('queued', 'ready', 'sent');
 create index print_jobs_recent on print_jobs (environment_id, created_at desc);
 
--- Which order sat in which slot of which run.
+-- The order in each slot of each run.
 create table print_pieces (
   environment_id uuid not null,
   print_job_id uuid not null,
@@ -330,13 +330,13 @@ create table print_pieces (
 );
 create index print_pieces_of_job on print_pieces (environment_id, job_pk);
 
--- The ledger of files taken from hot folders: written before a file is touched, so that a crash at any point
--- neither loses nor doubles one (readings N3).
+-- The files claimed from hot folders. A row is inserted before its file is changed, so that a crash at any point
+-- neither loses a file nor imports it twice.
 create table intake_files (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
   source text not null,
-  -- The name as bytes: file systems hold names that are not UTF-8.
+  -- The name as bytes: file systems may contain names that are not valid UTF-8.
   file_name bytea not null,
   bytes bigint not null,
   modified_ms double precision not null,

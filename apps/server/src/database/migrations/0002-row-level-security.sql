@@ -1,6 +1,6 @@
--- The second wall: a transaction sees the rows of the one environment that it named in app.environment, and of none
--- where it named none. FORCE makes the owner obey too; superusers do not, which is why the server takes on the plain
--- role platen_app before it touches a shop's data (see database.ts).
+-- Row-level security: a transaction sees the rows of the environment named by app.environment, and none if it names
+-- none. FORCE applies the policies to the owner too. They do not apply to superusers; the server therefore switches to
+-- the role platen_app before it accesses tenant data (see database.ts).
 
 do $$
 begin
@@ -15,7 +15,7 @@ end $$;
 create function app_environment() returns uuid stable language sql
   return nullif(current_setting('app.environment', true), '')::uuid;
 
--- Walls one table: called for every table of a shop's data, by this migration and by later ones.
+-- Enables row-level security for one table; called for every table of tenant data, also by later migrations.
 create procedure wall_in(table_name regclass, environment_column text default 'environment_id')
 language plpgsql as $$
 begin
@@ -47,7 +47,7 @@ call wall_in('print_pieces');
 call wall_in('intake_files');
 call wall_in('intake_problems');
 
--- Looked up by a hash before the environment is known; they hold nothing of a shop's work.
+-- Looked up by a hash before the environment is known; these tables contain no orders or artwork.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'platen_app') then

@@ -1,3 +1,3 @@
--- Noted after the sheet lies staged in the hot folder and before it gets its name: "noted, and the staged file is
--- gone" means that it was published, whatever died in between (readings P6).
+-- Time at which the publication of a staged sheet was recorded, before the staged file is renamed: if the time is set
+-- and the staged file does not exist, the sheet was published, even if the process crashed in between.
 alter table print_jobs add column delivery_noted_at timestamptz;

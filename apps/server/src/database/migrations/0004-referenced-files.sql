@@ -1,5 +1,5 @@
--- Artwork that an order file names stays where it is (readings N2); noted, so that the hot folder does not take it
--- for an order of its own.
+-- Artwork files that an order file references stay in the hot folder; they are recorded here, so that they are not
+-- imported as orders of their own.
 alter table intake_files drop constraint intake_files_state_check;
 alter table intake_files add constraint intake_files_state_check
   check (state in ('taken', 'stored', 'done', 'refused', 'referenced'));

@@ -1,14 +1,14 @@
--- A version of the rules that brought an earlier one back says which.
+-- The earlier version that this version of the rules restores.
 alter table decision_trees add column restored_from int;
 
--- When history was last purged, or when purging was last set up: what was due before that moment is not caught up on.
+-- Time of the last purge of the history, or of the last change of its settings: earlier purges are not made up for.
 create table purge_marks (
   environment_id uuid primary key references environments on delete cascade,
   settled_until timestamptz not null
 );
 call wall_in('purge_marks');
 
--- Artwork whose row is gone and whose files are to follow; a crash between the two leaves it here.
+-- Deleted artwork whose files are still to be deleted, also after a crash.
 create table artwork_removals (
   environment_id uuid not null references environments on delete cascade,
   artwork_id uuid not null,

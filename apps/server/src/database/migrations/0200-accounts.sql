@@ -1,8 +1,8 @@
--- People outside the environments: super administrators (with a password) and remote business and consumer accounts
--- (known by the identity provider's issuer and subject). They hold nothing of a shop's work, so no wall stands here.
+-- Accounts outside of the environments: super administrators (with a password), and remote business and consumer
+-- accounts (identified by issuer and subject of the identity provider). No tenant data, so no row-level security.
 create table accounts (
   id uuid primary key,
-  -- The e-mail, lowercase.
+  -- The e-mail address in lower case.
   user_id text not null check (user_id = lower(user_id)),
   kind text not null check (kind in ('superadmin', 'b2b', 'b2c')),
   password_hash text,
@@ -16,18 +16,18 @@ create table accounts (
 create unique index accounts_superadmin on accounts (user_id) where kind = 'superadmin';
 create unique index accounts_remote on accounts (kind, issuer, subject) where kind <> 'superadmin';
 
--- Who made an environment and may enter it as a remote user (readings I1, I4).
+-- The account that created the environment and may sign in to it as a remote user.
 alter table environments add column owner_id uuid references accounts;
 create index environments_of_owner on environments (owner_id);
 
--- An account that works in an environment has a row among its users, so that presets, channels and runs belong to a
--- user there as everybody's do. Its rights come from the account, never from the row.
+-- An account that works in an environment has a row in its users, which presets, channels and runs reference. Its
+-- permissions come from the account, never from this row.
 alter table users add column account_id uuid references accounts;
 alter table users drop constraint users_environment_id_user_id_key;
 create unique index users_user_id on users (environment_id, user_id) where account_id is null;
 create unique index users_account on users (environment_id, account_id) where account_id is not null;
 
--- A session belongs to a user of an environment or to an account; it has an id by which its owner may end it.
+-- A session belongs to a user of an environment or to an account. Its owner can end it by its id.
 alter table sessions
   alter column environment_id drop not null,
   alter column user_id drop not null,
@@ -40,7 +40,7 @@ alter table sessions
 create unique index sessions_id on sessions (id);
 create index sessions_of_account on sessions (account_id);
 
--- A person changes their own password inside a transaction of the environment that they work in.
+-- Users change their own password in a transaction of their environment.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'platen_app') then

@@ -1,24 +1,24 @@
--- Who changed what and when: written in the transaction of the change itself, never changed afterwards.
+-- The audit log: entries are inserted in the transaction of the change and never updated.
 create table audit_entries (
   environment_id uuid not null references environments on delete cascade,
   id bigint generated always as identity,
   at timestamptz not null default clock_timestamp(),
-  -- Who, as they were then: users may be deleted, what they did stays.
+  -- The user at that time: users may be deleted, the entries remain.
   actor_id uuid,
   actor text not null,
-  -- What was done, and to what.
+  -- The action and its subject.
   action text not null,
   subject_kind text not null,
   subject_id text,
   subject_name text not null default '',
-  -- What changed, as fields with their old and new values; never a secret.
+  -- The changed fields with their old and new values; never a secret.
   changes jsonb not null default '{}',
   primary key (environment_id, id)
 );
 create index audit_entries_recent on audit_entries (environment_id, at desc);
 call wall_in('audit_entries');
 
--- The trail only grows: the server's own role may add to it and read it.
+-- Append-only: the role of the server may insert and select.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'platen_app') then

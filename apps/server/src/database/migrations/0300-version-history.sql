@@ -1,10 +1,10 @@
--- Every saved state of a jig or print layout: who, when, what. Deleted with what it is the history of.
+-- Each saved version of a jig or print layout, with user and time. Deleted with the jig or layout.
 create table saved_versions (
   environment_id uuid not null references environments on delete cascade,
   kind text not null check (kind in ('jig', 'layout')),
   id uuid not null,
   version int not null,
-  -- The jig or layout as the domain knows it.
+  -- The jig or layout in the format of packages/domain.
   body jsonb not null,
   saved_by uuid,
   saved_at timestamptz not null default now(),
@@ -12,7 +12,7 @@ create table saved_versions (
 );
 call wall_in('saved_versions');
 
--- What was there before there was a history begins its history now.
+-- The history of existing jigs and layouts starts with their current version.
 insert into saved_versions (environment_id, kind, id, version, body, saved_at)
 select environment_id, 'jig', id, version, jsonb_strip_nulls(jsonb_build_object(
          'id', id, 'name', name, 'width', width, 'height', height, 'thickness', thickness, 'slots', slots,

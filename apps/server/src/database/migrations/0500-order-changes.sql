@@ -1,12 +1,12 @@
--- Which orders each transaction changed. A server keeps the list of orders in memory and reads again only those that
--- were changed since it last looked; nothing changed, nothing read. Only committed transactions are seen, and the log
--- is appended to and never updated, so that no writer ever waits for another one because of it. Entries older than a
--- day are deleted (order-changes-store.ts); there is no foreign key, since an entry may outlive what it speaks of.
+-- The orders that each transaction changed. A server caches the list of orders and reloads only those that were changed
+-- since its last check. Only committed transactions are visible, and rows are only inserted, so that no transaction
+-- waits for another one because of them. Rows older than a day are deleted (order-changes-store.ts). There is no
+-- foreign key, because a row may exist longer than its order.
 create table order_changes (
   environment_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   order_pk uuid not null,
-  -- Whether a job in history was concerned.
+  -- Whether the change affects a job in the history.
   history boolean not null,
   at timestamptz not null default clock_timestamp(),
   primary key (environment_id, xid, order_pk, history)
@@ -14,11 +14,11 @@ create table order_changes (
 create index order_changes_old on order_changes (environment_id, at);
 call wall_in('order_changes');
 
--- The rows that a statement touched are `was` and `became`. Frames and bookings of a job that is deleted are not found
--- by the join, and need not be: the deletion of the job is noted itself.
+-- `was` and `became` are the rows before and after a statement. The join does not find frames and bookings of a deleted
+-- job; the deletion of the job is recorded itself.
 create function note_order_changes() returns trigger language plpgsql as $$
 begin
-  -- Without an environment no server holds the list: that is a migration, or an environment that is deleted whole.
+  -- Without an environment (in a migration, or when an environment is deleted) no cache needs the change.
   if app_environment() is null then return null; end if;
   if tg_table_name = 'jobs' and tg_op <> 'INSERT' then
     insert into order_changes (environment_id, order_pk, history)

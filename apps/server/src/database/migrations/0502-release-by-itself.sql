@@ -1,4 +1,4 @@
--- A preset may print by itself, if its owner switches that on: once it is full, or at a minute of the day (UTC).
+-- A preset can print automatically: as soon as it is full, or at a minute of the day (UTC).
 alter table output_presets
   add column release_when_full boolean not null default false,
   add column release_at int check (release_at between 0 and 1439);

@@ -1,5 +1,5 @@
--- A multi-job group says what it prints (type and files), every other channel that it is none.
--- A group of earlier versions has no files yet: it is to be completed before anything is printed to it.
+-- A multi-job group specifies its type and files; other channels do not. Groups of earlier versions have no files yet
+-- and must be completed before they can be used for printing.
 update output_channels
 set channel = channel || jsonb_build_object(
   'group',

@@ -1,6 +1,6 @@
--- Who calls: the session of a cookie with the person behind it, in one question, asked anew by every call. The
--- environment is only known once the session is found; the function enters it before it looks at the users, so that
--- their wall stands here too. The setting ends with the statement.
+-- Returns the session of a cookie with its user, in one query for each call. The environment is known only when the
+-- session is found; the function sets it before it reads the users, so that row-level security applies to them. The
+-- setting ends with the statement.
 create function caller_of(token bytea, now timestamptz)
 returns table (
   session_id uuid, seen_at timestamptz, environment_id uuid, resource_name text, account_id uuid, account_user_id text,

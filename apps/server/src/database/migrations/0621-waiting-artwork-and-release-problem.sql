@@ -1,6 +1,6 @@
--- Artwork that somebody brought again is waited for: an order that is about to name it will find it, even if the last
--- one that had it is deleted at the same moment. Null: nobody waits.
+-- Time at which existing artwork was submitted again: an order that will reference it must find it, even if the last
+-- order with this artwork is deleted at the same time. Null: not submitted again.
 alter table artworks add column wanted_at timestamptz;
 
--- Why a preset that was due could not print by itself, as an error code; null where nothing is wrong.
+-- Why a preset that was due was not printed automatically, as an error code; null if there is no problem.
 alter table output_presets add column release_problem text;

@@ -1,5 +1,5 @@
--- Failed tries to sign in, of the last minutes. They stand in the database, so that neither a restart nor a second
--- server forgets them. Keys are hashes: nothing that was typed is kept.
+-- Failed sign-in attempts of the last minutes. They are stored in the database, so that they apply after a restart and
+-- to all servers. Keys are hashes: no input of a user is stored.
 create table sign_in_tries (
   key bytea not null,
   at timestamptz not null
@@ -7,9 +7,9 @@ create table sign_in_tries (
 create index sign_in_tries_of_key on sign_in_tries (key, at desc);
 create index sign_in_tries_by_age on sign_in_tries (at);
 
--- Counts a try under each key, unless one of them has had as many as it may within `span`: then nothing is counted.
--- Answers how many seconds to wait, 0 when the try was counted. Tries side by side with a key in common wait for each
--- other, so that none slips through.
+-- Counts an attempt for each key, unless one of them has reached its limit within `span`: then none is counted. Returns
+-- the seconds to wait, or 0 if the attempt was counted. Concurrent attempts with a common key wait for each other, so
+-- that the limit is not exceeded.
 create function begin_sign_in(keys bytea[], most int[], moment timestamptz, span interval)
 returns double precision language plpgsql as $$
 declare
@@ -30,7 +30,7 @@ begin
   return wait;
 end $$;
 
--- A person changes their own password inside a transaction of the environment that they work in.
+-- Users change their own password in a transaction of their environment.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'platen_app') then

@@ -1,6 +1,6 @@
--- The database itself tells when a session ends, however that comes about (signed out, ended from the list, a new
--- password, its user deleted, by another server or by the command line), and when the rights of a user change: open
--- streams of that person are cut with the commit.
+-- Notifies when a session ends for any reason (signed out, ended from the list, new password, user deleted; by any
+-- server or the command line) and when the permissions of a user change: event streams of that user are closed after
+-- the commit.
 create function tell_ended_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('platen_ended', 'session ' || old.id);

@@ -1,2 +1,2 @@
--- The paper that a user prints labels on, as last chosen; null: the usual one.
+-- The paper on which a user prints labels, as last selected; null: the default.
 alter table users add column label_paper jsonb;

@@ -1,5 +1,5 @@
--- Keys open what they were made for, work for one user, and say how their connector is (readings P5). Those that are
--- there already are of shop systems.
+-- API keys have a kind and a user, and store the last report of their connector. Existing keys are those of shop
+-- systems.
 alter table api_keys
   add column kind text not null default 'persBiz' check (kind in ('persBiz', 'input', 'output', 'both')),
   add column user_id uuid,
@@ -8,12 +8,12 @@ alter table api_keys
   add column host text,
   add foreign key (environment_id, user_id) references users (environment_id, id) on delete cascade;
 
--- What output connectors found and what their configurations name, as it was last reported.
+-- The channels that output connectors have found or that are in their configuration, as last reported.
 create table connector_channels (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
   connector_id uuid not null,
-  -- What the connector knows it by.
+  -- The key of the channel in the connector.
   key text not null,
   channel jsonb not null,
   reported_at timestamptz not null,
@@ -23,8 +23,8 @@ create table connector_channels (
 );
 call wall_in('connector_channels');
 
--- Files that a connector claimed on its own machine; null for those of the server's own hot folders.
+-- Files claimed by a connector on its machine; null for files of the hot folders of the server.
 alter table intake_files add column connector_id uuid;
 
--- Which connector holds the lease of a sheet; null for the server's own delivery.
+-- The connector that has leased the delivery; null if the server delivers.
 alter table print_jobs add column leased_by uuid;

@@ -1,5 +1,5 @@
--- Where a shop system is told of changes of orders. The secret signs what is sent; it is kept encrypted with a key that
--- lies beside the database and not in it.
+-- URLs of shop systems that are notified of changes of orders. The secret signs the messages; it is encrypted with a
+-- key that is stored in a file outside of the database.
 create table webhooks (
   environment_id uuid not null references environments on delete cascade,
   id uuid not null,
@@ -12,7 +12,7 @@ create table webhooks (
 );
 call wall_in('webhooks');
 
--- The outbox: a message is written in the transaction of the change that it speaks of, and sent behind it.
+-- The outbox: a message is inserted in the transaction of the change, and sent after its commit.
 create table webhook_messages (
   environment_id uuid not null,
   webhook_id uuid not null,
@@ -23,7 +23,7 @@ create table webhook_messages (
   attempts int not null default 0,
   next_at timestamptz not null default now(),
   leased_until timestamptz,
-  -- What came of the last attempt: the answer's status, or a code of our own.
+  -- Result of the last attempt: the status of the response, or an error code.
   last_status int,
   last_fault text,
   last_at timestamptz,
@@ -35,7 +35,7 @@ create index webhook_messages_due on webhook_messages (environment_id, next_at) 
 create index webhook_messages_recent on webhook_messages (environment_id, webhook_id, created_at desc);
 call wall_in('webhook_messages');
 
--- Every change of a job's status, whoever makes it: it came, it moved on, it went to history or back, it was deleted.
+-- Each change of the status of a job: created, changed, moved to the history or back, deleted.
 create function tell_webhooks() returns trigger language plpgsql as $$
 declare
   it jobs;
@@ -59,7 +59,7 @@ begin
           'previousStatus', case when tg_op = 'UPDATE' then old.status end,
           'previousPlace', case when tg_op = 'UPDATE' then old.place end))
       from webhooks w
-      -- an order that is deleted whole is gone before its jobs are
+      -- a deleted order is deleted before its jobs
       left join orders o on o.environment_id = it.environment_id and o.id = it.order_pk
      where w.environment_id = it.environment_id and w.is_on;
   return coalesce(new, old);
@@ -71,7 +71,7 @@ create trigger webhooks_told_update after update of status, place on jobs for ea
   execute function tell_webhooks();
 create trigger webhooks_told_delete before delete on jobs for each row execute function tell_webhooks();
 
--- Hosts that artwork may be fetched from, by environment; administrators say which.
+-- Hosts from which artwork may be fetched, by environment; set by administrators.
 create table artwork_hosts (
   environment_id uuid not null references environments on delete cascade,
   host text not null,

@@ -1,2 +1,2 @@
--- A label that is scanned says order and job; its run is looked for by them.
+-- A scanned label contains order and job, by which the run is found.
 create index print_pieces_of_order on print_pieces (environment_id, order_id, job_id);

@@ -1,6 +1,6 @@
--- Who calls, and whether an order of theirs was changed by a transaction from `since` on, in one question: a list that
--- is still the same is answered with no other. The statement has entered the environment by then (caller_of), so that
--- the wall stands before the changes too.
+-- Returns the caller, and whether a transaction from `since` on changed one of the orders of the environment, in one
+-- query: an unchanged list needs no other query. caller_of has set the environment before the changes are read, so that
+-- row-level security applies to them.
 create function caller_and_orders(token bytea, now timestamptz, since xid8)
 returns table (
   session_id uuid, seen_at timestamptz, environment_id uuid, resource_name text, account_id uuid, account_user_id text,
@@ -13,10 +13,10 @@ begin
          user_pk, user_id, role, permissions, locations
     from caller_of(token, now) c;
   if not found then return; end if;
-  -- an account stands outside of any environment: what it asks for is not known here
+  -- an account has no environment: its orders are not known here
   orders_changed := true;
   if environment_id is not null then
-    -- the newest change alone: one look at the end of the index, however long the log is
+    -- only the newest change: one read at the end of the index, independent of the number of rows
     select o.xid >= since into orders_changed
       from order_changes o where o.environment_id = app_environment() order by o.xid desc limit 1;
     orders_changed := coalesce(orders_changed, false);

@@ -1,5 +1,5 @@
--- The ICC profiles that an environment stores. Their bytes are files in its folder; the row is written first and counts
--- them in its storage. Profiles of earlier versions get their row when the server starts.
+-- The ICC profiles of an environment. They are files in its folder; the row is inserted first, and counts as its
+-- storage. Profiles of earlier versions get their row when the server starts.
 create table icc_profiles (
   environment_id uuid not null references environments on delete cascade,
   name text not null,

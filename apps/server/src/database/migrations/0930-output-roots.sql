@@ -1,11 +1,11 @@
--- Folders outside of Platen's data that the operator of the machine granted to one environment for its local output.
--- They are written by the command line alone: the role of the calls may only read them.
+-- Folders outside of the data folder that the server administrator granted to an environment for its local output
+-- channels. Only the command line writes them; the role of the calls may only read them.
 create table output_roots (
-  -- Not a reference: a restore that replaces an environment keeps its id and what was granted to it.
+  -- No foreign key: a restore that replaces an environment keeps its id and its granted folders.
   environment_id uuid not null,
-  -- As the operator named it, absolute.
+  -- The absolute path as granted.
   folder text not null,
-  -- Where it led at that time, without symbolic links. Should it lead elsewhere later, it is not used.
+  -- The path without symbolic links at that time. If it differs later, the folder is not used.
   real_folder text not null,
   granted_at timestamptz not null default now(),
   primary key (environment_id, folder)

@@ -1,9 +1,9 @@
--- For whom a failed try was made, as a hash of the environment and the e-mail that were typed: an administrator of that
--- environment may forget those tries, and no others.
+-- The entered environment and e-mail address of a failed attempt, as a hash: an administrator of that environment can
+-- reset only these attempts.
 alter table sign_in_tries add column scope bytea;
 create index sign_in_tries_of_scope on sign_in_tries (scope) where scope is not null;
 
--- As begin_sign_in, with the scope of the tries that it counts.
+-- Like begin_sign_in, with the scope of the counted attempts.
 create function begin_scoped_sign_in(keys bytea[], most int[], try_scope bytea, moment timestamptz, span interval)
 returns double precision language plpgsql as $$
 declare
