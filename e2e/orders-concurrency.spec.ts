@@ -31,9 +31,9 @@ test('If two operators add the same copies, one gets an error and the current va
   const answer = other.waitForResponse('**/pax/outputpreset/book')
   await other.getByRole('button', { name: /^Add order/ }).click()
   expect((await answer).status()).toBe(409)
-  const told = other.getByRole('dialog')
-  await expect(told.getByRole('alert')).toContainText('Nothing was changed')
-  await told.getByRole('button', { name: 'OK' }).click()
+  const errorDialog = other.getByRole('dialog')
+  await expect(errorDialog.getByRole('alert')).toContainText('Nothing was changed')
+  await errorDialog.getByRole('button', { name: 'OK' }).click()
   await expect(tile(other)).toContainText('2 / 29')
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeDisabled()
 

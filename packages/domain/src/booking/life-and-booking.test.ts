@@ -56,7 +56,7 @@ interface Shop {
   bookings: Booking[]
 }
 
-type Copy = 'waits' | 'printed' | `lies ${PresetId}`
+type Copy = 'waits' | 'printed' | `booked on ${PresetId}`
 
 /** The model of one job. */
 interface PlainJob {
@@ -135,7 +135,7 @@ function turn(job: PlainJob, from: Copy, to: Copy, count: number): void {
 function put({ shop, plain }: World, preset: PresetId, id: JobId, taken: readonly JigSlotAddress[]): void {
   expect(keep(shop, id, book(get(shop.jobs, id), taken.length))).toBe(true)
   shop.bookings.push(...taken.map((slot) => ({ ...slot, job: id, preset })))
-  turn(get(plain, id), 'waits', `lies ${preset}`, taken.length)
+  turn(get(plain, id), 'waits', `booked on ${preset}`, taken.length)
 }
 
 function bookSome(world: World, preset: PresetId, id: JobId, n: number | 'all'): void {
@@ -158,7 +158,7 @@ function takeBack({ shop, plain }: World, preset: PresetId, id: JobId, n: number
   if (own.length === 0) return
   expect(keep(shop, id, unbookCopies(get(shop.jobs, id), own.length))).toBe(true)
   shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
-  turn(get(plain, id), `lies ${preset}`, 'waits', own.length)
+  turn(get(plain, id), `booked on ${preset}`, 'waits', own.length)
 }
 
 function printPreset({ shop, plain }: World, preset: PresetId): void {
@@ -168,7 +168,7 @@ function printPreset({ shop, plain }: World, preset: PresetId): void {
     expect(keep(shop, id, markPrinted(get(shop.jobs, id), own.length))).toBe(true)
     shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
     const job = get(plain, id)
-    turn(job, `lies ${preset}`, 'printed', own.length)
+    turn(job, `booked on ${preset}`, 'printed', own.length)
     if (job.frames[job.frame]?.some((copy) => copy !== 'printed')) continue
     if (job.frame + 1 < job.frames.length) job.frame += 1
     else Object.assign(job, { isActive: false, frame: 0 })
@@ -187,7 +187,7 @@ function fill(world: World, preset: PresetId): void {
 
 function editJob({ shop, plain }: World, id: JobId, copies: number, remaining: number | undefined): void {
   const job = get(plain, id)
-  const isBooked = (job.frames[job.frame] ?? []).some((copy) => copy.startsWith('lies'))
+  const isBooked = (job.frames[job.frame] ?? []).some((copy) => copy.startsWith('booked'))
   const isAllowed = job.isActive && !isBooked && copies >= 1 && (remaining ?? copies) <= copies
   expect(keep(shop, id, editCounts(get(shop.jobs, id), { copies, remaining }))).toBe(isAllowed)
   if (!isAllowed) return
@@ -208,7 +208,7 @@ function agree({ shop, plain }: World): void {
     const job = get(shop.jobs, id)
     const model = get(plain, id)
     const copies = model.frames[model.frame] ?? []
-    const lying = copies.filter((copy) => copy.startsWith('lies')).length
+    const bookedCopies = copies.filter((copy) => copy.startsWith('booked')).length
     const printed = copies.filter((copy) => copy === 'printed').length
     const booked = shop.bookings.filter((booking) => booking.job === id).length
     expect(job.place).toBe(model.isActive ? 'active' : 'history')
@@ -217,15 +217,15 @@ function agree({ shop, plain }: World): void {
     expect(rowCounts(job)).toEqual({
       copies: copies.length,
       remaining: copies.length - printed,
-      pending: copies.length - printed - lying,
-      assigned: lying,
+      pending: copies.length - printed - bookedCopies,
+      assigned: bookedCopies,
       amountPrinted: printed,
     })
     expect(booked).toBe(job.frames.reduce((sum, frame) => sum + assignedCopies(frame), 0))
-    expect(canEditJob(job).ok).toBe(model.isActive && lying === 0)
-    expect(canDeleteJob(job).ok).toBe(lying === 0)
-    if (lying === 0) expect(job.jobStatus).toBe(model.isActive ? 'TOPRINT' : 'PRINTED')
-    if (lying > 0 && job.frames[job.frameIndex]?.pending === 0) expect(job.jobStatus).toBe('PRINTING')
+    expect(canEditJob(job).ok).toBe(model.isActive && bookedCopies === 0)
+    expect(canDeleteJob(job).ok).toBe(bookedCopies === 0)
+    if (bookedCopies === 0) expect(job.jobStatus).toBe(model.isActive ? 'TOPRINT' : 'PRINTED')
+    if (bookedCopies > 0 && job.frames[job.frameIndex]?.pending === 0) expect(job.jobStatus).toBe('PRINTING')
   }
   for (const preset of PRESETS) {
     const own = shop.bookings.filter((booking) => booking.preset === preset)

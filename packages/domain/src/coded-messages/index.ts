@@ -20,6 +20,6 @@ export function messageCodes<Values>(texts: MessageTexts<Values>): readonly (key
 /** Returns the function that formats a code and its values as English text. */
 // @__NO_SIDE_EFFECTS__
 export function messageFormatter<Values>(texts: MessageTexts<Values>) {
-  return <Code extends keyof Values>(told: { readonly code: Code; readonly values: Values[Code] }): string =>
-    texts[told.code](told.values)
+  return <Code extends keyof Values>(message: { readonly code: Code; readonly values: Values[Code] }): string =>
+    texts[message.code](message.values)
 }

@@ -4,11 +4,11 @@ import { intakeProblem, intakeProblemText } from './problems.ts'
 
 test('intakeProblemText ends with one full stop, also if the reason is a sentence', () => {
   const { text } = preflightFailure('kindUnknown')
-  const told = 'The artwork "a.bin" cannot be printed: The file is none of PDF, PNG, JPEG, TIFF and SVG.'
+  const sentence = 'The artwork "a.bin" cannot be printed: The file is none of PDF, PNG, JPEG, TIFF and SVG.'
   for (const reason of [text, text.slice(0, -1)]) {
     expect(
       intakeProblemText(intakeProblem('artwork_refused', { fileName: 'a.bin', reason, refusal: 'kindUnknown' })),
-    ).toBe(told)
+    ).toBe(sentence)
   }
   const cut = intakeProblem('artwork_not_fetched', {
     url: 'https://a.b',
