@@ -17,7 +17,7 @@ test('checkConfiguration accepts only HTTPS servers, or HTTP on the loopback int
 test('Every configuration problem names its field', () => {
   expect(problemsOf({ hotFolders: { HotFolder9: '/a' } })[0]).toMatch(/^hotFolders/)
   expect(problemsOf({ hotFolders: { HotFolder1: 'orders' } })).toEqual([
-    'hotFolders.HotFolder1: must be a whole path, from the root on',
+    'hotFolders.HotFolder1: must be an absolute path',
   ])
   expect(problemsOf({ channels: [{ name: 'P', ipp: 'http://printer' }] })[0]).toMatch(/^channels\.0/)
   expect(problemsOf({ setleMs: 5 })[0]).toMatch(/setleMs/)
@@ -28,6 +28,6 @@ test('checkConfiguration rejects a folder used for two hot folders and a channel
   expect(problemsOf({ hotFolders: { HotFolder1: '/a', HotFolder2: '/a/' } })[0]).toMatch(/twice/)
   const channel = { name: 'Bed', rip: 'VersaWorks', folder: '/rip' }
   expect(problemsOf({ channels: [channel, { ...channel, folder: '/other' }] })).toEqual([
-    'channels: two are called "Bed"',
+    'channels: "Bed" is used twice',
   ])
 })

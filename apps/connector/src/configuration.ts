@@ -16,8 +16,8 @@ function isHttpsOrLoopback(text: string): boolean {
 
 const server = z
   .url()
-  .refine(isHttpsOrLoopback, { message: 'must begin with https:// (http:// only where it is this machine itself)' })
-const folder = z.string().min(1).refine(path.isAbsolute, { message: 'must be a whole path, from the root on' })
+  .refine(isHttpsOrLoopback, { message: 'must begin with https:// (http:// only for this machine)' })
+const folder = z.string().min(1).refine(path.isAbsolute, { message: 'must be an absolute path' })
 const text = z.string().trim().min(1).max(200)
 const hotFolderName = z.string().regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`))
 
@@ -78,9 +78,9 @@ export function checkConfiguration(value: unknown): ConfigurationResult {
   }
   const { channels, hotFolders } = parsed.data
   const name = findDuplicate(channels.map((channel) => channel.name))
-  if (name !== undefined) return { ok: false, problems: [`channels: two are called "${name}"`] }
+  if (name !== undefined) return { ok: false, problems: [`channels: "${name}" is used twice`] }
   const shared = findDuplicate(Object.values(hotFolders).map((each) => path.resolve(each ?? '')))
-  if (shared !== undefined) return { ok: false, problems: [`hotFolders: ${shared} stands there twice`] }
+  if (shared !== undefined) return { ok: false, problems: [`hotFolders: ${shared} is listed twice`] }
   return { ok: true, configuration: parsed.data }
 }
 
@@ -90,11 +90,14 @@ export async function readConfiguration(file: string): Promise<ConfigurationResu
   try {
     content = await readFile(file, 'utf8')
   } catch {
-    return { ok: false, problems: [`${file} cannot be read. Make it with "connector setup".`] }
+    return { ok: false, problems: [`${file} cannot be read. Create it with "connector setup".`] }
   }
   try {
     return checkConfiguration(JSON.parse(content.replace(/^\uFEFF/, '')))
   } catch (error) {
-    return { ok: false, problems: [`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+    return {
+      ok: false,
+      problems: [`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`],
+    }
   }
 }

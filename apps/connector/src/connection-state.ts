@@ -24,7 +24,7 @@ export interface ConnectionState {
 
 /** Plain text for the status and the log. */
 function describeError(error: ApiError): string {
-  if (error.code === 'not_signed_in') return 'the server does not take the key: it is wrong or was revoked'
+  if (error.code === 'not_signed_in') return 'the server rejects the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
   return error.code === 'unavailable' ? 'the server does not answer' : 'the server is busy'
 }

@@ -38,7 +38,7 @@ export function startHeartbeat(
         log.info(`The server offers version ${availableVersion}; this is ${VERSION}.`)
       status.offered = availableVersion
       if (!wasOpen) {
-        log.info(`The server is there; working for ${answer.environment}.`)
+        log.info(`Connected to the server; environment ${answer.environment}.`)
         onOpen()
       }
       return answer.heartbeatMs

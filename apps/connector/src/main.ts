@@ -28,15 +28,15 @@ function fail(...lines: string[]): never {
 
 const HELP = `Platen connector ${VERSION}
 
-  connector setup --server https://platen.example --key platen_...   write the configuration
-  connector run                                                     work until it is stopped
-  connector status                                                  say how it is
+  connector setup --server https://platen.example --key platen_...   create the configuration
+  connector run                                                     run until stopped
+  connector status                                                  show the status
   connector install-service                                         start with this machine
-  connector remove-service                                          no longer do so; the state stays
+  connector remove-service                                          remove the service; keeps the state
   connector version
 
   --state FOLDER   where configuration, state and logs are   [${defaultStateFolder()}]
-  --mode MODE      input, output or both                      [as it was downloaded]`
+  --mode MODE      input, output or both                      [default: as downloaded]`
 
 const MODES = ['input', 'output', 'both'] as const
 
@@ -65,20 +65,20 @@ async function setup(places: StatePaths, server: string | undefined, key: string
   const before = (await readJson(places.configuration).catch(unlessNoJson)) ?? {}
   const configuration = { hotFolders: {}, channels: [], ...before, server, key }
   const checked = checkConfiguration(configuration)
-  if (!checked.ok) fail('That does not go:', ...checked.problems.map((problem) => `  ${problem}`))
+  if (!checked.ok) fail('The configuration is invalid:', ...checked.problems.map((problem) => `  ${problem}`))
   await mkdir(places.folder, { recursive: true })
   await chmod(places.folder, 0o700)
   await writeJson(places.configuration, configuration)
   // the file contains the API key
   await chmod(places.configuration, 0o600)
   say(`Written: ${places.configuration}`)
-  say('Name your hot folders and channels there, then start with "connector run" or "connector install-service".')
+  say('Configure your hot folders and channels there, then start with "connector run" or "connector install-service".')
 }
 
 async function work(mode: Mode, places: StatePaths): Promise<void> {
   const configuration = await configurationIn(places)
   const lock = await acquireLock(places.lock)
-  if (!lock.ok) fail(`A connector already works with ${places.folder} (process ${lock.pid}).`)
+  if (!lock.ok) fail(`A connector is already running with ${places.folder} (process ${lock.pid}).`)
   const log = openLog(places.log, () => new Date(), say)
   const connector = startConnector(mode, configuration, places, log)
   let isStopping = false

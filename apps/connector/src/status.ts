@@ -80,12 +80,12 @@ export async function formatStatus(places: StatePaths): Promise<{ lines: string[
     ...(status.offeredVersion === null ? [] : [`Update     the server offers version ${status.offeredVersion}`]),
     ...status.folders.map(
       (each) =>
-        `${each.source} ${each.folder}: ${each.taken} taken, ${each.refused} refused, ${each.inHand} in hand${each.problem ? `; ${each.problem}` : ''}`,
+        `${each.source} ${each.folder}: ${each.taken} imported, ${each.refused} rejected, ${each.inHand} in progress${each.problem ? `; ${each.problem}` : ''}`,
     ),
     ...status.channels.map(({ name, target, problem }) => `Channel    ${name}: ${problem ?? `ready, ${target}`}`),
     ...(status.delivery
       ? [
-          `Delivery   ${status.delivery.handedOver} handed over, ${status.delivery.inHand} in hand${status.delivery.problem ? `; ${status.delivery.problem}` : ''}`,
+          `Delivery   ${status.delivery.handedOver} delivered, ${status.delivery.inHand} in progress${status.delivery.problem ? `; ${status.delivery.problem}` : ''}`,
         ]
       : []),
     `Log        ${places.log}`,

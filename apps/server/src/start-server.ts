@@ -45,7 +45,7 @@ export async function startPlaten(settings: Settings, say: ProgressReporter): Pr
     if (settings.databaseUrl === undefined) {
       say('Starting the database')
       const embedded = await startEmbeddedPostgres(settings.dataFolder)
-      if (embedded.movedTo) say(`The database lies in ${embedded.movedTo}`)
+      if (embedded.movedTo) say(`The database is in ${embedded.movedTo}`)
       embedded.keepRunning()
       // The embedded database ends with the process, however that exits.
       process.once('exit', embedded.abandon)

@@ -133,7 +133,7 @@ export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<S
   await sender.referenced.add(claim.id, atTop)
   const answer = await submitWithRetry(sender, claim, artwork).catch((error: unknown): Answer => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
-    return { outcome: 'refused', text: `The server does not take this file: ${error.message}.` }
+    return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })
   if (answer.outcome === 'refused') await sender.referenced.finishWithoutOrder(claim.id)
   else await sender.referenced.finishStored(claim.id)

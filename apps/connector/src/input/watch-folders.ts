@@ -64,7 +64,11 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
     status.problem = null
     if (outcome === 'stored') status.taken += 1
     if (outcome === 'refused') status.refused += 1
-    const words = { stored: 'became an order', refused: 'was refused; why stands beside it in Error', gone: 'is gone' }
+    const words = {
+      stored: 'was imported',
+      refused: 'was rejected; see the text next to it in Error',
+      gone: 'does not exist any more',
+    }
     log.info(`${source}: ${decodeFileName(claim.name)} ${words[outcome]}`)
     return 'done'
   }
@@ -96,7 +100,7 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
           const times = (failed.get(claim.id)?.times ?? 0) + 1
           failed.set(claim.id, { times, retryAt: now().getTime() + backoffMs(times, random()) })
           status.problem = `${decodeFileName(claim.name)}: ${message(error)}`
-          log.warn(`${source}: ${status.problem}; it is tried again`)
+          log.warn(`${source}: ${status.problem}; retrying`)
         }
         return 'waiting'
       },
@@ -145,7 +149,7 @@ export function watchFolders(running: ConnectorContext): PollingLoop & { readonl
           hintsFrom(status.folder)
           return await look()
         } catch (error) {
-          status.problem = `the folder cannot be looked at: ${message(error)}`
+          status.problem = `the folder cannot be read: ${message(error)}`
           running.log.warn(`${status.source}: ${status.problem}`)
           return false
         }

@@ -95,7 +95,7 @@ export async function publish(running: ConnectorContext, journal: DeliveryJourna
   }
   await journal.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
   await deleteSheet(places.sheets, entry.id)
-  running.log.info(`${entry.channel}: ${entry.fileName} was handed over`)
+  running.log.info(`${entry.channel}: ${entry.fileName} was delivered`)
 }
 
 /** Delivers one leased sheet. Throws all errors; the caller reports them to the server. */

@@ -14,7 +14,7 @@ export async function backupCommand(line: CommandContext): Promise<number> {
     options: { environment: { type: 'string' }, into: { type: 'string' } },
   })
   const { settings } = line
-  if (!(await hasDatabase(settings))) throw new CliError(`There is no Platen in ${settings.dataFolder}.`)
+  if (!(await hasDatabase(settings))) throw new CliError(`${settings.dataFolder} contains no data of Platen.`)
   const folder = resolveUserPath(values.into ?? nameOfNow())
   const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
   // Does not migrate the database: a backup is usually made before an update.
@@ -27,7 +27,7 @@ export async function backupCommand(line: CommandContext): Promise<number> {
   for (const { resourceName, tables, missing } of environments) {
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     line.say(`${resourceName}: ${rows} rows`)
-    for (const id of missing) line.say(`  the files of artwork ${id} are missing; platen doctor says more`)
+    for (const id of missing) line.say(`  the files of artwork ${id} are missing; see platen doctor`)
   }
   line.say(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
   return 0

@@ -172,10 +172,10 @@ export async function makeBackup(
   settings: Settings,
   request: BackupRequest,
 ): Promise<BackupResult> {
-  if (await exists(request.folder)) return { ok: false, why: `${request.folder} is there already.` }
+  if (await exists(request.folder)) return { ok: false, why: `${request.folder} exists already.` }
   const half = `${request.folder}.part`
   if (await exists(half))
-    return { ok: false, why: `${half} is there already: another backup is under way, or one was cut short.` }
+    return { ok: false, why: `${half} exists already: another backup is in progress, or one was interrupted.` }
   // A backup contains all data of an environment, so only this user may read it.
   await mkdir(half, { recursive: true, mode: 0o700 })
   const releaseFileLock = await blockFileDeletion(client)

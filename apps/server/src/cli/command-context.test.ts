@@ -64,11 +64,11 @@ test('The commands backup, doctor and restore work as typed', async () => {
   expect(await readdir(path.join(dataFolder, 'saved'))).toContain('manifest.json')
   expect(await platen(['backup', '--into', 'saved'])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('is there already'),
+    err: expect.stringContaining('exists already'),
   })
 
   const again = await platen(['restore', 'saved'])
-  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('myshop is here already') })
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('myshop exists already') })
   const unasked = await platen(['restore', 'saved', '--replace'])
   expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
   const beside = await platen(['restore', 'saved', '--as', 'other'])
@@ -89,7 +89,7 @@ test('The storage command sets, prints and removes the limit of an environment',
   expect((await platen(['storage', 'myshop', '50GB'])).out).toBe('myshop: 0.0 GB used, 50.0 GB at most\n')
   expect(await platen(['storage', 'myshop', 'much'])).toMatchObject({
     code: 2,
-    err: '"much" is no size: 50GB, or off\n',
+    err: '"much" is not a size: use for example 50GB, or off\n',
   })
   expect((await platen(['storage', 'myshop'])).out).toContain('50.0 GB at most')
   expect((await platen(['storage', 'myshop', 'off'])).out).toContain('no limit')
@@ -121,8 +121,8 @@ test('The doctor command exits with 1 if it finds a problem', async () => {
 
 test('The command create-super-admin reads the password of the first super administrator from the standard input', async () => {
   const weak = await platen(['create-super-admin', 'root@provider.example'], 'password\n')
-  expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('The password was not taken') })
+  expect(weak).toMatchObject({ code: 2, err: expect.stringContaining('The password was rejected') })
   const created = await platen(['create-super-admin', 'root@provider.example'], 'three quiet otters sing\n')
-  expect(created).toMatchObject({ code: 0, out: 'root@provider.example may sign in now.\n' })
+  expect(created).toMatchObject({ code: 0, out: 'root@provider.example can sign in now.\n' })
   expect((await platen(['reset-password', 'root@provider.example'], 'four loud herons dance\n')).code).toBe(0)
 })

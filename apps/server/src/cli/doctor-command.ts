@@ -32,7 +32,7 @@ async function found(
   } catch (error) {
     const text = `The database cannot be examined: ${error instanceof Error ? error.message : String(error)}`
     const advice =
-      'See that it is running and that DATABASE_URL is right; the log of Platen’s own lies in database/postgres.log.'
+      'Check that it is running and that DATABASE_URL is correct; the log of the embedded database is database/postgres.log.'
     return { findings: [trouble(text, advice), ...(await checkFolders(settings, []))], putAway: [] }
   }
 }

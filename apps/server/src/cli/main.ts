@@ -1,5 +1,5 @@
 /**
- * `npm run platen -- <command>`: commands for the operator of the machine, with or without Platen running. Exits with 0
+ * `npm run platen -- <command>`: commands for the server administrator, with or without Platen running. Exits with 0
  * on success, 1 if the doctor found a problem, 2 on failure.
  */
 import { makeFilesPrivate } from '../private-files.ts'
@@ -63,7 +63,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CliError) printProgress(error.message)
     else if (error instanceof TypeError && 'code' in error) printProgress(`${error.message}\n\n${USAGE}`)
-    else printProgress(`That could not be done: ${error instanceof Error ? error.message : String(error)}`)
+    else printProgress(`Failed: ${error instanceof Error ? error.message : String(error)}`)
     return 2
   }
 }

@@ -62,12 +62,13 @@ export async function readManifest(
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
   const text = await undefinedIfMissing(readFile(path.join(folder, NAME), 'utf8'))
   const sum = await undefinedIfMissing(readFile(path.join(folder, SUM), 'utf8'))
-  if (text === undefined || sum === undefined) return { ok: false, why: `${folder} is not a whole backup of Platen.` }
+  if (text === undefined || sum === undefined)
+    return { ok: false, why: `${folder} is not a complete backup of Platen.` }
   if (sum.slice(0, 64) !== sha256Hex(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
   const content: unknown = JSON.parse(text)
   const format = z.object({ format: z.int() }).safeParse(content)
   if (format.success && format.data.format > BACKUP_FORMAT) {
-    return { ok: false, why: 'The backup was made by a newer Platen. Update this one first.' }
+    return { ok: false, why: 'The backup was made by a newer version of Platen. Update first.' }
   }
   const parsed = manifestSchema.safeParse(content)
   return parsed.success

@@ -31,7 +31,7 @@ export async function outputRootCommand(line: CommandContext): Promise<number> {
       throw new CliError(`${resolveUserPath(folder ?? '')} is not granted to ${environment.resourceName}.`)
     const granted = (await allOutputRoots(database)).filter((root) => root.environment.id === environment.id)
     return granted.map((root) =>
-      root.folder === root.realFolder ? root.folder : `${root.folder} (in fact ${root.realFolder})`,
+      root.folder === root.realFolder ? root.folder : `${root.folder} (resolves to ${root.realFolder})`,
     )
   })
   line.say(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)

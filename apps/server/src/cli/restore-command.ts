@@ -10,8 +10,9 @@ import { type Installation, withClient, withInstallation } from './with-installa
 async function confirmed(names: readonly string[], yes: boolean): Promise<void> {
   if (yes) return
   const expected = names.join(' ')
-  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${expected} to go on: `)
-  if (typed === undefined) throw new CliError('Nobody can be asked here: give --yes to replace what is there.')
+  const typed = await prompt(`Everything in ${names.join(', ')} will be replaced. Type ${expected} to continue: `)
+  if (typed === undefined)
+    throw new CliError('There is no terminal for the confirmation: use --yes to replace existing data.')
   if (typed.trim() !== expected) throw new CliError('Nothing was changed.')
 }
 
@@ -28,7 +29,7 @@ async function restoreInto(
   const existing = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
   if (existing.length > 0 && request.replace) {
     if (platen.isRunning)
-      throw new CliError('Stop Platen first: an environment is replaced only while nothing works on it.')
+      throw new CliError('Stop Platen first: an environment can be replaced only while Platen is stopped.')
     await confirmed(
       existing.map(({ resourceName }) => resourceName),
       yes,
@@ -56,7 +57,7 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
     },
   })
   const [folder, ...rest] = positionals
-  if (folder === undefined || rest.length > 0) throw new CliError('Which backup? platen restore FOLDER')
+  if (folder === undefined || rest.length > 0) throw new CliError('Usage: platen restore FOLDER')
   const request: RestoreRequest = {
     folder: resolveUserPath(folder),
     environment: values.environment?.toLowerCase(),
@@ -71,22 +72,24 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
   line.say(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     line.say(
-      `${pluralise(heldRuns, 'run', 'runs')} had not been handed over: marked as failed, to be retried if not printed since.`,
+      `${pluralise(heldRuns, 'run', 'runs')} had not been delivered: marked as failed; retry them if they were not printed since.`,
     )
   }
   if (revokedKeys > 0)
-    line.say(`Revoked, for they open another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`)
+    line.say(
+      `Revoked, because they belong to another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`,
+    )
   if (silencedWebhooks > 0)
     line.say(
-      `Switched off, for the shop is told by the original: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
+      `Disabled, because the original environment notifies the shop system: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
     )
   if (lostSecrets > 0) {
     line.say(
-      `Without a secret, for it was sealed with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Bring that file existing, or give new secrets under Settings, Inputs, Shop system.`,
+      `Without a secret, because it was encrypted with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Copy that file, or create new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of passwordResetRequired) {
-    line.say(`${userId} was not known here: platen reset-password ${userId} lets them sign in.`)
+    line.say(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
   }
   return 0
 }

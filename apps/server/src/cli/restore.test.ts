@@ -42,7 +42,7 @@ test('openBackup rejects a damaged, an incomplete and a newer backup and changes
   const outcome = await withClient(there, (client) =>
     restoreBackup(client, there.services.settings, { manifest: newer, folder }, request),
   )
-  expect(outcome).toMatchObject({ ok: false, why: expect.stringContaining('newer Platen') })
+  expect(outcome).toMatchObject({ ok: false, why: expect.stringContaining('newer version of Platen') })
 
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ ...read.manifest, program: '9.9.9' }))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
@@ -52,7 +52,7 @@ test('openBackup rejects a damaged, an incomplete and a newer backup and changes
   await rm(path.join(folder, 'manifest.json.sha256'))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
     ok: false,
-    why: expect.stringContaining('not a whole backup'),
+    why: expect.stringContaining('not a complete backup'),
   })
   const { rows } = await withClient(there, (client) =>
     client.query(`select from environments where resource_name = 'damaged'`),

@@ -65,8 +65,7 @@ function selectEnvironments(
     ({ resourceName }) => (environment ?? resourceName) === resourceName,
   )
   if (environments.length === 0) return no(`There is no environment ${environment ?? ''} in this backup.`)
-  if (request.as !== undefined && environments.length !== 1)
-    return no('Another name can be given to one environment only.')
+  if (request.as !== undefined && environments.length !== 1) return no('--as can be used for one environment only.')
   const belongs = (file: string): boolean =>
     !file.includes('/') || environments.some(({ resourceName }) => file.startsWith(`${resourceName}/`))
   return {
@@ -122,7 +121,7 @@ async function planned(
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
   if (unknown.length > 0) {
     return no(
-      `The backup was made by a newer Platen (${manifest.program}): this one does not know ${unknown.join(', ')}. Update it first.`,
+      `The backup was made by a newer version of Platen (${manifest.program}): this one does not know ${unknown.join(', ')}. Update it first.`,
     )
   }
   if (migrations.length !== manifest.migrations.length) return no('The backup is older than this database.')
@@ -131,7 +130,7 @@ async function planned(
   const existing = await existingEnvironments(client, manifest, request.as)
   if (existing.length > 0 && !request.replace) {
     return no(
-      `${existing.map((each) => each.resourceName).join(', ')} is here already. Give --replace to replace it, or --as NAME to restore beside it.`,
+      `${existing.map((each) => each.resourceName).join(', ')} exists already. Use --replace to replace it, or --as NAME to restore it under another name.`,
     )
   }
   const incoming: IncomingEnvironment[] = []
@@ -141,7 +140,7 @@ async function planned(
     const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
     const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
     if (!found && (await exists(artwork))) {
-      return no(`${artwork} is there, and no environment ${resourceName}: put that folder away first.`)
+      return no(`${artwork} exists, but no environment ${resourceName}: move that folder elsewhere first.`)
     }
     incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
   }

@@ -11,7 +11,7 @@ const GB = 1e9
 function limitOf(typed: string): number | null {
   if (typed === 'off') return null
   const gigabytes = Number(/^(\d+(?:\.\d+)?)\s*GB?$/i.exec(typed)?.[1])
-  if (!(gigabytes > 0)) throw new CliError(`"${typed}" is no size: 50GB, or off`)
+  if (!(gigabytes > 0)) throw new CliError(`"${typed}" is not a size: use for example 50GB, or off`)
   return gigabytes
 }
 
@@ -24,7 +24,7 @@ const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
 export async function storageCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const [name, size, ...rest] = positionals
-  if (name === undefined || rest.length > 0) throw new CliError('Whose? platen storage ENVIRONMENT [50GB | off]')
+  if (name === undefined || rest.length > 0) throw new CliError('Usage: platen storage ENVIRONMENT [50GB | off]')
   const limit = size === undefined ? undefined : limitOf(size)
   line.say(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
   return 0

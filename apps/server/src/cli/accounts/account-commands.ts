@@ -27,7 +27,7 @@ export async function createSuperAdminCommand(line: CommandContext): Promise<num
   const email = emailOf(positionals, 'create-super-admin')
   const password = await askPassword()
   await succeed(line, (database) => createSuperAdministrator(database, email, password))
-  line.say(`${email} may sign in now.`)
+  line.say(`${email} can sign in now.`)
   return 0
 }
 
@@ -46,6 +46,6 @@ export async function resetPasswordCommand(line: CommandContext): Promise<number
       ? resetSuperAdministrator(database, email, password)
       : resetUser(database, environment, email, password),
   )
-  line.say('The password is changed.')
+  line.say('The password was changed.')
   return 0
 }

@@ -13,7 +13,7 @@ export async function askPassword(): Promise<string> {
     stdout.write('\nOnce more: ')
     const again = await lines.question('')
     stdout.write('\n')
-    if (again !== typed) throw new Error('The two passwords are not the same.')
+    if (again !== typed) throw new Error('The two passwords are different.')
     return typed
   } finally {
     lines.close()

@@ -22,7 +22,7 @@ const COMMAND_LINE = { id: null, userId: 'command line' } as const
 
 function passwordError(password: string, known: readonly string[]): string | undefined {
   const refusal = passwordFailure(password, known)
-  return refusal && `The password was not taken: ${refusal.code.replaceAll('_', ' ')}.`
+  return refusal && `The password was rejected: ${refusal.code.replaceAll('_', ' ')}.`
 }
 
 /** Creates a super administrator. */
@@ -31,7 +31,7 @@ export async function createSuperAdministrator(
   email: string,
   password: string,
 ): Promise<CommandResult> {
-  if (checkUserId(email, [])) return no(`"${email}" is no e-mail address.`)
+  if (checkUserId(email, [])) return no(`"${email}" is not an e-mail address.`)
   const userId = normaliseUserId(email)
   const weak = passwordError(password, [userId])
   if (weak) return no(weak)
@@ -40,7 +40,7 @@ export async function createSuperAdministrator(
     await insertSuperAdministrator(database.outsideEnvironments, userId, passwordHash)
     return DONE
   } catch (error) {
-    if (isUniqueViolation(error, 'accounts_superadmin')) return no(`${userId} is a super administrator already.`)
+    if (isUniqueViolation(error, 'accounts_superadmin')) return no(`${userId} is already a super administrator.`)
     throw error
   }
 }

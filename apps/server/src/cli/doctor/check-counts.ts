@@ -33,7 +33,8 @@ export async function checkCounts({ client, id, resourceName }: CheckContext): P
     [id],
   )
   const base = { check: 'counts', environment: resourceName } as const
-  const advice = 'Somebody wrote into the database past Platen. Restore a backup, or ask for help with this list.'
+  const advice =
+    'The database was changed by something other than Platen. Restore a backup, or ask for help with this list.'
   const found: Finding[] = []
   if (rows.length > 0) {
     const items = truncateList(
@@ -42,13 +43,13 @@ export async function checkCounts({ client, id, resourceName }: CheckContext): P
           `job ${row.job}, frame ${row.frame}: ${row.copies} copies, ${row.remaining} remaining, ${row.pending} pending, ${row.booked} booked`,
       ),
     )
-    found.push({ ...base, level: 'problem', text: 'Counts and booked slots do not agree.', advice, items })
+    found.push({ ...base, level: 'problem', text: 'Counts and booked slots differ.', advice, items })
   }
   if (done.length > 0) {
     const items = truncateList(done.map(({ job }) => job))
-    found.push({ ...base, level: 'problem', text: 'Orders in history have slots booked.', advice, items })
+    found.push({ ...base, level: 'problem', text: 'Orders in the history have booked slots.', advice, items })
   }
   return found.length > 0
     ? found
-    : [{ ...base, level: 'fine', text: 'Counts of all orders agree with the booked slots.' }]
+    : [{ ...base, level: 'fine', text: 'The counts of all orders match the booked slots.' }]
 }

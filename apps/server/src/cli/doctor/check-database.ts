@@ -25,7 +25,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const missing = known.filter((name) => !had.includes(name))
   const unknown = had.filter((name) => !known.includes(name))
   if (missing.length > 0) {
-    const advice = 'Start Platen once: it brings the database up to date. Make a backup first.'
+    const advice = 'Start Platen once: it migrates the database. Make a backup first.'
     found.push({
       level: 'problem',
       check,
@@ -35,11 +35,11 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
     })
   }
   if (unknown.length > 0) {
-    const advice = 'Go on with the newer Platen that has been working on it.'
+    const advice = 'Use the newer version of Platen that migrated it.'
     found.push({
       level: 'problem',
       check,
-      text: 'The database is of a newer Platen than this one.',
+      text: 'The database was migrated by a newer version of Platen.',
       advice,
       items: unknown,
     })
@@ -48,7 +48,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
     found.push({
       level: 'fine',
       check,
-      text: `PostgreSQL ${server?.version} answers and is up to date (${had.length} migrations).`,
+      text: `PostgreSQL ${server?.version} is running and up to date (${had.length} migrations).`,
     })
   }
   return found

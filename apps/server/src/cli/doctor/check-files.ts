@@ -18,16 +18,16 @@ function artworkFindings({ missingArtworks, changedArtworks }: FileComparison): 
       level: 'problem',
       check: 'artwork',
       text: `${pluralise(missingArtworks.length, 'artwork has', 'artworks have')} no files.`,
-      advice: `${backup}, or deliver those orders again.`,
+      advice: `${backup}, or submit these orders again.`,
       all: missingArtworks.map(({ id, fileName }) => `${id} ${fileName}`),
     },
     {
       level: 'problem',
       check: 'artwork',
-      text: `${pluralise(changedArtworks.length, 'artwork is', 'artworks are')} not as taken in.`,
-      advice: `${backup}. Nothing but Platen may write into that folder.`,
+      text: `${pluralise(changedArtworks.length, 'artwork differs from its', 'artworks differ from their')} stored hash.`,
+      advice: `${backup}. Only Platen may write to this folder.`,
       all: changedArtworks.map(
-        ({ id, fileName, bytes, actualBytes }) => `${id} ${fileName}: ${actualBytes} bytes, taken in with ${bytes}`,
+        ({ id, fileName, bytes, actualBytes }) => `${id} ${fileName}: ${actualBytes} bytes, stored with ${bytes}`,
       ),
     },
   ]
@@ -44,9 +44,9 @@ const otherFindings = ({ missingSheets, orphans }: FileComparison): Draft[] => [
   {
     level: 'note',
     check: 'files',
-    text: `${pluralise(orphans.length, 'file or folder belongs', 'files and folders belong')} to no row.`,
+    text: `${pluralise(orphans.length, 'file or folder has', 'files and folders have')} no database row.`,
     advice:
-      'Platen deletes them within a day while it is running. doctor --repair moves them to put-away/ in the folder of the environment instead.',
+      'Platen deletes them within a day while it is running. doctor --repair moves them to put-away/ in the folder of the environment.',
     all: orphans,
   },
 ]
@@ -65,7 +65,7 @@ export async function checkFiles(context: CheckContext): Promise<Finding[]> {
     {
       check: 'files',
       drafts: otherFindings(comparison),
-      fine: `${pluralise(sheets.length, 'sheet has its file', 'sheets have their files')}; no file is without a row.`,
+      fine: `${pluralise(sheets.length, 'sheet has its file', 'sheets have their files')}; each file has a database row.`,
     },
   ]
   return checks.flatMap(({ check, drafts, fine }): Finding[] => {

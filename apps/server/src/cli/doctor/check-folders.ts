@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { listNames } from '@platen/hotfolder'
 import type { Settings } from '../../settings.ts'
-import { type Finding, told } from './finding.ts'
+import { type Finding, runCheck } from './finding.ts'
 
 const GB = 1024 ** 3
 const LITTLE_SPACE = 5 * GB
@@ -17,8 +17,8 @@ const folderAccess = (folder: string): Promise<'open' | 'closed' | 'gone'> =>
 async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const text = `${(free / GB).toFixed(1)} GB are free in ${folder}.`
-  const advice = 'Make room: remove old backups, or shorten the ages in the configuration.'
+  const text = `${(free / GB).toFixed(1)} GB are available in ${folder}.`
+  const advice = 'Free disk space: delete old backups, or shorten the retention periods in the configuration.'
   if (free < NO_SPACE) return { level: 'problem', check: 'folders', text, advice }
   return free < LITTLE_SPACE
     ? { level: 'note', check: 'folders', text, advice }
@@ -32,7 +32,7 @@ async function checkUnknownFolders(folder: string, environments: readonly string
   const unknown = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
   const found: Finding[] = []
   if (unknown.length > 0) {
-    const advice = 'They belong to no environment. Look what is in them, and put them away.'
+    const advice = 'They belong to no environment. Check their content, and move them elsewhere.'
     found.push({
       level: 'note',
       check: 'folders',
@@ -43,11 +43,11 @@ async function checkUnknownFolders(folder: string, environments: readonly string
   }
   if (cutShort.length > 0) {
     const advice =
-      'A restore was cut short. Where a folder ends in .replaced, put what is in it back into the environment’s own folder; one that ends in .restoring may be deleted.'
+      'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.'
     found.push({
       level: 'problem',
       check: 'folders',
-      text: 'A restore did not come to its end.',
+      text: 'A restore was not completed.',
       advice,
       items: cutShort,
     })
@@ -57,19 +57,19 @@ async function checkUnknownFolders(folder: string, environments: readonly string
 
 /** Checks that the data folder exists, is writable and has free space. Writes nothing. */
 export const checkFolders = (settings: Settings, environments: readonly string[]): Promise<Finding[]> =>
-  told('folders', undefined, () => lookAtFolders(settings, environments))
+  runCheck('folders', undefined, () => lookAtFolders(settings, environments))
 
 async function lookAtFolders({ dataFolder }: Settings, environments: readonly string[]): Promise<Finding[]> {
   if ((await folderAccess(dataFolder)) === 'gone') {
-    const advice = 'Set PLATEN_DATA to the folder that Platen works on.'
-    return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} is not there.`, advice }]
+    const advice = 'Set PLATEN_DATA to the data folder.'
+    return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} does not exist.`, advice }]
   }
   const shops = path.join(dataFolder, 'environments')
   const found: Finding[] = []
   for (const folder of [dataFolder, shops, ...environments.map((name) => path.join(shops, name))]) {
     if ((await folderAccess(folder)) !== 'closed') continue
-    const advice = 'Give it to the user that Platen runs as.'
-    found.push({ level: 'problem', check: 'folders', text: `${folder} cannot be written.`, advice })
+    const advice = 'Give write permission to the user that runs Platen.'
+    found.push({ level: 'problem', check: 'folders', text: `${folder} is not writable.`, advice })
   }
   found.push(await checkSpace(dataFolder))
   return (await folderAccess(shops)) === 'open'

@@ -55,7 +55,7 @@ async function findStaleClaims(
     row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return lying
     .filter((claim) => old(known.get(claim)))
-    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not in the intakeFiles'})`)
+    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not recorded'})`)
 }
 
 const mayUse = (folder: string): Promise<boolean> =>
@@ -85,16 +85,16 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
   const add = (level: 'note' | 'problem', items: string[], text: string, advice: string): void => {
     if (items.length > 0) found.push({ ...base, level, text, advice, items: truncateList(items) })
   }
-  add('note', missing, 'Hot folders are not there.', 'Platen makes them as long as it is running.')
-  add('problem', closed, 'Hot folders cannot be used.', 'Give them to the user that Platen runs as.')
-  const lie = `${pluralise(waiting.length, 'file lies', 'files lie')} untaken for over a quarter of an hour.`
-  add('problem', waiting, lie, 'See that Platen is running, and what its log says of that hot folder.')
-  const left = `${pluralise(claims.length, 'file was', 'files were')} claimed and not filed away.`
+  add('note', missing, 'Hot folders do not exist.', 'Platen creates them while it is running.')
+  add('problem', closed, 'Hot folders are not accessible.', 'Give permission to the user that runs Platen.')
+  const late = `${pluralise(waiting.length, 'file has', 'files have')} waited for import for over 15 minutes.`
+  add('problem', waiting, late, 'Check that Platen is running, and see its log for this hot folder.')
+  const left = `${pluralise(claims.length, 'file was', 'files were')} claimed and not imported.`
   add(
     'problem',
     claims,
     left,
-    'Platen goes on with them at its next start. What is not in the intakeFiles may go back into the hot folder.',
+    'Platen continues with them at its next start. Files that are not recorded can be moved back into the hot folder.',
   )
-  return found.length > 0 ? found : [{ ...base, level: 'fine', text: 'The hot folders are in order.' }]
+  return found.length > 0 ? found : [{ ...base, level: 'fine', text: 'The hot folders have no problems.' }]
 }

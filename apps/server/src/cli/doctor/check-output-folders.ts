@@ -20,12 +20,12 @@ export async function checkOutputFolders({ client, id, resourceName, settings }:
     if (found === null) refused.push(folder)
   }
   const base = { check: 'output', environment: resourceName } as const
-  if (refused.length === 0) return [{ ...base, level: 'fine', text: 'Every local hot folder may be written into.' }]
+  if (refused.length === 0) return [{ ...base, level: 'fine', text: 'Platen may write to all local hot folders.' }]
   return [
     {
       ...base,
       level: 'problem',
-      text: `${pluralise(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written into; sheets for them wait.`,
+      text: `${pluralise(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written to; their sheets wait.`,
       advice: `Grant the folder that contains them, if this environment is to print there: npm run platen -- output-root ${resourceName} add FOLDER. Links in a path are not followed: name the folder itself.`,
       items: truncateList(refused),
     },

@@ -23,15 +23,15 @@ interface RunRow {
 const WORDS = {
   queued: {
     text: 'Runs have waited too long to be composed',
-    advice: 'See that Platen is running, and what its log says of composing.',
+    advice: 'Check that Platen is running, and see its log.',
   },
   ready: {
     text: 'Runs have waited too long for their hot folder',
-    advice: 'See that the folder is connected and can be written.',
+    advice: 'Check that the folder is connected and writable.',
   },
   sent: {
-    text: 'Runs have been lying in their hot folder for over a day',
-    advice: 'See that the RIP is running and watches that folder.',
+    text: 'Runs have waited in their hot folder for over a day',
+    advice: 'Check that the RIP is running and watches this folder.',
   },
 } as const
 
@@ -64,11 +64,11 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
   }
   const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
   if (claimed.length > 0) {
-    const advice = 'The clock of this machine jumped back, or another one works on the database with a wrong clock.'
+    const advice = 'The clock of this machine was set back, or another machine with a wrong clock uses the database.'
     found.push({
       ...base,
       level: 'problem',
-      text: 'Runs are claimed for longer than any claim lasts.',
+      text: 'Claims of runs have not ended in time.',
       advice,
       items: truncateList(claimed.map(described)),
     })
@@ -80,12 +80,12 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
     found.push({
       ...base,
       level: 'problem',
-      text: 'The sheets of runs to be handed over are missing or changed.',
+      text: 'Sheets of runs to be delivered are missing or changed.',
       advice,
       items: truncateList(without.map(described)),
     })
   }
   return found.length > 0
     ? found
-    : [{ ...base, level: 'fine', text: `${pluralise(rows.length, 'run is', 'runs are')} on the way, none stuck.` }]
+    : [{ ...base, level: 'fine', text: `${pluralise(rows.length, 'run is', 'runs are')} in progress, without delay.` }]
 }

@@ -24,9 +24,9 @@ export async function checkWebhooks({ client, id, resourceName, settings }: Chec
     {
       ...base,
       level: 'problem',
-      text: `${pluralise(lost.length, 'webhook has', 'webhooks have')} a secret that cannot be opened: nothing is sent there.`,
+      text: `${pluralise(lost.length, 'webhook has', 'webhooks have')} a secret that cannot be decrypted: nothing is sent.`,
       advice:
-        'They were sealed with another seal.key: bring back that of the data folder they come from, or give each a new secret (Settings, Inputs, Shop system) and enter it in the shop system.',
+        'They were encrypted with another seal.key: restore that of the original data folder, or create new secrets (Settings, Inputs, Shop system) and enter them in the shop system.',
       items: truncateList(lost),
     },
   ]

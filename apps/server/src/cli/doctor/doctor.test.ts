@@ -62,7 +62,7 @@ test('The doctor finds no problem in a consistent environment', async () => {
     'output',
     'webhooks',
   ])
-  expect(formatReport(findings)).toMatch(/Everything is well\.$/)
+  expect(formatReport(findings)).toMatch(/No problems found\.$/)
 })
 
 test('The doctor changes neither rows nor files', async () => {
@@ -80,11 +80,11 @@ test('The doctor names artwork without files and artwork whose file has another 
   await truncate(path.join(await withFiles(changed.id), 'original'), 7)
   expect(await problems()).toEqual([
     'problem artwork: 1 artwork has no files.',
-    'problem artwork: 1 artwork is not as taken in.',
+    'problem artwork: 1 artwork differs from its stored hash.',
   ])
   const items = (await look()).flatMap((finding) => finding.items ?? [])
   expect(items[0]).toContain(missing.id)
-  expect(items[1]).toContain(`${changed.id} artwork.pdf: 7 bytes, taken in with 1000`)
+  expect(items[1]).toContain(`${changed.id} artwork.pdf: 7 bytes, stored with 1000`)
   await withFiles(missing.id)
   await withFiles(changed.id)
   expect(await problems()).toEqual([])
@@ -94,7 +94,7 @@ test('The doctor notes files without a row after one day, and moves them to put-
   const [old, young] = [randomUUID(), randomUUID()]
   for (const id of [old, young]) await withFiles(id)
   await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
-  expect(await problems()).toEqual(['note files: 1 file or folder belongs to no row.'])
+  expect(await problems()).toEqual(['note files: 1 file or folder has no database row.'])
   const client = await database.pool.connect()
   const moved = await quarantineOrphans(client, settings, new Date()).finally(() => client.release())
   expect(moved.map((folder) => path.basename(folder))).toEqual([old])
@@ -115,7 +115,7 @@ test('The doctor finds counts that differ from the booked slots, although constr
   await sql(
     `set session_replication_role = replica; update frames set pending = 0; set session_replication_role = origin`,
   )
-  expect(await problems()).toEqual(['problem counts: Counts and booked slots do not agree.'])
+  expect(await problems()).toEqual(['problem counts: Counts and booked slots differ.'])
   await sql(
     `set session_replication_role = replica; update frames set pending = remaining; set session_replication_role = origin`,
   )
@@ -138,9 +138,9 @@ test('The doctor names stuck runs with the reason', async () => {
     'problem files: 2 sheets have no file.',
     'problem runs: Runs have waited too long to be composed: 1.',
     'problem runs: Runs have waited too long for their hot folder: 1.',
-    'note runs: Runs have been lying in their hot folder for over a day: 1.',
-    'problem runs: Runs are claimed for longer than any claim lasts.',
-    'problem runs: The sheets of runs to be handed over are missing or changed.',
+    'note runs: Runs have waited in their hot folder for over a day: 1.',
+    'problem runs: Claims of runs have not ended in time.',
+    'problem runs: Sheets of runs to be delivered are missing or changed.',
   ])
   expect(formatReport(await look())).toContain('ready.pdf (Morning)')
   await sql('delete from print_jobs')
@@ -155,8 +155,8 @@ test('The doctor names stale files in hot folders and claims that were not compl
   await writeFile(path.join(folder, 'fresh.pdf'), 'x')
   await mkdir(path.join(first?.claimed ?? '', randomUUID()), { recursive: true })
   expect(await problems()).toEqual([
-    'problem intake: 1 file lies untaken for over a quarter of an hour.',
-    'problem intake: 1 file was claimed and not filed away.',
+    'problem intake: 1 file has waited for import for over 15 minutes.',
+    'problem intake: 1 file was claimed and not imported.',
   ])
 })
 
@@ -174,7 +174,7 @@ test('The doctor names a webhook whose secret was encrypted with the key of anot
     await encryptSecret(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
   )
   expect((await problems()).filter((each) => !before.includes(each))).toEqual([
-    'problem webhooks: 1 webhook has a secret that cannot be opened: nothing is sent there.',
+    'problem webhooks: 1 webhook has a secret that cannot be decrypted: nothing is sent.',
   ])
   expect((await look()).find(({ check }) => check === 'webhooks')?.items).toEqual(['https://shop.example/lost'])
   await sql('delete from webhooks')
@@ -182,7 +182,7 @@ test('The doctor names a webhook whose secret was encrypted with the key of anot
 
 test('The doctor does not check the rows of a database with missing or unknown migrations', async () => {
   await sql(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`)
-  expect((await problems())[0]).toBe('problem database: The database is of a newer Platen than this one.')
+  expect((await problems())[0]).toBe('problem database: The database was migrated by a newer version of Platen.')
   await sql(`delete from kysely_migration where name like '9999%' or name like '0502%'`)
   expect((await problems())[0]).toBe('problem database: 1 migration has not run.')
   expect((await look()).map(({ check }) => check)).not.toContain('counts')

@@ -12,7 +12,7 @@ import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { type CheckContext, type Finding, told } from './finding.ts'
+import { type CheckContext, type Finding, runCheck } from './finding.ts'
 
 const CHECKS = {
   files: checkFiles,
@@ -68,7 +68,7 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
       const look = () => inReadOnlyTransaction(client, settings, environment, now, check)
-      found.push(...(await told(name, environment.resourceName, look)))
+      found.push(...(await runCheck(name, environment.resourceName, look)))
     }
   }
   return found

@@ -28,13 +28,13 @@ export interface CheckContext {
  * Returns the findings of a check, or a problem if it fails because files cannot be read, so that the other checks
  * still run.
  */
-export async function told(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
+export async function runCheck(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
   try {
     return await look()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
-    const text = `It cannot be looked at: ${(error as Error).message}.`
-    const advice = 'See that the disk is well, and that the user that Platen runs as may read there.'
+    const text = `It cannot be checked: ${(error as Error).message}.`
+    const advice = 'Check the disk, and that the user that runs Platen may read it.'
     return [{ level: 'problem', check, ...(environment === undefined ? {} : { environment }), text, advice } as const]
   }
 }

@@ -14,6 +14,6 @@ export function formatReport(findings: readonly Finding[]): string {
     if (advice !== undefined) lines.push(`         > ${advice}`)
   }
   const count = (level: Finding['level']): number => findings.filter((finding) => finding.level === level).length
-  lines.push('', hasProblem(findings) ? `${count('problem')} of these are problems.` : 'Everything is well.')
+  lines.push('', hasProblem(findings) ? `${count('problem')} of these are problems.` : 'No problems found.')
   return lines.join('\n')
 }
