@@ -250,7 +250,7 @@ test('image boxes outside the printable area are found for every position and ro
           }),
         )
         const bed = layout(lain.map(({ x, y, rotation }) => at(x, y, { rotation })))
-        const problems = jigPlacementProblems(bed, () => jig({ slots }))
+        const reported = jigPlacementProblems(bed, () => jig({ slots }))
           .filter(({ code }) => code === 'imageBoxesExceedPrintableBounds')
           .map(({ jigIndex, slotIndex }) => [jigIndex, slotIndex])
         const expected = layoutSlots(bed, () => jig({ slots })).flatMap((on) => {
@@ -260,7 +260,7 @@ test('image boxes outside the printable area are found for every position and ro
               : transformedBounds(on.matrix, on.slot.imageBox)
           return rectContains(bed.printableArea, bounds) ? [] : [[on.jigNo - 1, on.slotNo - 1]]
         })
-        expect(problems).toEqual(expected)
+        expect(reported).toEqual(expected)
       },
     ),
   )
