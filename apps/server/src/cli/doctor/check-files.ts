@@ -24,7 +24,7 @@ function artworkFindings({ missingArtworks, changedArtworks }: FileComparison): 
     {
       level: 'problem',
       check: 'artwork',
-      text: `${pluralise(changedArtworks.length, 'artwork differs from its', 'artworks differ from their')} stored hash.`,
+      text: `${pluralise(changedArtworks.length, 'artwork has', 'artworks have')} another size than stored.`,
       advice: `${backup}. Only Platen may write to this folder.`,
       all: changedArtworks.map(
         ({ id, fileName, bytes, actualBytes }) => `${id} ${fileName}: ${actualBytes} bytes, stored with ${bytes}`,

@@ -80,7 +80,7 @@ test('The doctor names artwork without files and artwork whose file has another 
   await truncate(path.join(await withFiles(changed.id), 'original'), 7)
   expect(await problems()).toEqual([
     'problem artwork: 1 artwork has no files.',
-    'problem artwork: 1 artwork differs from its stored hash.',
+    'problem artwork: 1 artwork has another size than stored.',
   ])
   const items = (await look()).flatMap((finding) => finding.items ?? [])
   expect(items[0]).toContain(missing.id)

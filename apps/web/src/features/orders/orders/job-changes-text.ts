@@ -36,7 +36,7 @@ export function useFieldChanges(
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–'
     if (typeof value === 'boolean') return value ? '✓' : '–'
-    if (Array.isArray(value)) return value.join(', ')
+    if (Array.isArray(value)) return format.list(value.map(String))
     if (typeof value !== 'string') return JSON.stringify(value)
     return field === 'dueDate' ? format.date(value) : value
   }

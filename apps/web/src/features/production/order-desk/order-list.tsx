@@ -71,7 +71,10 @@ function LoadError({ onAgain }: { onAgain: () => void }) {
 /** Moves the focus into the list below the search field: to its tab stop, or its first cell if that is in the header. */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
-  const findCell = (tabIndex: string) =>
-    list.current?.querySelector<HTMLElement>(`[role="gridcell"][data-column]${tabIndex}`)
-  return { list, focusList: () => (findCell('[tabindex="0"]') ?? findCell(''))?.focus() }
+  const focusList = () => {
+    const cells = [...(list.current?.querySelectorAll<HTMLElement>('[role="gridcell"][data-column]') ?? [])]
+    const target = cells.find(({ tabIndex }) => tabIndex === 0) ?? cells[0]
+    target?.focus()
+  }
+  return { list, focusList }
 }

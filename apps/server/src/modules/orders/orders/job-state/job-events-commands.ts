@@ -31,7 +31,11 @@ export const INSERTED_EVENT_COLUMNS = 'job_pk, kind, actor_kind, actor, details'
 
 export const toEventRows = ({ actor, events }: JobEvents) =>
   events.map(({ jobPk, kind, details }) => ({
-    ...{ job_pk: jobPk, kind, actor_kind: actor.kind, actor: actor.name, details },
+    job_pk: jobPk,
+    kind,
+    actor_kind: actor.kind,
+    actor: actor.name,
+    details,
   }))
 
 /** Inserts the events of locked jobs in one statement. */
