@@ -34,7 +34,7 @@ async function doctorReports(own: { resourceName: string }, at: Date) {
     const findings = await runChecks(client, settings, at)
     return findings
       .filter((each) => each.environment === own.resourceName && ['artwork', 'files'].includes(each.check))
-      .filter(({ level, text }) => level !== 'fine' && /no files?\.|no row/.test(text))
+      .filter(({ level, text }) => level !== 'fine' && /no files?\.|no database row/.test(text))
       .flatMap(({ items }) => items ?? [])
   } finally {
     client.release()
