@@ -12,7 +12,7 @@ export default defineConfig({
   // Browser, server and database share the machine: a second end-to-end test in parallel would only slow down both.
   workers: 1,
   timeout: 120_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 50 * 60_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
