@@ -17,8 +17,8 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await page.goto('/demo/settings/layouts')
   await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expectText(page.getByRole('alert'), 'so it cannot be deleted')
-  await expectText(page.getByRole('alert'), 'Flatbed morning')
+  const inUse = 'on slots of “Flatbed hall 1” (output presets: Flatbed morning), so it cannot be deleted'
+  await expectText(page.getByRole('alert'), inUse)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Phone cases 8-up' }).click()

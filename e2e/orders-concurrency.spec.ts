@@ -32,6 +32,9 @@ test('If two operators add the same copies, one gets an error and the current va
   await other.getByRole('button', { name: /^Add order/ }).click()
   expect((await answer).status()).toBe(409)
   const errorDialog = other.getByRole('dialog')
+  await expect(errorDialog.getByRole('alert')).toContainText(
+    'PhoneCase-Race-M-2 has fewer open copies than that (open: 0)',
+  )
   await expect(errorDialog.getByRole('alert')).toContainText('Nothing was changed')
   await errorDialog.getByRole('button', { name: 'OK' }).click()
   await expect(tile(other)).toContainText('2 / 29')

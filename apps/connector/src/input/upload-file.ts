@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { ApiError } from '@platen/contract/client'
+import { getErrorDetails } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { hashFile } from '@platen/hotfolder'
@@ -19,11 +19,7 @@ export function deriveUuid(...texts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const offsetIn = (error: unknown): number | null => {
-  if (!(error instanceof ApiError) || error.code !== 'upload_offset') return null
-  const offset = error.details['offset']
-  return typeof offset === 'number' ? offset : null
-}
+const offsetIn = (error: unknown): number | null => getErrorDetails(error, 'upload_offset').offset ?? null
 
 /**
  * Uploads a file in chunks and resumes an interrupted upload. Throws `ApiError` and file system errors. The server

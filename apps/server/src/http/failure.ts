@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@platen/contract/errors'
+import type { ErrorCode, ErrorDetails } from '@platen/contract/errors'
 
 /**
  * An expected failure of a call: a code of the closed list, with values for its message. The transaction of the call is
@@ -13,5 +13,6 @@ export class Failure {
   }
 }
 
-export const failure = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): Failure =>
+/** Returns the failure of a code with its details, as `ERROR_DETAILS` of the contract types them. */
+export const failure = <Code extends ErrorCode>(code: Code, details?: ErrorDetails<Code>): Failure =>
   new Failure(code, details)

@@ -1,17 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../i18n/errors/use-error-text.ts'
 import type { MessageKey } from '../i18n/message-key.ts'
-import { useFormatters } from '../i18n/use-format.ts'
 import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
-
-/** Returns the names of the output presets that block the action, if the error contains them. */
-function getBlockingPresets(error: unknown): readonly string[] {
-  const presets = error instanceof ApiError ? error.details['presets'] : undefined
-  return Array.isArray(presets) ? presets.filter((name) => typeof name === 'string') : []
-}
 
 /** Returns a detail of an error if it is a text. */
 function getTextDetail(error: unknown, name: string): string | undefined {
@@ -22,10 +16,8 @@ function getTextDetail(error: unknown, name: string): string | undefined {
 /** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useFormatters()
+  const toErrorText = useErrorText()
   const code = getErrorCode(props.error)
-  const happened = t(`errors.${code}.happened`)
-  const presets = getBlockingPresets(props.error)
   const unknownCode = getTextDetail(props.error, 'errorCode')
   const requestId = getTextDetail(props.error, 'requestId')
   return (
@@ -44,13 +36,7 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
       <div role="alert">
         <dl className={styles.facts}>
           <dt>{t('frame.error.happened')}</dt>
-          <dd>{happened}</dd>
-          {presets.length > 0 && (
-            <>
-              <dt>{t('frame.error.presets')}</dt>
-              <dd>{format.list(presets)}</dd>
-            </>
-          )}
+          <dd>{toErrorText(props.error)}</dd>
           <dt>{t('frame.error.kept')}</dt>
           <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>

@@ -1,5 +1,5 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '../call/index.ts'
-import { ERROR_STATUS, type ErrorCode } from '../errors/index.ts'
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails, parseErrorDetails } from '../errors/index.ts'
 
 /**
  * An error response of the server, or `unavailable` if there was no response or one that Platen did not send. A code that
@@ -11,11 +11,15 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message)
-    this.name = 'CallRefused'
+    this.name = 'ApiError'
     this.code = code
     this.details = details
   }
 }
+
+/** Returns the valid details of an error with this code; none for other errors. */
+export const getErrorDetails = <Code extends ErrorCode>(error: unknown, code: Code): Partial<ErrorDetails<Code>> =>
+  error instanceof ApiError && error.code === code ? parseErrorDetails(code, error.details) : {}
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }

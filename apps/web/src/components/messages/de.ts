@@ -66,7 +66,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Was geschehen ist',
       kept: 'Was erhalten blieb',
       advice: 'Was Sie tun können',
-      presets: 'Ausgabe-Presets',
       code: 'Fehlercode',
       request: 'Anfrage',
     },

@@ -63,7 +63,6 @@ export const words = {
       happened: 'What happened',
       kept: 'What was kept',
       advice: 'What you can do',
-      presets: 'Output presets',
       code: 'Error code',
       request: 'Request',
     },

@@ -67,7 +67,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'Qué ha pasado',
       kept: 'Qué se ha conservado',
       advice: 'Qué puede hacer',
-      presets: 'Preajustes de salida',
       code: 'Código de error',
       request: 'Solicitud',
     },

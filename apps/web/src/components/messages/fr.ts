@@ -67,7 +67,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Ce qui s’est passé',
       kept: 'Ce qui est conservé',
       advice: 'Ce que vous pouvez faire',
-      presets: 'Préréglages de sortie',
       code: 'Code d’erreur',
       request: 'Requête',
     },

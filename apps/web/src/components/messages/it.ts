@@ -67,7 +67,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Che cosa è successo',
       kept: 'Che cosa è stato conservato',
       advice: 'Che cosa puoi fare',
-      presets: 'Preset di uscita',
       code: 'Codice di errore',
       request: 'Richiesta',
     },

@@ -66,7 +66,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: '起きたこと',
       kept: '残っているもの',
       advice: '対処方法',
-      presets: '出力プリセット',
       code: 'エラーコード',
       request: 'リクエスト',
     },

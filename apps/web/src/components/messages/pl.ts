@@ -68,7 +68,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Co się stało',
       kept: 'Co zostało zachowane',
       advice: 'Co można zrobić',
-      presets: 'Presety wyjściowe',
       code: 'Kod błędu',
       request: 'Żądanie',
     },

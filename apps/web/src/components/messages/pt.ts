@@ -67,7 +67,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'O que aconteceu',
       kept: 'O que foi mantido',
       advice: 'O que pode fazer',
-      presets: 'Predefinições de saída',
       code: 'Código de erro',
       request: 'Pedido',
     },

@@ -19,7 +19,7 @@ export const replaceJig = (dependents: LayoutDependents) =>
     const layouts = ids.every(isUuid) ? await lockLayouts(tx, ids) : []
     if (layouts.length !== ids.length) return failure('not_found')
     const jigOf = await loadJigLookup(tx)
-    if (!jigOf(newJigId)) return failure('jig_not_found', { jig: newJigId })
+    if (!jigOf(newJigId)) return failure('jig_not_found')
     markAuditNotNeeded(tx) // none of the layouts may have the jig
     for (const { version, ...layout } of layouts) {
       if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue

@@ -16,7 +16,7 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   if (!isUser) return failure('not_found')
   const now = services.now()
   const keys = await loadApiKeys(tx, now)
-  if (keys.some(({ name }) => isSameName(name, body.name))) return failure('name_taken')
+  if (keys.some(({ name }) => isSameName(name, body.name))) return failure('name_taken', { name: body.name })
   if (keys.length >= ENVIRONMENT_LIMITS.apiKeys) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.apiKeys })
   const id = randomUUID()
   const key = `platen_${randomBytes(32).toString('base64url')}`

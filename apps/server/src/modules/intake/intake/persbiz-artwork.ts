@@ -42,7 +42,7 @@ export const uploadPersBizArtwork = apiKeyHandler(
       const taken = await ingestArtwork(services, environment, upload, part.filename)
       if (!taken.ok) {
         const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
-        return failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+        return new Failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
       }
       const [page] = taken.artwork.info.pages
       return {

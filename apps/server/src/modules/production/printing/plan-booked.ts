@@ -8,6 +8,7 @@ import { loadChannels } from '../../catalog/output-channels/output-channels-quer
 import { loadTicketSettings } from '../../catalog/tickets/tickets-queries.ts'
 import { jobLabel } from '../../orders/orders/orders-queries.ts'
 import { type Booking } from '../output-presets/bookings-queries.ts'
+import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
 import { artworkRef } from './artwork-ref.ts'
 import { type PlannedPrintFile, type PresetOutputFields, planPrintFiles } from './print-outputs.ts'
 
@@ -27,13 +28,13 @@ export interface PlannedRun {
  */
 export async function planRun(
   tx: EnvironmentTx,
-  preset: PresetOutputFields & { readonly layoutId: string | null; readonly channelId: string | null },
+  preset: PresetOutputFields & Pick<StoredPreset, 'name' | 'layoutId' | 'channelId'>,
   pieces: readonly Booking[],
 ): Promise<PlannedRun | Failure> {
   const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
   const channels = await loadChannels(tx)
   const channel = channels.find((each) => each.id === preset.channelId)
-  if (!layout || !channel) return failure('preset_incomplete')
+  if (!layout || !channel) return failure('preset_incomplete', { name: preset.name })
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
   const booked = []
   for (const piece of pieces) {
@@ -52,12 +53,14 @@ export async function planRun(
   const [unplacedSlot] = unplaced
   if (unplacedSlot)
     return failure('preset_incomplete', {
+      name: preset.name,
       jigNo: unplacedSlot.jigNo,
       slotNo: unplacedSlot.slotNo,
       order: unplacedSlot.orderRef,
     })
   const [output, ...further] = planPrintFiles(preset, channel, channels, await loadTicketSettings(tx))
-  if (!output || [output, ...further].some((each) => each.channel.group !== null)) return failure('preset_incomplete')
+  if (!output || [output, ...further].some((each) => each.channel.group !== null))
+    return failure('preset_incomplete', { name: preset.name })
   const mayBePrinted = isPrintable(layout, jigOf)
   return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }

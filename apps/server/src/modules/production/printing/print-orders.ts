@@ -28,7 +28,7 @@ export async function createRuns(
   preset: StoredPreset,
   by: { readonly user: Actor & { readonly id: string }; readonly actor: EventActor; readonly now: Date },
 ): Promise<string | Failure> {
-  if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete')
+  if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete', { name: preset.name })
   const pieces = await loadBookings(tx, [preset.id])
   if (pieces.length === 0) return failure('nothing_booked')
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')

@@ -1,11 +1,11 @@
 import { Button, FileButton, Select, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { ApiError } from '@platen/contract/client'
 import { PROFILE_NAME, type SheetSettings } from '@platen/domain/output-channels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './output-settings-dialog.module.css'
@@ -21,6 +21,7 @@ interface IntentProps {
 /** The printing condition of the sheets of a channel, with the ICC profiles of the environment. */
 export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const queryClient = useQueryClient()
   const profiles = useQuery({ queryKey: PROFILES, queryFn: () => client(calls.outputChannels.profiles, {}) })
   const add = useMutation({
@@ -43,7 +44,7 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
           value={chosen}
           clearable
           disabled={!mayEdit}
-          error={add.isError ? t(`errors.${getErrorCode(add.error)}.happened`) : null}
+          error={add.isError ? toErrorText(add.error) : null}
           onChange={(profile) => {
             const condition = sheet.outputIntent?.condition ?? profile ?? ''
             onChange({ ...sheet, outputIntent: profile === null ? null : { condition, profile } })
@@ -86,7 +87,8 @@ interface StoredProps {
 /** The profiles of the environment with their sizes; a profile can be deleted while no channel uses it. */
 function StoredProfiles({ stored, mayEdit }: StoredProps) {
   const { t } = useTranslation()
-  const { bytes, list } = useFormatters()
+  const { bytes } = useFormatters()
+  const toErrorText = useErrorText()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const remove = useMutation({
@@ -126,23 +128,11 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
       </ul>
       {remove.isError && (
         <p role="alert" className={styles.wrong}>
-          {[
-            t(`errors.${getErrorCode(remove.error)}.happened`),
-            list(channelsOf(remove.error)),
-            t(`errors.${getErrorCode(remove.error)}.advice`),
-          ]
-            .filter((text) => text !== '')
-            .join('\n')}
+          {toErrorText(remove.error)} {t(`errors.${getErrorCode(remove.error)}.advice`)}
         </p>
       )}
     </>
   )
-}
-
-/** The channels that use the profile, if the error response contains them. */
-function channelsOf(error: unknown): readonly string[] {
-  const channels = error instanceof ApiError ? error.details['channels'] : undefined
-  return Array.isArray(channels) ? channels.filter((name) => typeof name === 'string') : []
 }
 
 /** The file name without extension and without characters that are not allowed in a profile name. */

@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { ApiError, createClient } from '@platen/contract/client'
+import { ApiError, createClient, getErrorDetails } from '@platen/contract/client'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -51,8 +51,8 @@ export function validateCredentials(
 
 /** Minutes until the next sign-in is allowed after too many attempts; at least 1. */
 export function retryAfterMinutes(error: unknown): number {
-  const seconds = error instanceof ApiError ? error.details['seconds'] : undefined
-  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : 1
+  const { seconds } = getErrorDetails(error, 'too_many_requests')
+  return Math.max(1, Math.ceil((seconds ?? 1) / 60))
 }
 
 /** The message key of a rejected login; the message for too many attempts has `retryAfterMinutes` as count. */

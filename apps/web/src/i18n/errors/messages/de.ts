@@ -21,6 +21,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     too_many_requests: {
       happened: 'Zu viele Versuche in kurzer Zeit.',
+      detailed: 'Zu viele Anfragen in kurzer Zeit. Die nächste wird in {{seconds}} s angenommen.',
       advice: 'Warten Sie bis zu 15 Minuten und versuchen Sie es dann noch einmal.',
     },
     not_found: {
@@ -106,14 +107,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     customer_already_exists: {
       happened: 'Eine Umgebung mit diesem Namen gibt es bereits.',
+      detailed: 'Eine Umgebung mit dem Namen „{{name}}“ gibt es bereits.',
       advice: 'Wählen Sie einen anderen Namen.',
     },
     system_keyword: {
       happened: 'Dieser Name ist für das System reserviert.',
+      detailed: 'Der Name „{{name}}“ ist vom System reserviert.',
       advice: 'Wählen Sie einen anderen Namen.',
     },
     invalid_resource_name: {
       happened: 'Der Name darf nur Buchstaben von a bis z und Ziffern haben.',
+      detailed: 'Der Name „{{name}}“ ist nicht gültig: Er darf nur die Buchstaben a bis z und Ziffern enthalten.',
       advice: 'Lassen Sie Leerzeichen, Umlaute und Sonderzeichen weg.',
     },
     environment_limit: {
@@ -122,10 +126,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     changed_meanwhile: {
       happened: 'Jemand anders hat dies inzwischen geändert.',
+      detailed: 'Jemand anderes hat „{{name}}“ inzwischen geändert.',
       advice: 'Sehen Sie sich den neuen Stand an und nehmen Sie Ihre Änderung dann noch einmal vor.',
     },
     order_booked: {
       happened: 'Exemplare dieses Auftrags liegen bereits auf einem Ausgabe-Preset.',
+      detailed:
+        '{{assigned}} von {{copies}} Exemplaren des Auftrags {{orderId}} liegen bereits auf einem Ausgabe-Preset.',
       advice: 'Nehmen Sie den Auftrag zuerst vom Preset.',
     },
     order_no_copies: {
@@ -138,24 +145,34 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     order_refused_changed: {
       happened: 'Dieser Auftrag kam mit Änderungen noch einmal an, als die Arbeit daran schon begonnen hatte.',
+      detailed: 'Der Auftrag {{orderId}} kam mit Änderungen erneut an, nachdem die Arbeit daran begonnen hatte.',
       advice:
         'Schließen Sie ab oder entfernen Sie, was platziert und gedruckt ist, und lassen Sie ihn dann neu liefern.',
     },
-    jig_not_found: { happened: 'Diesen Jig gibt es nicht.', advice: 'Wählen Sie einen anderen Jig.' },
+    jig_not_found: {
+      happened: 'Diesen Jig gibt es nicht.',
+      detailed: 'Den Jig „{{jig}}“ gibt es nicht.',
+      advice: 'Wählen Sie einen anderen Jig.',
+    },
     delete_refused: {
       happened: 'Der Auftrag kann nicht gelöscht werden, solange ein Preset nicht leer ist.',
+      detailed: 'Der Auftrag {{orderId}} kann nicht gelöscht werden, solange ein Preset nicht leer ist.',
       advice: 'Drucken oder leeren Sie zuerst die Presets.',
     },
     preset_incomplete: {
       happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
+      detailed: 'Dem Preset „{{name}}“ fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
       advice: 'Bearbeiten und vervollständigen Sie das Preset.',
     },
     preset_has_orders: {
       happened: 'Auf dem Preset liegen noch Aufträge.',
+      detailed: 'Auf dem Preset „{{name}}“ liegen Aufträge (belegte Plätze: {{booked}}).',
       advice: 'Entfernen oder drucken Sie diese zuerst.',
     },
     preset_conflict: {
       happened: 'Der Auftrag passt nicht zu diesem Preset: Qualität, Material, Farbe oder Druckertyp weichen ab.',
+      detailed:
+        'Der Auftrag {{orderId}} passt nicht zu diesem Preset: Er hat „{{value}}“, das Preset nimmt {{allowed}} an.',
       advice: 'Wählen Sie ein Preset mit denselben Werten oder bearbeiten Sie das Preset.',
     },
     slots_taken: {
@@ -164,25 +181,33 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     no_free_slot: {
       happened: 'Auf dem Drucklayout ist für diesen Jig kein Platz frei.',
+      detailed: 'Auf dem Drucklayout ist im Jig „{{jig}}“ kein Platz für den Auftrag {{orderId}} frei.',
       advice: 'Drucken Sie das Preset oder wählen Sie ein anderes.',
     },
     not_enough_copies: {
       happened: 'So viele offene Exemplare hat der Auftrag nicht.',
+      detailed: 'So viele offene Exemplare hat der Auftrag {{orderId}} nicht (offen: {{pending}}).',
       advice: 'Die Zahlen wurden neu geladen; wählen Sie weniger Exemplare.',
     },
     nothing_booked: {
       happened: 'Auf diesem Preset liegt nichts.',
       advice: 'Fügen Sie zuerst Aufträge hinzu und drucken Sie dann.',
     },
-    name_taken: { happened: 'Diesen Namen gibt es schon.', advice: 'Wählen Sie einen anderen Namen.' },
+    name_taken: {
+      happened: 'Diesen Namen gibt es schon.',
+      detailed: 'Den Namen „{{name}}“ gibt es bereits.',
+      advice: 'Wählen Sie einen anderen Namen.',
+    },
     value_empty: { happened: 'Es wurde kein Wert eingegeben.', advice: 'Geben Sie einen Wert ein.' },
     value_too_long: { happened: 'Dieser Wert ist zu lang.', advice: 'Kürzen Sie ihn.' },
     value_exists: {
       happened: 'Der Wert ist bereits vorhanden.',
+      detailed: 'Den Wert „{{value}}“ gibt es bereits.',
       advice: 'Wählen Sie einen anderen Wert oder verwenden Sie den vorhandenen.',
     },
     too_many_items: {
       happened: 'Es gibt davon bereits so viele wie erlaubt.',
+      detailed: 'Die Höchstzahl von {{limit}} ist erreicht.',
       advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
     },
     too_many_values: {
@@ -191,6 +216,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     value_in_use: {
       happened: 'Dieser Wert wird noch verwendet.',
+      detailed: 'Der Wert „{{value}}“ wird noch verwendet.',
       advice: 'Entfernen Sie ihn zuerst überall, wo er verwendet wird.',
     },
     rules_broken: {
@@ -207,10 +233,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     channel_in_use: {
       happened: 'Ein Ausgabe-Preset druckt noch auf diesen Kanal.',
+      detailed: 'Ausgabe-Presets drucken noch auf diesen Kanal: {{presets}}.',
       advice: 'Weisen Sie dem Preset zuerst einen anderen Kanal zu.',
     },
     multi_job_group_wrong: {
       happened: 'Eine Multi-Job-Gruppe ist nicht vollständig.',
+      detailed: 'Die Multi-Job-Gruppe „{{name}}“ ist nicht vollständig.',
       advice:
         'Geben Sie ihr einen eigenen Namen und jeder Datei einen eigenen Namen und einen Kanal, den der Benutzer noch hat; kombinierte Dateien gehen auf einen Kanal.',
     },
@@ -220,14 +248,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     profile_limit: {
       happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      detailed: 'Eine Umgebung kann höchstens {{limit}} ICC-Profile speichern.',
       advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
     },
     profile_in_use: {
       happened: 'Ein Ausgabekanal verwendet dieses Profil noch.',
+      detailed: 'Ausgabekanäle verwenden das Profil „{{name}}“ noch: {{channels}}.',
       advice: 'Geben Sie diesen Kanälen zuerst ein anderes Profil.',
     },
     folder_not_allowed: {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
+      detailed: 'Platen darf den Ordner „{{value}}“ nicht verwenden.',
       advice:
         'Wählen Sie output oder einen Ordner darin, oder bitten Sie den Betreiber des Rechners, den Ordner freizugeben.',
     },
@@ -242,33 +273,42 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     artwork_host_wrong: {
       happened: 'Von einem dieser Hosts können keine Druckdateien geholt werden.',
+      detailed: 'Vom Host „{{host}}“ können keine Druckdateien geholt werden.',
       advice: 'Nennen Sie Hosts des öffentlichen Internets, etwa files.shop.example oder files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'Der Jig verletzt eine Regel.',
+      detailed: 'Der Jig „{{name}}“ verletzt Regeln (Fehler: {{count}}).',
       advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',
     },
     layout_invalid: {
       happened: 'Das Drucklayout verletzt eine Regel.',
+      detailed: 'Das Drucklayout „{{name}}“ verletzt Regeln (Fehler: {{count}}).',
       advice: 'Sehen Sie sich die markierten Jigs und Felder an, berichtigen Sie sie und speichern Sie erneut.',
     },
     slots_locked: {
       happened: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt.',
+      detailed: 'Die Plätze des Jigs „{{name}}“ stammen aus einer SVG-Zeichnung und sind gesperrt.',
       advice:
         'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
     },
     geometry_booked: {
       happened: 'Auf den Plätzen liegen Aufträge, daher lässt es sich weder löschen noch in der Form ändern.',
+      detailed:
+        'Auf Plätzen von „{{name}}“ liegen Aufträge (Ausgabe-Presets: {{presets}}), daher lässt es sich weder löschen noch in der Form ändern.',
       advice: 'Drucken oder entfernen Sie diese Aufträge zuerst, oder speichern Sie unter einem anderen Namen.',
     },
     layout_broken: {
       happened: 'Die Jigs liegen nicht mehr richtig auf dem Drucklayout, daher wurde nichts gedruckt.',
+      detailed: 'Die Jigs passen nicht mehr auf das Drucklayout „{{name}}“, daher wurde nichts gedruckt.',
       advice:
         'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was platziert ist, bleibt platziert.',
     },
     copies_not_printed: {
       happened:
         'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',
+      detailed:
+        'Exemplare des Auftrags {{orderId}} werden ohnehin gedruckt, weil er inzwischen aktiviert oder geändert wurde.',
       advice: 'Sie müssen nicht zurückgegeben werden. Lassen Sie die Plätze dieses Auftrags weg.',
     },
     run_not_in_state: {
@@ -278,6 +318,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     piece_already_rejected: {
       happened:
         'Eines dieser Stücke ist schon aussortiert, in diesem Lauf oder in einem anderen Lauf desselben Bogens.',
+      detailed:
+        'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} wurde schon aussortiert, in diesem Druck oder in einem anderen desselben Bogens.',
       advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
     },
     sheet_not_ready: {
@@ -290,14 +332,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     artwork_missing: {
       happened: 'Die Druckdatei des Auftrags fehlt.',
+      detailed: 'Die Druckdatei des Auftrags {{orderId}} fehlt.',
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
     },
     artwork_held_back: {
       happened: 'Hinweise zur Druckdatei halten den Auftrag zurück.',
+      detailed: 'Hinweise zur Druckdatei halten den Auftrag {{orderId}} zurück.',
       advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
     },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',
+      detailed: 'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} ist nicht verwendbar.',
       advice: 'Öffnen Sie sie in dem Programm, aus dem sie stammt, und speichern Sie sie neu als PDF.',
     },
     artwork_not_fetched: {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@platen/contract/errors'
+import type { DetailedErrorCode, ErrorCode } from '@platen/contract/errors'
 
 export const words = {
   errors: {
@@ -17,6 +17,7 @@ export const words = {
     too_large: { happened: 'What was sent is too large.', advice: 'Choose a smaller file, or split it up.' },
     too_many_requests: {
       happened: 'Too many attempts in a short time.',
+      detailed: 'Too many requests in a short time. The next one is accepted in {{seconds}} s.',
       advice: 'Wait up to 15 minutes, then try again.',
     },
     not_found: {
@@ -96,20 +97,28 @@ export const words = {
     },
     customer_already_exists: {
       happened: 'An environment with this name already exists.',
+      detailed: 'An environment with the name “{{name}}” already exists.',
       advice: 'Choose another name.',
     },
-    system_keyword: { happened: 'This name is reserved by the system.', advice: 'Choose another name.' },
+    system_keyword: {
+      happened: 'This name is reserved by the system.',
+      detailed: 'The name “{{name}}” is reserved by the system.',
+      advice: 'Choose another name.',
+    },
     invalid_resource_name: {
       happened: 'The name may only have the letters a to z and digits.',
+      detailed: 'The name “{{name}}” is not valid: it may only have the letters a to z and digits.',
       advice: 'Leave out spaces, accents and signs.',
     },
     environment_limit: { happened: 'You already have an environment.', advice: 'Open the environment that you have.' },
     changed_meanwhile: {
       happened: 'Somebody else has changed this in the meantime.',
+      detailed: 'Somebody else has changed “{{name}}” in the meantime.',
       advice: 'Look at the new state, then make your change again.',
     },
     order_booked: {
       happened: 'Copies of this order are already placed on an output preset.',
+      detailed: '{{assigned}} of {{copies}} copies of order {{orderId}} are already placed on an output preset.',
       advice: 'Remove the order from the preset first.',
     },
     order_no_copies: { happened: 'Order quantity cannot be zero.', advice: 'Enter at least one copy.' },
@@ -119,23 +128,32 @@ export const words = {
     },
     order_refused_changed: {
       happened: 'This order arrived again with changes after work on it had begun.',
+      detailed: 'Order {{orderId}} arrived again with changes after work on it had begun.',
       advice: 'Finish or remove what is placed and printed, then have it delivered again.',
     },
-    jig_not_found: { happened: 'This jig does not exist.', advice: 'Choose another jig.' },
+    jig_not_found: {
+      happened: 'This jig does not exist.',
+      detailed: 'The jig “{{jig}}” does not exist.',
+      advice: 'Choose another jig.',
+    },
     delete_refused: {
       happened: 'The order cannot be deleted while a preset is not empty.',
+      detailed: 'Order {{orderId}} cannot be deleted while a preset is not empty.',
       advice: 'Print or clear the presets first.',
     },
     preset_incomplete: {
       happened: 'The preset lacks a print layout, an output channel or a print file.',
+      detailed: 'The preset “{{name}}” lacks a print layout, an output channel or a print file.',
       advice: 'Edit the preset and complete it.',
     },
     preset_has_orders: {
       happened: 'The preset still holds orders.',
+      detailed: 'Orders are placed on the preset “{{name}}” (slots in use: {{booked}}).',
       advice: 'Remove or print its orders first.',
     },
     preset_conflict: {
       happened: 'The order does not fit this preset: quality, media, colour or printer type differ.',
+      detailed: 'Order {{orderId}} does not fit this preset: it has “{{value}}”, the preset accepts {{allowed}}.',
       advice: 'Choose a preset with the same values, or edit the preset.',
     },
     slots_taken: {
@@ -144,26 +162,44 @@ export const words = {
     },
     no_free_slot: {
       happened: 'There is no free slot for this jig on the print layout.',
+      detailed: 'There is no free slot for order {{orderId}} in the jig “{{jig}}” on the print layout.',
       advice: 'Print the preset, or choose another one.',
     },
     not_enough_copies: {
       happened: 'The order has fewer open copies than that.',
+      detailed: 'Order {{orderId}} has fewer open copies than that (open: {{pending}}).',
       advice: 'The numbers have been loaded again; choose fewer copies.',
     },
     nothing_booked: {
       happened: 'Nothing is placed on this preset.',
       advice: 'Add orders first, then print.',
     },
-    name_taken: { happened: 'Name already exists.', advice: 'Choose another name.' },
+    name_taken: {
+      happened: 'Name already exists.',
+      detailed: 'The name “{{name}}” already exists.',
+      advice: 'Choose another name.',
+    },
     value_empty: { happened: 'No value was entered.', advice: 'Enter a value.' },
     value_too_long: { happened: 'This value is too long.', advice: 'Shorten it.' },
-    value_exists: { happened: 'Value already exists.', advice: 'Choose another value, or use the one that is there.' },
-    too_many_items: { happened: 'The maximum number is reached.', advice: 'Delete what is no longer needed.' },
+    value_exists: {
+      happened: 'Value already exists.',
+      detailed: 'The value “{{value}}” already exists.',
+      advice: 'Choose another value, or use the one that is there.',
+    },
+    too_many_items: {
+      happened: 'The maximum number is reached.',
+      detailed: 'The maximum number of {{limit}} is reached.',
+      advice: 'Delete what is no longer needed.',
+    },
     too_many_values: {
       happened: 'There are as many values as there may be.',
       advice: 'Delete values that nobody needs any more.',
     },
-    value_in_use: { happened: 'This value is still in use.', advice: 'Take it out of the places that use it first.' },
+    value_in_use: {
+      happened: 'This value is still in use.',
+      detailed: 'The value “{{value}}” is still in use.',
+      advice: 'Take it out of the places that use it first.',
+    },
     rules_broken: {
       happened: 'These rules do not hold together.',
       advice: 'Correct the marked places, then save again.',
@@ -178,10 +214,12 @@ export const words = {
     },
     channel_in_use: {
       happened: 'An output preset still prints to this channel.',
+      detailed: 'Output presets still print to this channel: {{presets}}.',
       advice: 'Give the preset another channel first.',
     },
     multi_job_group_wrong: {
       happened: 'A multi-job group is not complete.',
+      detailed: 'The multi-job group “{{name}}” is not complete.',
       advice:
         'Give it a name of its own, and each file a name of its own and a channel that the user still has; combined files go to one channel.',
     },
@@ -191,14 +229,17 @@ export const words = {
     },
     profile_limit: {
       happened: 'There are as many ICC profiles as an environment may store.',
+      detailed: 'An environment may store at most {{limit}} ICC profiles.',
       advice: 'Delete one that no channel uses, then add this one.',
     },
     profile_in_use: {
       happened: 'An output channel still uses this profile.',
+      detailed: 'Output channels still use the profile “{{name}}”: {{channels}}.',
       advice: 'Give these channels another profile first.',
     },
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
+      detailed: 'Platen may not use the folder “{{value}}”.',
       advice: 'Choose output or a folder in it, or ask the operator of the machine to grant the folder.',
     },
     ticket_wrong: {
@@ -211,30 +252,38 @@ export const words = {
     },
     artwork_host_wrong: {
       happened: 'Artwork cannot be fetched from one of these hosts.',
+      detailed: 'Artwork cannot be fetched from the host “{{host}}”.',
       advice: 'Name hosts of the public internet, such as files.shop.example or files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'The jig breaks a rule.',
+      detailed: 'The jig “{{name}}” breaks rules (errors: {{count}}).',
       advice: 'Correct the marked fields and slots, then save again.',
     },
     layout_invalid: {
       happened: 'The print layout breaks a rule.',
+      detailed: 'The print layout “{{name}}” breaks rules (errors: {{count}}).',
       advice: 'Correct the marked jigs and fields, then save again.',
     },
     slots_locked: {
       happened: 'The slots come from an SVG drawing and are locked.',
+      detailed: 'The slots of the jig “{{name}}” come from an SVG drawing and are locked.',
       advice: 'Change the drawing and import it again, or change only how artwork sits in the slots.',
     },
     geometry_booked: {
       happened: 'Orders are placed on its slots, so it cannot be deleted, nor its shape changed.',
+      detailed:
+        'Orders are placed on slots of “{{name}}” (output presets: {{presets}}), so it cannot be deleted, nor its shape changed.',
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
     layout_broken: {
       happened: 'The jigs no longer lie properly on the print layout, so nothing was printed.',
+      detailed: 'The jigs no longer fit on the print layout “{{name}}”, so nothing was printed.',
       advice: 'Open the print layout, correct the marked jigs and save it. Bookings are kept.',
     },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
+      detailed: 'Copies of order {{orderId}} are to be printed anyway, since it was activated or changed meanwhile.',
       advice: 'They do not have to be sent back. Leave out the slots of this order.',
     },
     run_not_in_state: {
@@ -243,6 +292,8 @@ export const words = {
     },
     piece_already_rejected: {
       happened: 'One of these pieces has been rejected before, in this run or in another run of the same sheet.',
+      detailed:
+        'The piece on jig {{jigNo}}, slot {{slotNo}} has been rejected before, in this run or in another run of the same sheet.',
       advice: 'The picture has been loaded again; choose from the other pieces.',
     },
     sheet_not_ready: { happened: 'The sheet has not been composed yet.', advice: 'Wait until the print job is ready.' },
@@ -252,14 +303,17 @@ export const words = {
     },
     artwork_missing: {
       happened: 'The artwork of the order is missing.',
+      detailed: 'The artwork of order {{orderId}} is missing.',
       advice: 'Deliver the file again under the name that the order gives.',
     },
     artwork_held_back: {
       happened: 'Warnings of the artwork hold the order back.',
+      detailed: 'Warnings of the artwork hold order {{orderId}} back.',
       advice: 'Correct the artwork, or edit the order to let it through.',
     },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
+      detailed: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be put on the sheet.',
       advice: 'Open it in the program it comes from and save it again as PDF.',
     },
     artwork_not_fetched: {
@@ -279,4 +333,6 @@ export const words = {
       advice: 'Please purchase extra storage or delete data to continue.',
     },
   },
-} as const satisfies { errors: Record<ErrorCode, { happened: string; advice: string }> }
+} as const satisfies {
+  errors: Record<ErrorCode, { happened: string; advice: string }> & Record<DetailedErrorCode, { detailed: string }>
+}

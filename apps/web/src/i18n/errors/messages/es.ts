@@ -21,6 +21,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     too_many_requests: {
       happened: 'Demasiados intentos en poco tiempo.',
+      detailed: 'Demasiadas solicitudes en poco tiempo. La próxima se aceptará en {{seconds}} s.',
       advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
     },
     not_found: {
@@ -101,19 +102,31 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'Este rol no se puede asignar aquí.',
       advice: 'Elija administrador, usuario avanzado u operario.',
     },
-    customer_already_exists: { happened: 'Ya existe un entorno con este nombre.', advice: 'Elija otro nombre.' },
-    system_keyword: { happened: 'Este nombre está reservado por el sistema.', advice: 'Elija otro nombre.' },
+    customer_already_exists: {
+      happened: 'Ya existe un entorno con este nombre.',
+      detailed: 'Ya existe un entorno con el nombre «{{name}}».',
+      advice: 'Elija otro nombre.',
+    },
+    system_keyword: {
+      happened: 'Este nombre está reservado por el sistema.',
+      detailed: 'El nombre «{{name}}» está reservado por el sistema.',
+      advice: 'Elija otro nombre.',
+    },
     invalid_resource_name: {
       happened: 'El nombre solo puede tener letras de la a a la z y cifras.',
+      detailed: 'El nombre «{{name}}» no es válido: solo puede tener las letras de la a a la z y cifras.',
       advice: 'Quite espacios, acentos y signos.',
     },
     environment_limit: { happened: 'Ya tiene un entorno.', advice: 'Abra el entorno que tiene.' },
     changed_meanwhile: {
       happened: 'Otra persona lo ha cambiado entretanto.',
+      detailed: 'Otra persona ha cambiado «{{name}}» entretanto.',
       advice: 'Mire el estado nuevo y repita su cambio.',
     },
     order_booked: {
       happened: 'Ya hay copias de este pedido colocadas en un preajuste de salida.',
+      detailed:
+        '{{assigned}} de {{copies}} copias del pedido {{orderId}} ya están colocadas en un preajuste de salida.',
       advice: 'Quite primero el pedido del preajuste.',
     },
     order_no_copies: {
@@ -126,21 +139,35 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     order_refused_changed: {
       happened: 'Este pedido ha llegado otra vez con cambios cuando ya se trabajaba en él.',
+      detailed: 'El pedido {{orderId}} ha llegado de nuevo con cambios después de empezar el trabajo.',
       advice: 'Termine o quite lo colocado e impreso y haga que se entregue de nuevo.',
     },
-    jig_not_found: { happened: 'Este jig no existe.', advice: 'Elija otro jig.' },
+    jig_not_found: {
+      happened: 'Este jig no existe.',
+      detailed: 'El jig «{{jig}}» no existe.',
+      advice: 'Elija otro jig.',
+    },
     delete_refused: {
       happened: 'El pedido no se puede eliminar mientras un preajuste no esté vacío.',
+      detailed: 'El pedido {{orderId}} no se puede eliminar mientras un preajuste no esté vacío.',
       advice: 'Imprima o vacíe antes los preajustes.',
     },
     preset_incomplete: {
       happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
+      detailed:
+        'Al preajuste «{{name}}» le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       advice: 'Edite el preajuste y complételo.',
     },
-    preset_has_orders: { happened: 'El preajuste aún contiene pedidos.', advice: 'Quite o imprima antes sus pedidos.' },
+    preset_has_orders: {
+      happened: 'El preajuste aún contiene pedidos.',
+      detailed: 'Hay pedidos colocados en el preajuste «{{name}}» (huecos ocupados: {{booked}}).',
+      advice: 'Quite o imprima antes sus pedidos.',
+    },
     preset_conflict: {
       happened:
         'El pedido no encaja en este preajuste: difieren la calidad, el material, el color o el tipo de impresora.',
+      detailed:
+        'El pedido {{orderId}} no encaja en este preajuste: tiene «{{value}}» y el preajuste acepta {{allowed}}.',
       advice: 'Elija un preajuste con los mismos valores o edite el preajuste.',
     },
     slots_taken: {
@@ -149,27 +176,42 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     no_free_slot: {
       happened: 'No queda ningún hueco libre para este jig en el layout de impresión.',
+      detailed: 'No queda ningún hueco libre para el pedido {{orderId}} en el jig «{{jig}}» del layout de impresión.',
       advice: 'Imprima el preajuste o elija otro.',
     },
     not_enough_copies: {
       happened: 'El pedido no tiene tantas copias pendientes.',
+      detailed: 'El pedido {{orderId}} no tiene tantas copias pendientes (pendientes: {{pending}}).',
       advice: 'Las cifras se han vuelto a cargar; elija menos copias.',
     },
     nothing_booked: {
       happened: 'No hay nada colocado en este preajuste.',
       advice: 'Añada primero pedidos y después imprima.',
     },
-    name_taken: { happened: 'El nombre ya existe.', advice: 'Elija otro nombre.' },
+    name_taken: {
+      happened: 'El nombre ya existe.',
+      detailed: 'El nombre «{{name}}» ya existe.',
+      advice: 'Elija otro nombre.',
+    },
     value_empty: { happened: 'No se ha introducido ningún valor.', advice: 'Introduzca un valor.' },
     value_too_long: { happened: 'Este valor es demasiado largo.', advice: 'Acórtelo.' },
-    value_exists: { happened: 'El valor ya existe.', advice: 'Elija otro valor o utilice el que ya existe.' },
-    too_many_items: { happened: 'Ya se ha alcanzado el número máximo.', advice: 'Elimine lo que ya no se necesite.' },
+    value_exists: {
+      happened: 'El valor ya existe.',
+      detailed: 'El valor «{{value}}» ya existe.',
+      advice: 'Elija otro valor o utilice el que ya existe.',
+    },
+    too_many_items: {
+      happened: 'Ya se ha alcanzado el número máximo.',
+      detailed: 'Se ha alcanzado el máximo de {{limit}}.',
+      advice: 'Elimine lo que ya no se necesite.',
+    },
     too_many_values: {
       happened: 'Ya se ha alcanzado el máximo de valores.',
       advice: 'Elimine los valores que ya nadie necesite.',
     },
     value_in_use: {
       happened: 'Este valor todavía se utiliza.',
+      detailed: 'El valor «{{value}}» todavía se utiliza.',
       advice: 'Quítelo primero de los lugares que lo utilizan.',
     },
     rules_broken: {
@@ -186,10 +228,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     channel_in_use: {
       happened: 'Un preajuste de salida todavía imprime en este canal.',
+      detailed: 'Hay preajustes de salida que todavía imprimen en este canal: {{presets}}.',
       advice: 'Asigne primero otro canal al preajuste.',
     },
     multi_job_group_wrong: {
       happened: 'Un grupo multitrabajo no está completo.',
+      detailed: 'El grupo multitrabajo «{{name}}» no está completo.',
       advice:
         'Asígnele un nombre propio y, a cada archivo, un nombre propio y un canal que el usuario aún tenga; los archivos combinados van a un solo canal.',
     },
@@ -199,14 +243,17 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     profile_limit: {
       happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      detailed: 'Un entorno puede guardar como máximo {{limit}} perfiles ICC.',
       advice: 'Elimine uno que ningún canal use y añada este después.',
     },
     profile_in_use: {
       happened: 'Un canal de salida todavía usa este perfil.',
+      detailed: 'Hay canales de salida que todavía usan el perfil «{{name}}»: {{channels}}.',
       advice: 'Asigne antes otro perfil a estos canales.',
     },
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
+      detailed: 'Platen no puede usar la carpeta «{{value}}».',
       advice: 'Elija output o una carpeta dentro de ella, o pida al operador de la máquina que autorice la carpeta.',
     },
     ticket_wrong: {
@@ -220,31 +267,40 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     artwork_host_wrong: {
       happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',
+      detailed: 'No se pueden descargar archivos de impresión del host «{{host}}».',
       advice: 'Indique servidores públicos de internet, como files.shop.example o files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'El jig incumple una regla.',
+      detailed: 'El jig «{{name}}» incumple reglas (errores: {{count}}).',
       advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',
     },
     layout_invalid: {
       happened: 'El layout de impresión incumple una regla.',
+      detailed: 'El layout de impresión «{{name}}» incumple reglas (errores: {{count}}).',
       advice: 'Revise los jigs y campos marcados, corríjalos y guarde de nuevo.',
     },
     slots_locked: {
       happened: 'Los huecos proceden de un dibujo SVG y están bloqueados.',
+      detailed: 'Los huecos del jig «{{name}}» proceden de un dibujo SVG y están bloqueados.',
       advice: 'Cambie el dibujo e impórtelo de nuevo, o cambie solo cómo se coloca la imagen en los huecos.',
     },
     geometry_booked: {
       happened: 'Hay pedidos colocados en sus huecos, así que no se puede eliminar ni cambiar su forma.',
+      detailed:
+        'Hay pedidos colocados en huecos de «{{name}}» (preajustes de salida: {{presets}}), así que no se puede eliminar ni cambiar su forma.',
       advice: 'Imprima o quite antes esos pedidos, o guarde los cambios con otro nombre.',
     },
     layout_broken: {
       happened: 'Los jigs ya no están bien colocados en el layout de impresión, por lo que no se ha impreso nada.',
+      detailed: 'Los jigs ya no caben en el layout de impresión «{{name}}», por lo que no se ha impreso nada.',
       advice: 'Abra el layout de impresión, corrija los jigs marcados y guárdelo. Lo que está colocado se conserva.',
     },
     copies_not_printed: {
       happened:
         'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',
+      detailed:
+        'Las copias del pedido {{orderId}} se imprimirán de todos modos, porque entretanto se activó o se cambió.',
       advice: 'No hace falta devolverlas. Deje fuera los huecos de este pedido.',
     },
     run_not_in_state: {
@@ -253,6 +309,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     piece_already_rejected: {
       happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+      detailed:
+        'La pieza del jig {{jigNo}}, hueco {{slotNo}} ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
       advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
     },
     sheet_not_ready: {
@@ -265,14 +323,17 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     artwork_missing: {
       happened: 'Falta el archivo de impresión del pedido.',
+      detailed: 'Falta el archivo de impresión del pedido {{orderId}}.',
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',
     },
     artwork_held_back: {
       happened: 'Los avisos del archivo de impresión retienen el pedido.',
+      detailed: 'Los avisos del archivo de impresión retienen el pedido {{orderId}}.',
       advice: 'Corrija el archivo de impresión o edite el pedido para autorizarlo.',
     },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
+      detailed: 'El archivo de impresión de {{order}} en el jig {{jigNo}}, hueco {{slotNo}} no se puede usar.',
       advice: 'Ábralo en el programa de origen y guárdelo de nuevo como PDF.',
     },
     artwork_not_fetched: {

@@ -21,6 +21,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     too_many_requests: {
       happened: 'Trop de tentatives en peu de temps.',
+      detailed: 'Trop de requêtes en peu de temps. La prochaine sera acceptée dans {{seconds}} s.',
       advice: 'Attendez jusqu’à 15 minutes, puis réessayez.',
     },
     not_found: {
@@ -107,11 +108,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     customer_already_exists: {
       happened: 'Un environnement de ce nom existe déjà.',
+      detailed: 'Un environnement nommé « {{name}} » existe déjà.',
       advice: 'Choisissez un autre nom.',
     },
-    system_keyword: { happened: 'Ce nom est réservé par le système.', advice: 'Choisissez un autre nom.' },
+    system_keyword: {
+      happened: 'Ce nom est réservé par le système.',
+      detailed: 'Le nom « {{name}} » est réservé par le système.',
+      advice: 'Choisissez un autre nom.',
+    },
     invalid_resource_name: {
       happened: 'Le nom ne peut contenir que des lettres de a à z et des chiffres.',
+      detailed: 'Le nom « {{name}} » n’est pas valide : il ne peut contenir que les lettres a à z et des chiffres.',
       advice: 'Retirez espaces, accents et signes.',
     },
     environment_limit: {
@@ -120,10 +127,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     changed_meanwhile: {
       happened: 'Quelqu’un d’autre l’a modifié entre-temps.',
+      detailed: 'Quelqu’un d’autre a modifié « {{name}} » entre-temps.',
       advice: 'Regardez le nouvel état, puis refaites votre modification.',
     },
     order_booked: {
       happened: 'Des exemplaires de cette commande sont déjà placés sur un préréglage de sortie.',
+      detailed:
+        '{{assigned}} exemplaires sur {{copies}} de la commande {{orderId}} sont déjà placés sur un préréglage de sortie.',
       advice: 'Retirez d’abord la commande du préréglage.',
     },
     order_no_copies: {
@@ -136,24 +146,36 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     order_refused_changed: {
       happened: 'Cette commande est revenue modifiée alors que le travail avait commencé.',
+      detailed:
+        'La commande {{orderId}} est arrivée à nouveau avec des modifications alors que le travail avait commencé.',
       advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la renvoyer.',
     },
-    jig_not_found: { happened: 'Ce gabarit n’existe pas.', advice: 'Choisissez un autre gabarit.' },
+    jig_not_found: {
+      happened: 'Ce gabarit n’existe pas.',
+      detailed: 'Le gabarit « {{jig}} » n’existe pas.',
+      advice: 'Choisissez un autre gabarit.',
+    },
     delete_refused: {
       happened: 'La commande ne peut pas être supprimée tant qu’un préréglage n’est pas vide.',
+      detailed: 'La commande {{orderId}} ne peut pas être supprimée tant qu’un préréglage n’est pas vide.',
       advice: 'Imprimez ou videz d’abord les préréglages.',
     },
     preset_incomplete: {
       happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
+      detailed:
+        'Il manque au préréglage « {{name}} » un plan d’impression, un canal de sortie ou un fichier d’impression.',
       advice: 'Modifiez le préréglage et complétez-le.',
     },
     preset_has_orders: {
       happened: 'Le préréglage contient encore des commandes.',
+      detailed: 'Des commandes sont placées sur le préréglage « {{name}} » (emplacements occupés : {{booked}}).',
       advice: 'Retirez ou imprimez d’abord ses commandes.',
     },
     preset_conflict: {
       happened:
         'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',
+      detailed:
+        'La commande {{orderId}} ne convient pas à ce préréglage : elle a « {{value}} », le préréglage accepte {{allowed}}.',
       advice: 'Choisissez un préréglage aux mêmes valeurs ou modifiez-le.',
     },
     slots_taken: {
@@ -162,30 +184,43 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     no_free_slot: {
       happened: 'Il n’y a plus d’emplacement libre pour ce gabarit sur le plan d’impression.',
+      detailed:
+        'Aucun emplacement n’est libre pour la commande {{orderId}} dans le gabarit « {{jig}} » sur le plan d’impression.',
       advice: 'Imprimez le préréglage ou choisissez-en un autre.',
     },
     not_enough_copies: {
       happened: 'La commande n’a pas autant d’exemplaires en attente.',
+      detailed: 'La commande {{orderId}} n’a pas autant d’exemplaires en attente (en attente : {{pending}}).',
       advice: 'Les quantités ont été rechargées ; choisissez moins d’exemplaires.',
     },
     nothing_booked: {
       happened: 'Rien n’est placé sur ce préréglage.',
       advice: 'Ajoutez d’abord des commandes, puis imprimez.',
     },
-    name_taken: { happened: 'Ce nom existe déjà.', advice: 'Choisissez un autre nom.' },
+    name_taken: {
+      happened: 'Ce nom existe déjà.',
+      detailed: 'Le nom « {{name}} » existe déjà.',
+      advice: 'Choisissez un autre nom.',
+    },
     value_empty: { happened: 'Aucune valeur n’a été saisie.', advice: 'Saisissez une valeur.' },
     value_too_long: { happened: 'Cette valeur est trop longue.', advice: 'Raccourcissez-la.' },
     value_exists: {
       happened: 'La valeur existe déjà.',
+      detailed: 'La valeur « {{value}} » existe déjà.',
       advice: 'Choisissez une autre valeur ou utilisez celle qui existe.',
     },
-    too_many_items: { happened: 'Le nombre maximal est atteint.', advice: 'Supprimez ce qui n’est plus utilisé.' },
+    too_many_items: {
+      happened: 'Le nombre maximal est atteint.',
+      detailed: 'Le nombre maximal de {{limit}} est atteint.',
+      advice: 'Supprimez ce qui n’est plus utilisé.',
+    },
     too_many_values: {
       happened: 'Le nombre maximal de valeurs est atteint.',
       advice: 'Supprimez les valeurs dont personne n’a plus besoin.',
     },
     value_in_use: {
       happened: 'Cette valeur est encore utilisée.',
+      detailed: 'La valeur « {{value}} » est encore utilisée.',
       advice: 'Retirez-la d’abord des endroits qui l’utilisent.',
     },
     rules_broken: {
@@ -202,10 +237,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     channel_in_use: {
       happened: 'Un préréglage de sortie imprime encore sur ce canal.',
+      detailed: 'Des préréglages de sortie impriment encore sur ce canal : {{presets}}.',
       advice: 'Attribuez d’abord un autre canal au préréglage.',
     },
     multi_job_group_wrong: {
       happened: 'Un groupe multitravaux n’est pas complet.',
+      detailed: 'Le groupe multitravaux « {{name}} » n’est pas complet.',
       advice:
         'Donnez-lui un nom unique et, à chaque fichier, un nom unique et un canal que l’utilisateur possède encore ; les fichiers combinés vont vers un seul canal.',
     },
@@ -215,14 +252,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     profile_limit: {
       happened: 'Le nombre maximal de profils ICC d’un environnement est atteint.',
+      detailed: 'Un environnement peut enregistrer au plus {{limit}} profils ICC.',
       advice: 'Supprimez-en un qu’aucun canal n’utilise, puis ajoutez celui-ci.',
     },
     profile_in_use: {
       happened: 'Un canal de sortie utilise encore ce profil.',
+      detailed: 'Des canaux de sortie utilisent encore le profil « {{name}} » : {{channels}}.',
       advice: 'Donnez d’abord un autre profil à ces canaux.',
     },
     folder_not_allowed: {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
+      detailed: 'Platen ne peut pas utiliser le dossier « {{value}} ».',
       advice:
         'Choisissez output ou un dossier qu’il contient, ou demandez à l’exploitant de la machine d’autoriser ce dossier.',
     },
@@ -236,34 +276,43 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     artwork_host_wrong: {
       happened: 'Les visuels ne peuvent pas être récupérés depuis l’un de ces hôtes.',
+      detailed: 'Aucun visuel ne peut être téléchargé depuis l’hôte « {{host}} ».',
       advice: 'Indiquez des hôtes de l’Internet public, comme files.shop.example ou files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'Le gabarit enfreint une règle.',
+      detailed: 'Le gabarit « {{name}} » enfreint des règles (erreurs : {{count}}).',
       advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',
     },
     layout_invalid: {
       happened: 'Le plan d’impression enfreint une règle.',
+      detailed: 'Le plan d’impression « {{name}} » enfreint des règles (erreurs : {{count}}).',
       advice: 'Regardez les gabarits et champs signalés, corrigez-les, puis enregistrez à nouveau.',
     },
     slots_locked: {
       happened: 'Les emplacements viennent d’un dessin SVG et sont verrouillés.',
+      detailed: 'Les emplacements du gabarit « {{name}} » viennent d’un dessin SVG et sont verrouillés.',
       advice:
         'Modifiez le dessin et importez-le à nouveau, ou ne changez que la position du visuel dans les emplacements.',
     },
     geometry_booked: {
       happened:
         'Des commandes sont placées sur ses emplacements : impossible de supprimer l’élément ou d’en changer la forme.',
+      detailed:
+        'Des commandes sont placées sur des emplacements de « {{name}} » (préréglages de sortie : {{presets}}) : impossible de le supprimer ou d’en changer la forme.',
       advice: 'Imprimez ou retirez d’abord ces commandes, ou enregistrez sous un autre nom.',
     },
     layout_broken: {
       happened: 'Les gabarits ne sont plus correctement posés sur le plan d’impression : rien n’a été imprimé.',
+      detailed: 'Les gabarits ne tiennent plus sur le plan d’impression « {{name}} » : rien n’a été imprimé.',
       advice:
         'Ouvrez le plan d’impression, corrigez les gabarits signalés et enregistrez-le. Ce qui est placé reste placé.',
     },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',
+      detailed:
+        'Des exemplaires de la commande {{orderId}} seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',
       advice: 'Inutile de les remettre à imprimer. Laissez de côté les emplacements de cette commande.',
     },
     run_not_in_state: {
@@ -273,6 +322,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     piece_already_rejected: {
       happened:
         'Une de ces pièces a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
+      detailed:
+        'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre de la même feuille.',
       advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
     },
     sheet_not_ready: {
@@ -285,14 +336,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     artwork_missing: {
       happened: 'Le visuel de la commande est introuvable.',
+      detailed: 'Le visuel de la commande {{orderId}} est introuvable.',
       advice: 'Renvoyez le fichier sous le nom indiqué par la commande.',
     },
     artwork_held_back: {
       happened: 'Des avertissements sur le visuel retiennent la commande.',
+      detailed: 'Des avertissements sur le visuel retiennent la commande {{orderId}}.',
       advice: 'Corrigez le visuel ou modifiez la commande pour l’autoriser.',
     },
     artwork_refused: {
       happened: 'Le visuel est inutilisable.',
+      detailed: 'Le visuel de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} est inutilisable.',
       advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',
     },
     artwork_not_fetched: {

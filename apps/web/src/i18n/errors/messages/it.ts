@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     too_large: { happened: 'I dati inviati sono troppo grandi.', advice: 'Scegli un file più piccolo o dividilo.' },
     too_many_requests: {
       happened: 'Troppi tentativi in poco tempo.',
+      detailed: 'Troppe richieste in poco tempo. La prossima sarà accettata tra {{seconds}} s.',
       advice: 'Aspetta fino a 15 minuti, poi riprova.',
     },
     not_found: {
@@ -98,19 +99,30 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Questo ruolo non può essere assegnato qui.',
       advice: 'Scegli amministratore, utente avanzato o operatore.',
     },
-    customer_already_exists: { happened: 'Esiste già un ambiente con questo nome.', advice: 'Scegli un altro nome.' },
-    system_keyword: { happened: 'Questo nome è riservato dal sistema.', advice: 'Scegli un altro nome.' },
+    customer_already_exists: {
+      happened: 'Esiste già un ambiente con questo nome.',
+      detailed: 'Esiste già un ambiente con il nome «{{name}}».',
+      advice: 'Scegli un altro nome.',
+    },
+    system_keyword: {
+      happened: 'Questo nome è riservato dal sistema.',
+      detailed: 'Il nome «{{name}}» è riservato dal sistema.',
+      advice: 'Scegli un altro nome.',
+    },
     invalid_resource_name: {
       happened: 'Il nome può avere solo lettere dalla a alla z e cifre.',
+      detailed: 'Il nome «{{name}}» non è valido: può contenere solo le lettere da a a z e cifre.',
       advice: 'Togli spazi, accenti e simboli.',
     },
     environment_limit: { happened: 'Hai già un ambiente.', advice: 'Apri l’ambiente che hai.' },
     changed_meanwhile: {
       happened: 'Nel frattempo qualcun altro l’ha modificato.',
+      detailed: 'Nel frattempo qualcun altro ha modificato «{{name}}».',
       advice: 'Guarda il nuovo stato, poi ripeti la modifica.',
     },
     order_booked: {
       happened: 'Alcune copie di questo ordine sono già posizionate su un preset di uscita.',
+      detailed: '{{assigned}} copie su {{copies}} dell’ordine {{orderId}} sono già posizionate su un preset di uscita.',
       advice: 'Rimuovi prima l’ordine dal preset.',
     },
     order_no_copies: {
@@ -123,23 +135,32 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     order_refused_changed: {
       happened: 'Questo ordine è arrivato di nuovo modificato quando il lavoro era già iniziato.',
+      detailed: 'L’ordine {{orderId}} è arrivato di nuovo con modifiche dopo l’inizio della lavorazione.',
       advice: 'Completa o rimuovi ciò che è posizionato e stampato, poi fallo inviare di nuovo.',
     },
-    jig_not_found: { happened: 'Questa dima non esiste.', advice: 'Scegli un’altra dima.' },
+    jig_not_found: {
+      happened: 'Questa dima non esiste.',
+      detailed: 'La dima «{{jig}}» non esiste.',
+      advice: 'Scegli un’altra dima.',
+    },
     delete_refused: {
       happened: 'L’ordine non può essere eliminato finché un preset non è vuoto.',
+      detailed: 'L’ordine {{orderId}} non può essere eliminato finché un preset non è vuoto.',
       advice: 'Stampa o svuota prima i preset.',
     },
     preset_incomplete: {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
+      detailed: 'Al preset «{{name}}» manca un layout di stampa, un canale di uscita o un file di stampa.',
       advice: 'Modifica il preset e completalo.',
     },
     preset_has_orders: {
       happened: 'Il preset contiene ancora ordini.',
+      detailed: 'Sul preset «{{name}}» ci sono ordini (alloggiamenti occupati: {{booked}}).',
       advice: 'Rimuovi o stampa prima i suoi ordini.',
     },
     preset_conflict: {
       happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
+      detailed: 'L’ordine {{orderId}} non è adatto a questo preset: ha «{{value}}», il preset accetta {{allowed}}.',
       advice: 'Scegli un preset con gli stessi valori o modifica il preset.',
     },
     slots_taken: {
@@ -148,26 +169,44 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     no_free_slot: {
       happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',
+      detailed: 'Sul layout di stampa non ci sono alloggiamenti liberi nella dima «{{jig}}» per l’ordine {{orderId}}.',
       advice: 'Stampa il preset o scegline un altro.',
     },
     not_enough_copies: {
       happened: 'L’ordine non ha così tante copie in attesa.',
+      detailed: 'L’ordine {{orderId}} non ha così tante copie in attesa (in attesa: {{pending}}).',
       advice: 'Le quantità sono state ricaricate; scegli meno copie.',
     },
     nothing_booked: {
       happened: 'Su questo preset non è posizionato nulla.',
       advice: 'Aggiungi prima degli ordini, poi stampa.',
     },
-    name_taken: { happened: 'Il nome esiste già.', advice: 'Scegli un altro nome.' },
+    name_taken: {
+      happened: 'Il nome esiste già.',
+      detailed: 'Il nome «{{name}}» esiste già.',
+      advice: 'Scegli un altro nome.',
+    },
     value_empty: { happened: 'Non è stato inserito alcun valore.', advice: 'Inserisci un valore.' },
     value_too_long: { happened: 'Questo valore è troppo lungo.', advice: 'Abbrevialo.' },
-    value_exists: { happened: 'Il valore esiste già.', advice: 'Scegli un altro valore o usa quello esistente.' },
-    too_many_items: { happened: 'È stato raggiunto il numero massimo.', advice: 'Elimina ciò che non serve più.' },
+    value_exists: {
+      happened: 'Il valore esiste già.',
+      detailed: 'Il valore «{{value}}» esiste già.',
+      advice: 'Scegli un altro valore o usa quello esistente.',
+    },
+    too_many_items: {
+      happened: 'È stato raggiunto il numero massimo.',
+      detailed: 'È raggiunto il numero massimo di {{limit}}.',
+      advice: 'Elimina ciò che non serve più.',
+    },
     too_many_values: {
       happened: 'È stato raggiunto il numero massimo di valori.',
       advice: 'Elimina i valori che non servono più.',
     },
-    value_in_use: { happened: 'Questo valore è ancora in uso.', advice: 'Toglilo prima dai punti in cui è usato.' },
+    value_in_use: {
+      happened: 'Questo valore è ancora in uso.',
+      detailed: 'Il valore «{{value}}» è ancora in uso.',
+      advice: 'Toglilo prima dai punti in cui è usato.',
+    },
     rules_broken: {
       happened: 'Queste regole non sono coerenti.',
       advice: 'Correggi i punti segnalati e salva di nuovo.',
@@ -182,10 +221,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     channel_in_use: {
       happened: 'Un preset di uscita stampa ancora su questo canale.',
+      detailed: 'Alcuni preset di uscita stampano ancora su questo canale: {{presets}}.',
       advice: 'Assegna prima un altro canale al preset.',
     },
     multi_job_group_wrong: {
       happened: 'Un gruppo multilavoro non è completo.',
+      detailed: 'Il gruppo multilavoro «{{name}}» non è completo.',
       advice:
         'Assegna al gruppo un nome univoco e a ogni file un nome univoco e un canale che l’utente ha ancora; i file combinati vanno a un solo canale.',
     },
@@ -195,14 +236,17 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     profile_limit: {
       happened: 'È stato raggiunto il numero massimo di profili ICC di un ambiente.',
+      detailed: 'Un ambiente può salvare al massimo {{limit}} profili ICC.',
       advice: 'Eliminane uno che nessun canale usa, poi aggiungi questo.',
     },
     profile_in_use: {
       happened: 'Un canale di uscita usa ancora questo profilo.',
+      detailed: 'Alcuni canali di uscita usano ancora il profilo «{{name}}»: {{channels}}.',
       advice: 'Assegna prima un altro profilo a questi canali.',
     },
     folder_not_allowed: {
       happened: 'Platen non può usare questa cartella.',
+      detailed: 'Platen non può usare la cartella «{{value}}».',
       advice:
         'Scegli output o una cartella al suo interno, oppure chiedi al gestore della macchina di autorizzare la cartella.',
     },
@@ -216,33 +260,42 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     artwork_host_wrong: {
       happened: 'Da uno di questi host non si possono scaricare grafiche.',
+      detailed: 'Dall’host «{{host}}» non si possono scaricare grafiche.',
       advice: 'Indica host pubblici di Internet, come files.shop.example o files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'La dima viola una regola.',
+      detailed: 'La dima «{{name}}» viola delle regole (errori: {{count}}).',
       advice: 'Controlla i campi e gli alloggiamenti segnalati, correggili e salva di nuovo.',
     },
     layout_invalid: {
       happened: 'Il layout di stampa viola una regola.',
+      detailed: 'Il layout di stampa «{{name}}» viola delle regole (errori: {{count}}).',
       advice: 'Controlla le dime e i campi segnalati, correggili e salva di nuovo.',
     },
     slots_locked: {
       happened: 'Gli alloggiamenti provengono da un disegno SVG e sono bloccati.',
+      detailed: 'Gli alloggiamenti della dima «{{name}}» provengono da un disegno SVG e sono bloccati.',
       advice:
         'Modifica il disegno e importalo di nuovo, oppure cambia solo la posizione della grafica negli alloggiamenti.',
     },
     geometry_booked: {
       happened: 'Sui suoi alloggiamenti ci sono ordini, quindi non si può eliminare né cambiarne la forma.',
+      detailed:
+        'Sugli alloggiamenti di «{{name}}» ci sono ordini (preset di uscita: {{presets}}), quindi non si può eliminare né cambiarne la forma.',
       advice: 'Stampa o rimuovi prima questi ordini, oppure salva con un altro nome.',
     },
     layout_broken: {
       happened: 'Le dime non sono più disposte correttamente sul layout di stampa, quindi non è stato stampato nulla.',
+      detailed: 'Le dime non stanno più sul layout di stampa «{{name}}», quindi non è stato stampato nulla.',
       advice:
         'Apri il layout di stampa, correggi le dime segnalate e salvalo. Ciò che è posizionato resta posizionato.',
     },
     copies_not_printed: {
       happened:
         'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',
+      detailed:
+        'Le copie dell’ordine {{orderId}} verranno comunque stampate, perché nel frattempo è stato attivato o modificato.',
       advice: 'Non occorre rimandarle in stampa. Escludi gli alloggiamenti di questo ordine.',
     },
     run_not_in_state: {
@@ -251,6 +304,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     piece_already_rejected: {
       happened: 'Uno di questi pezzi è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
+      detailed:
+        'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
       advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
     },
     sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
@@ -260,14 +315,17 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     artwork_missing: {
       happened: 'Manca la grafica dell’ordine.',
+      detailed: 'Manca la grafica dell’ordine {{orderId}}.',
       advice: 'Invia di nuovo il file con il nome indicato dall’ordine.',
     },
     artwork_held_back: {
       happened: 'Alcuni avvisi sulla grafica trattengono l’ordine.',
+      detailed: 'Alcuni avvisi sulla grafica trattengono l’ordine {{orderId}}.',
       advice: 'Correggi la grafica, oppure modifica l’ordine per autorizzarlo.',
     },
     artwork_refused: {
       happened: 'La grafica non è utilizzabile.',
+      detailed: 'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}} non è utilizzabile.',
       advice: 'Aprila nel programma di origine e salvala di nuovo come PDF.',
     },
     artwork_not_fetched: {

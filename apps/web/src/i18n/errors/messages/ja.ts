@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     too_large: { happened: '送信したデータが大きすぎます。', advice: '小さいファイルを選ぶか、分割してください。' },
     too_many_requests: {
       happened: '短時間に試行が多すぎます。',
+      detailed: '短時間にリクエストが多すぎます。次は {{seconds}} 秒後に受け付けます。',
       advice: '最長 15 分待ってからもう一度お試しください。',
     },
     not_found: {
@@ -92,19 +93,30 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: 'この役割はここでは割り当てられません。',
       advice: '管理者、パワーユーザー、オペレーターから選んでください。',
     },
-    customer_already_exists: { happened: 'この名前の環境はすでに存在します。', advice: '別の名前を選んでください。' },
-    system_keyword: { happened: 'この名前はシステムで予約されています。', advice: '別の名前を選んでください。' },
+    customer_already_exists: {
+      happened: 'この名前の環境はすでに存在します。',
+      detailed: '「{{name}}」という名前の環境はすでに存在します。',
+      advice: '別の名前を選んでください。',
+    },
+    system_keyword: {
+      happened: 'この名前はシステムで予約されています。',
+      detailed: '「{{name}}」という名前はシステムで予約されています。',
+      advice: '別の名前を選んでください。',
+    },
     invalid_resource_name: {
       happened: '名前に使えるのは英小文字 a〜z と数字だけです。',
+      detailed: '「{{name}}」という名前は使えません。使えるのは a から z までの文字と数字だけです。',
       advice: '空白や記号を取り除いてください。',
     },
     environment_limit: { happened: 'すでに環境をお持ちです。', advice: 'お持ちの環境を開いてください。' },
     changed_meanwhile: {
       happened: 'その間に、ほかの人が変更しました。',
+      detailed: 'その間に他の人が「{{name}}」を変更しました。',
       advice: '新しい状態を確認してから、もう一度変更してください。',
     },
     order_booked: {
       happened: 'この注文の部数は、すでに出力プリセットに配置されています。',
+      detailed: '注文 {{orderId}} の {{copies}} 部のうち {{assigned}} 部は、すでに出力プリセットに配置されています。',
       advice: '先にプリセットから注文を外してください。',
     },
     order_no_copies: { happened: '注文数量を 0 にすることはできません。', advice: '1 部以上を入力してください。' },
@@ -114,20 +126,33 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     order_refused_changed: {
       happened: '作業の開始後に、この注文が変更されて再び届きました。',
+      detailed: '作業の開始後に、注文 {{orderId}} が変更されて再度届きました。',
       advice: '配置済みと印刷済みの分を完了するか外してから、もう一度送ってもらってください。',
     },
-    jig_not_found: { happened: 'この治具は存在しません。', advice: '別の治具を選んでください。' },
+    jig_not_found: {
+      happened: 'この治具は存在しません。',
+      detailed: '治具「{{jig}}」は存在しません。',
+      advice: '別の治具を選んでください。',
+    },
     delete_refused: {
       happened: '空でないプリセットがある間は、注文を削除できません。',
+      detailed: '空でないプリセットがある間は、注文 {{orderId}} を削除できません。',
       advice: '先にプリセットを印刷するか、空にしてください。',
     },
     preset_incomplete: {
       happened: 'プリセットに印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
+      detailed: 'プリセット「{{name}}」に、印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
       advice: 'プリセットを編集して不足を補ってください。',
     },
-    preset_has_orders: { happened: 'プリセットにまだ注文があります。', advice: '先に注文を外すか、印刷してください。' },
+    preset_has_orders: {
+      happened: 'プリセットにまだ注文があります。',
+      detailed: 'プリセット「{{name}}」に注文が配置されています（使用中のスロット: {{booked}}）。',
+      advice: '先に注文を外すか、印刷してください。',
+    },
     preset_conflict: {
       happened: '注文がこのプリセットに合いません。品質、メディア、色、またはプリンタータイプが異なります。',
+      detailed:
+        '注文 {{orderId}} はこのプリセットに合いません。注文の値は「{{value}}」で、プリセットが受け付けるのは {{allowed}} です。',
       advice: '同じ値のプリセットを選ぶか、プリセットを編集してください。',
     },
     slots_taken: {
@@ -136,23 +161,41 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     no_free_slot: {
       happened: '印刷レイアウトに、この治具の空きスロットがありません。',
+      detailed: '印刷レイアウトの治具「{{jig}}」に、注文 {{orderId}} の空きスロットがありません。',
       advice: 'プリセットを印刷するか、別のプリセットを選んでください。',
     },
     not_enough_copies: {
       happened: '注文の残り部数が足りません。',
+      detailed: '注文 {{orderId}} の残り部数が足りません（残り: {{pending}}）。',
       advice: '数値を再読み込みしました。部数を減らしてください。',
     },
     nothing_booked: {
       happened: 'このプリセットには何も配置されていません。',
       advice: '先に注文を追加してから印刷してください。',
     },
-    name_taken: { happened: '同じ名前がすでに存在します。', advice: '別の名前を選んでください。' },
+    name_taken: {
+      happened: '同じ名前がすでに存在します。',
+      detailed: '「{{name}}」という名前はすでに存在します。',
+      advice: '別の名前を選んでください。',
+    },
     value_empty: { happened: '値が入力されていません。', advice: '値を入力してください。' },
     value_too_long: { happened: 'この値は長すぎます。', advice: '短くしてください。' },
-    value_exists: { happened: 'この値はすでに存在します。', advice: '別の値を選ぶか、既存の値を使ってください。' },
-    too_many_items: { happened: '数が上限に達しています。', advice: '不要になったものを削除してください。' },
+    value_exists: {
+      happened: 'この値はすでに存在します。',
+      detailed: '「{{value}}」という値はすでに存在します。',
+      advice: '別の値を選ぶか、既存の値を使ってください。',
+    },
+    too_many_items: {
+      happened: '数が上限に達しています。',
+      detailed: '上限の {{limit}} に達しました。',
+      advice: '不要になったものを削除してください。',
+    },
     too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
-    value_in_use: { happened: 'この値はまだ使われています。', advice: '先に、使われている箇所から外してください。' },
+    value_in_use: {
+      happened: 'この値はまだ使われています。',
+      detailed: '値「{{value}}」はまだ使われています。',
+      advice: '先に、使われている箇所から外してください。',
+    },
     rules_broken: {
       happened: 'このルールには矛盾があります。',
       advice: '印の付いた箇所を直してから、もう一度保存してください。',
@@ -164,10 +207,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     config_wrong: { happened: '数値がないか、範囲を超えています。', advice: '1 以上の整数を入力してください。' },
     channel_in_use: {
       happened: 'この出力チャンネルを使う出力プリセットがあります。',
+      detailed: 'この出力チャンネルを使う出力プリセットがあります: {{presets}}。',
       advice: '先にプリセットのチャンネルを変更してください。',
     },
     multi_job_group_wrong: {
       happened: '設定が不完全なマルチジョブグループがあります。',
+      detailed: 'マルチジョブグループ「{{name}}」の設定が不完全です。',
       advice:
         'グループに固有の名前を付け、各ファイルに固有の名前とユーザーのチャンネルを指定してください。結合ファイルは 1 つのチャンネルに送られます。',
     },
@@ -177,14 +222,17 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     profile_limit: {
       happened: '環境に保存できる ICC プロファイルの数に達しています。',
+      detailed: '一つの環境に保存できる ICC プロファイルは {{limit}} 個までです。',
       advice: 'どのチャンネルでも使われていないものを削除してから追加してください。',
     },
     profile_in_use: {
       happened: '出力チャンネルがまだこのプロファイルを使っています。',
+      detailed: '出力チャンネルがまだプロファイル「{{name}}」を使っています: {{channels}}。',
       advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
     },
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
+      detailed: 'Platen はフォルダー「{{value}}」を使用できません。',
       advice: 'output またはその中のフォルダーを選ぶか、マシンの管理者にこのフォルダーの使用許可を依頼してください。',
     },
     ticket_wrong: {
@@ -197,30 +245,38 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     artwork_host_wrong: {
       happened: 'これらのホストの一つから印刷データを取得できません。',
+      detailed: 'ホスト「{{host}}」から印刷データを取得できません。',
       advice: 'files.shop.example や files.shop.example:8443 のような公開ホストを指定してください。',
     },
     jig_invalid: {
       happened: '治具が規則に反しています。',
+      detailed: '治具「{{name}}」が規則に反しています（エラー: {{count}}）。',
       advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',
     },
     layout_invalid: {
       happened: '印刷レイアウトが規則に反しています。',
+      detailed: '印刷レイアウト「{{name}}」が規則に反しています（エラー: {{count}}）。',
       advice: '印の付いた治具と項目を確認し、直してからもう一度保存してください。',
     },
     slots_locked: {
       happened: 'スロットは SVG 図面から作られたため、ロックされています。',
+      detailed: '治具「{{name}}」のスロットは SVG 図面から作られたため、ロックされています。',
       advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
     },
     geometry_booked: {
       happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
+      detailed:
+        '「{{name}}」のスロットに注文が割り当てられているため（出力プリセット: {{presets}}）、削除も形状の変更もできません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
     layout_broken: {
       happened: '治具が印刷レイアウト上に正しく配置されていないため、印刷されませんでした。',
+      detailed: '治具が印刷レイアウト「{{name}}」に収まらないため、印刷されませんでした。',
       advice: '印刷レイアウトを開き、印の付いた治具を直して保存してください。割り当てはそのまま残ります。',
     },
     copies_not_printed: {
       happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
+      detailed: '注文 {{orderId}} はその間に有効化または変更されたため、部数はいずれにしても印刷されます。',
       advice: '戻す必要はありません。この注文のスロットを外してください。',
     },
     run_not_in_state: {
@@ -229,6 +285,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     piece_already_rejected: {
       happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
+      detailed:
+        '治具 {{jigNo}}、スロット {{slotNo}} のものは、この印刷または同じシートの別の印刷ですでに不良とされています。',
       advice: '画像を再読み込みしました。ほかのものを選んでください。',
     },
     sheet_not_ready: {
@@ -241,14 +299,17 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     artwork_missing: {
       happened: '注文の印刷データがありません。',
+      detailed: '注文 {{orderId}} の印刷データがありません。',
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',
     },
     artwork_held_back: {
       happened: '印刷データの警告により、注文は保留されています。',
+      detailed: '印刷データの警告により、注文 {{orderId}} は保留されています。',
       advice: '印刷データを修正するか、注文を編集して許可してください。',
     },
     artwork_refused: {
       happened: '印刷データを使用できません。',
+      detailed: '治具 {{jigNo}}、スロット {{slotNo}} にある {{order}} の印刷データを使用できません。',
       advice: '元のアプリケーションで開き、PDF として保存し直してください。',
     },
     artwork_not_fetched: {

@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     too_large: { happened: 'Wysłane dane są za duże.', advice: 'Wybierz mniejszy plik lub go podziel.' },
     too_many_requests: {
       happened: 'Zbyt wiele prób w krótkim czasie.',
+      detailed: 'Zbyt wiele żądań w krótkim czasie. Następne zostanie przyjęte za {{seconds}} s.',
       advice: 'Odczekaj do 15 minut i spróbuj ponownie.',
     },
     not_found: {
@@ -96,19 +97,31 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Tej roli nie można tutaj nadać.',
       advice: 'Wybierz administratora, zaawansowanego użytkownika lub operatora.',
     },
-    customer_already_exists: { happened: 'Środowisko o tej nazwie już istnieje.', advice: 'Wybierz inną nazwę.' },
-    system_keyword: { happened: 'Ta nazwa jest zastrzeżona dla systemu.', advice: 'Wybierz inną nazwę.' },
+    customer_already_exists: {
+      happened: 'Środowisko o tej nazwie już istnieje.',
+      detailed: 'Środowisko o nazwie „{{name}}” już istnieje.',
+      advice: 'Wybierz inną nazwę.',
+    },
+    system_keyword: {
+      happened: 'Ta nazwa jest zastrzeżona dla systemu.',
+      detailed: 'Nazwa „{{name}}” jest zastrzeżona dla systemu.',
+      advice: 'Wybierz inną nazwę.',
+    },
     invalid_resource_name: {
       happened: 'Nazwa może zawierać tylko litery od a do z i cyfry.',
+      detailed: 'Nazwa „{{name}}” jest nieprawidłowa: może zawierać tylko litery od a do z i cyfry.',
       advice: 'Usuń spacje, znaki diakrytyczne i inne symbole.',
     },
     environment_limit: { happened: 'Masz już środowisko.', advice: 'Otwórz środowisko, które masz.' },
     changed_meanwhile: {
       happened: 'Ktoś inny zmienił to w międzyczasie.',
+      detailed: 'Ktoś inny zmienił w międzyczasie „{{name}}”.',
       advice: 'Zobacz nowy stan i wprowadź zmianę jeszcze raz.',
     },
     order_booked: {
       happened: 'Egzemplarze tego zamówienia są już umieszczone na presecie wyjściowym.',
+      detailed:
+        'Na presecie wyjściowym jest już umieszczonych {{assigned}} z {{copies}} egzemplarzy zamówienia {{orderId}}.',
       advice: 'Najpierw usuń zamówienie z presetu.',
     },
     order_no_copies: {
@@ -121,23 +134,32 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     order_refused_changed: {
       happened: 'To zamówienie dotarło ponownie ze zmianami, gdy praca nad nim już trwała.',
+      detailed: 'Zamówienie {{orderId}} nadeszło ponownie ze zmianami po rozpoczęciu prac.',
       advice: 'Dokończ lub usuń to, co umieszczone i wydrukowane, a potem poproś o ponowne dostarczenie.',
     },
-    jig_not_found: { happened: 'Ten jig nie istnieje.', advice: 'Wybierz inny jig.' },
+    jig_not_found: {
+      happened: 'Ten jig nie istnieje.',
+      detailed: 'Jig „{{jig}}” nie istnieje.',
+      advice: 'Wybierz inny jig.',
+    },
     delete_refused: {
       happened: 'Zamówienia nie można usunąć, dopóki któryś preset nie jest pusty.',
+      detailed: 'Zamówienia {{orderId}} nie można usunąć, dopóki któryś preset nie jest pusty.',
       advice: 'Najpierw wydrukuj lub wyczyść presety.',
     },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
+      detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',
       advice: 'Edytuj preset i uzupełnij go.',
     },
     preset_has_orders: {
       happened: 'Na presecie są jeszcze zamówienia.',
+      detailed: 'Na presecie „{{name}}” są zamówienia (zajęte gniazda: {{booked}}).',
       advice: 'Najpierw usuń lub wydrukuj jego zamówienia.',
     },
     preset_conflict: {
       happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',
+      detailed: 'Zamówienie {{orderId}} nie pasuje do tego presetu: ma „{{value}}”, a preset przyjmuje {{allowed}}.',
       advice: 'Wybierz preset o tych samych wartościach lub edytuj preset.',
     },
     slots_taken: {
@@ -146,19 +168,30 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     no_free_slot: {
       happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
+      detailed: 'Na układzie druku nie ma wolnego gniazda dla zamówienia {{orderId}} w jigu „{{jig}}”.',
       advice: 'Wydrukuj preset lub wybierz inny.',
     },
     not_enough_copies: {
       happened: 'Zamówienie nie ma tylu egzemplarzy do druku.',
+      detailed: 'Zamówienie {{orderId}} nie ma tylu egzemplarzy do druku (do druku: {{pending}}).',
       advice: 'Liczby zostały wczytane ponownie; wybierz mniej egzemplarzy.',
     },
     nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
-    name_taken: { happened: 'Taka nazwa już istnieje.', advice: 'Wybierz inną nazwę.' },
+    name_taken: {
+      happened: 'Taka nazwa już istnieje.',
+      detailed: 'Nazwa „{{name}}” już istnieje.',
+      advice: 'Wybierz inną nazwę.',
+    },
     value_empty: { happened: 'Nie wpisano żadnej wartości.', advice: 'Wpisz wartość.' },
     value_too_long: { happened: 'Ta wartość jest za długa.', advice: 'Skróć ją.' },
-    value_exists: { happened: 'Wartość już istnieje.', advice: 'Wybierz inną wartość albo użyj istniejącej.' },
+    value_exists: {
+      happened: 'Wartość już istnieje.',
+      detailed: 'Wartość „{{value}}” już istnieje.',
+      advice: 'Wybierz inną wartość albo użyj istniejącej.',
+    },
     too_many_items: {
       happened: 'Osiągnięto największą dozwoloną liczbę.',
+      detailed: 'Osiągnięto maksymalną liczbę {{limit}}.',
       advice: 'Usuń to, co nie jest już potrzebne.',
     },
     too_many_values: {
@@ -167,6 +200,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     value_in_use: {
       happened: 'Ta wartość jest nadal używana.',
+      detailed: 'Wartość „{{value}}” jest nadal używana.',
       advice: 'Najpierw usuń ją z miejsc, które z niej korzystają.',
     },
     rules_broken: { happened: 'Te reguły nie są spójne.', advice: 'Popraw zaznaczone miejsca i zapisz ponownie.' },
@@ -180,10 +214,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     channel_in_use: {
       happened: 'Któryś preset wyjściowy nadal drukuje na ten kanał.',
+      detailed: 'Presety wyjściowe nadal drukują na ten kanał: {{presets}}.',
       advice: 'Najpierw przypisz presetowi inny kanał.',
     },
     multi_job_group_wrong: {
       happened: 'Jedna z grup wielozadaniowych nie jest kompletna.',
+      detailed: 'Grupa wielozadaniowa „{{name}}” nie jest kompletna.',
       advice:
         'Nadaj jej niepowtarzalną nazwę, a każdemu plikowi niepowtarzalną nazwę i kanał, który użytkownik nadal ma; połączone pliki trafiają na jeden kanał.',
     },
@@ -193,14 +229,17 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     profile_limit: {
       happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      detailed: 'Środowisko może przechowywać najwyżej {{limit}} profili ICC.',
       advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
     },
     profile_in_use: {
       happened: 'Kanał wyjściowy nadal używa tego profilu.',
+      detailed: 'Kanały wyjściowe nadal używają profilu „{{name}}”: {{channels}}.',
       advice: 'Najpierw przypisz tym kanałom inny profil.',
     },
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
+      detailed: 'Platen nie może używać folderu „{{value}}”.',
       advice: 'Wybierz output lub folder w nim albo poproś operatora komputera o przyznanie dostępu do tego folderu.',
     },
     ticket_wrong: {
@@ -213,30 +252,39 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     artwork_host_wrong: {
       happened: 'Z jednego z tych hostów nie można pobierać plików.',
+      detailed: 'Z hosta „{{host}}” nie można pobierać plików do druku.',
       advice: 'Podaj hosty publicznego internetu, np. files.shop.example lub files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'Jig narusza regułę.',
+      detailed: 'Jig „{{name}}” narusza reguły (błędy: {{count}}).',
       advice: 'Sprawdź zaznaczone pola i gniazda, popraw je i zapisz ponownie.',
     },
     layout_invalid: {
       happened: 'Układ druku narusza regułę.',
+      detailed: 'Układ druku „{{name}}” narusza reguły (błędy: {{count}}).',
       advice: 'Sprawdź zaznaczone jigi i pola, popraw je i zapisz ponownie.',
     },
     slots_locked: {
       happened: 'Gniazda pochodzą z rysunku SVG i są zablokowane.',
+      detailed: 'Gniazda jiga „{{name}}” pochodzą z rysunku SVG i są zablokowane.',
       advice: 'Zmień rysunek i zaimportuj go ponownie albo zmień tylko ułożenie grafiki w gniazdach.',
     },
     geometry_booked: {
       happened: 'W gniazdach są umieszczone zamówienia, więc nie można tego usunąć ani zmienić kształtu.',
+      detailed:
+        'W gniazdach „{{name}}” są umieszczone zamówienia (presety wyjściowe: {{presets}}), więc nie można tego usunąć ani zmienić kształtu.',
       advice: 'Najpierw wydrukuj lub usuń te zamówienia albo zapisz zmiany pod inną nazwą.',
     },
     layout_broken: {
       happened: 'Jigi nie leżą już prawidłowo w układzie druku, dlatego niczego nie wydrukowano.',
+      detailed: 'Jigi nie mieszczą się już w układzie druku „{{name}}”, dlatego niczego nie wydrukowano.',
       advice: 'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. To, co zaplanowane, pozostaje zaplanowane.',
     },
     copies_not_printed: {
       happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
+      detailed:
+        'Egzemplarze zamówienia {{orderId}} i tak zostaną wydrukowane, ponieważ w międzyczasie zostało aktywowane lub zmienione.',
       advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',
     },
     run_not_in_state: {
@@ -246,6 +294,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     piece_already_rejected: {
       happened:
         'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
+      detailed:
+        'Sztuka na jigu {{jigNo}}, w gnieździe {{slotNo}} została już odrzucona, w tym wydruku lub w innym wydruku tego samego arkusza.',
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
     },
     sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
@@ -255,14 +305,17 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     artwork_missing: {
       happened: 'Brakuje pliku do druku tego zamówienia.',
+      detailed: 'Brakuje pliku do druku zamówienia {{orderId}}.',
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
     },
     artwork_held_back: {
       happened: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie.',
+      detailed: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie {{orderId}}.',
       advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
     },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',
+      detailed: 'Pliku do druku {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}} nie można użyć.',
       advice: 'Otwórz go w programie, z którego pochodzi, i zapisz ponownie jako PDF.',
     },
     artwork_not_fetched: {

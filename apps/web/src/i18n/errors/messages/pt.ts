@@ -21,6 +21,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     too_many_requests: {
       happened: 'Demasiadas tentativas em pouco tempo.',
+      detailed: 'Demasiados pedidos em pouco tempo. O próximo será aceite dentro de {{seconds}} s.',
       advice: 'Aguarde até 15 minutos e tente de novo.',
     },
     not_found: {
@@ -104,19 +105,31 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'Esta função não pode ser atribuída aqui.',
       advice: 'Escolha administrador, utilizador avançado ou operador.',
     },
-    customer_already_exists: { happened: 'Já existe um ambiente com este nome.', advice: 'Escolha outro nome.' },
-    system_keyword: { happened: 'Este nome está reservado pelo sistema.', advice: 'Escolha outro nome.' },
+    customer_already_exists: {
+      happened: 'Já existe um ambiente com este nome.',
+      detailed: 'Já existe um ambiente com o nome «{{name}}».',
+      advice: 'Escolha outro nome.',
+    },
+    system_keyword: {
+      happened: 'Este nome está reservado pelo sistema.',
+      detailed: 'O nome «{{name}}» está reservado pelo sistema.',
+      advice: 'Escolha outro nome.',
+    },
     invalid_resource_name: {
       happened: 'O nome só pode ter letras de a a z e algarismos.',
+      detailed: 'O nome «{{name}}» não é válido: só pode ter as letras de a a z e algarismos.',
       advice: 'Retire espaços, acentos e sinais.',
     },
     environment_limit: { happened: 'Já tem um ambiente.', advice: 'Abra o ambiente que tem.' },
     changed_meanwhile: {
       happened: 'Entretanto, outra pessoa alterou isto.',
+      detailed: 'Entretanto, outra pessoa alterou «{{name}}».',
       advice: 'Veja o novo estado e repita a sua alteração.',
     },
     order_booked: {
       happened: 'Já há cópias desta encomenda colocadas numa predefinição de saída.',
+      detailed:
+        '{{assigned}} de {{copies}} cópias da encomenda {{orderId}} já estão colocadas numa predefinição de saída.',
       advice: 'Retire primeiro a encomenda da predefinição.',
     },
     order_no_copies: {
@@ -129,24 +142,35 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     order_refused_changed: {
       happened: 'Esta encomenda chegou de novo com alterações depois de o trabalho ter começado.',
+      detailed: 'A encomenda {{orderId}} chegou de novo com alterações depois de o trabalho ter começado.',
       advice: 'Conclua ou retire o que está colocado e impresso e peça que seja entregue de novo.',
     },
-    jig_not_found: { happened: 'Este gabarito não existe.', advice: 'Escolha outro gabarito.' },
+    jig_not_found: {
+      happened: 'Este gabarito não existe.',
+      detailed: 'O gabarito «{{jig}}» não existe.',
+      advice: 'Escolha outro gabarito.',
+    },
     delete_refused: {
       happened: 'A encomenda não pode ser eliminada enquanto uma predefinição não estiver vazia.',
+      detailed: 'A encomenda {{orderId}} não pode ser eliminada enquanto uma predefinição não estiver vazia.',
       advice: 'Imprima ou limpe primeiro as predefinições.',
     },
     preset_incomplete: {
       happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
+      detailed:
+        'À predefinição «{{name}}» falta um layout de impressão, um canal de saída ou um ficheiro de impressão.',
       advice: 'Edite a predefinição e complete-a.',
     },
     preset_has_orders: {
       happened: 'A predefinição ainda contém encomendas.',
+      detailed: 'Há encomendas colocadas na predefinição «{{name}}» (encaixes ocupados: {{booked}}).',
       advice: 'Retire ou imprima primeiro as suas encomendas.',
     },
     preset_conflict: {
       happened:
         'A encomenda não serve para esta predefinição: a qualidade, o suporte, a cor ou o tipo de impressora são diferentes.',
+      detailed:
+        'A encomenda {{orderId}} não é compatível com esta predefinição: tem «{{value}}» e a predefinição aceita {{allowed}}.',
       advice: 'Escolha uma predefinição com os mesmos valores ou edite a predefinição.',
     },
     slots_taken: {
@@ -155,26 +179,44 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     no_free_slot: {
       happened: 'Não há encaixes livres para este gabarito no layout de impressão.',
+      detailed: 'Não há encaixes livres para a encomenda {{orderId}} no gabarito «{{jig}}» do layout de impressão.',
       advice: 'Imprima a predefinição ou escolha outra.',
     },
     not_enough_copies: {
       happened: 'A encomenda não tem tantas cópias por colocar.',
+      detailed: 'A encomenda {{orderId}} não tem tantas cópias por colocar (por colocar: {{pending}}).',
       advice: 'Os números foram recarregados; escolha menos cópias.',
     },
     nothing_booked: {
       happened: 'Não há nada colocado nesta predefinição.',
       advice: 'Adicione primeiro encomendas e depois imprima.',
     },
-    name_taken: { happened: 'O nome já existe.', advice: 'Escolha outro nome.' },
+    name_taken: {
+      happened: 'O nome já existe.',
+      detailed: 'O nome «{{name}}» já existe.',
+      advice: 'Escolha outro nome.',
+    },
     value_empty: { happened: 'Não foi introduzido nenhum valor.', advice: 'Introduza um valor.' },
     value_too_long: { happened: 'Este valor é demasiado longo.', advice: 'Encurte-o.' },
-    value_exists: { happened: 'O valor já existe.', advice: 'Escolha outro valor ou utilize o existente.' },
-    too_many_items: { happened: 'Já foi atingido o número máximo.', advice: 'Elimine o que já não é necessário.' },
+    value_exists: {
+      happened: 'O valor já existe.',
+      detailed: 'O valor «{{value}}» já existe.',
+      advice: 'Escolha outro valor ou utilize o existente.',
+    },
+    too_many_items: {
+      happened: 'Já foi atingido o número máximo.',
+      detailed: 'Foi atingido o máximo de {{limit}}.',
+      advice: 'Elimine o que já não é necessário.',
+    },
     too_many_values: {
       happened: 'Já foi atingido o número máximo de valores.',
       advice: 'Elimine os valores de que já ninguém precisa.',
     },
-    value_in_use: { happened: 'Este valor ainda está em uso.', advice: 'Retire-o primeiro dos locais que o utilizam.' },
+    value_in_use: {
+      happened: 'Este valor ainda está em uso.',
+      detailed: 'O valor «{{value}}» ainda está em uso.',
+      advice: 'Retire-o primeiro dos locais que o utilizam.',
+    },
     rules_broken: {
       happened: 'Estas regras não são coerentes.',
       advice: 'Veja os pontos assinalados, corrija-os e guarde de novo.',
@@ -189,10 +231,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     channel_in_use: {
       happened: 'Uma predefinição de saída ainda imprime neste canal.',
+      detailed: 'Há predefinições de saída que ainda imprimem neste canal: {{presets}}.',
       advice: 'Atribua primeiro outro canal à predefinição.',
     },
     multi_job_group_wrong: {
       happened: 'Um grupo multitrabalho não está completo.',
+      detailed: 'O grupo multitrabalho «{{name}}» não está completo.',
       advice:
         'Dê-lhe um nome próprio e, a cada ficheiro, um nome próprio e um canal que o utilizador ainda tenha; os ficheiros combinados vão para um único canal.',
     },
@@ -202,14 +246,17 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     profile_limit: {
       happened: 'Já existem tantos perfis ICC quantos um ambiente pode guardar.',
+      detailed: 'Um ambiente pode guardar no máximo {{limit}} perfis ICC.',
       advice: 'Elimine um que nenhum canal utilize e adicione depois este.',
     },
     profile_in_use: {
       happened: 'Um canal de saída ainda utiliza este perfil.',
+      detailed: 'Há canais de saída que ainda utilizam o perfil «{{name}}»: {{channels}}.',
       advice: 'Atribua primeiro outro perfil a estes canais.',
     },
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
+      detailed: 'O Platen não pode utilizar a pasta «{{value}}».',
       advice: 'Escolha output ou uma pasta dentro dela, ou peça ao operador da máquina que autorize a pasta.',
     },
     ticket_wrong: {
@@ -223,31 +270,40 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     artwork_host_wrong: {
       happened: 'De um destes servidores não é possível obter ficheiros de impressão.',
+      detailed: 'Não é possível obter ficheiros de impressão do anfitrião «{{host}}».',
       advice: 'Indique servidores públicos da internet, como files.shop.example ou files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'O gabarito viola uma regra.',
+      detailed: 'O gabarito «{{name}}» não cumpre as regras (erros: {{count}}).',
       advice: 'Veja os campos e encaixes assinalados, corrija-os e guarde de novo.',
     },
     layout_invalid: {
       happened: 'O layout de impressão viola uma regra.',
+      detailed: 'O layout de impressão «{{name}}» não cumpre as regras (erros: {{count}}).',
       advice: 'Veja os gabaritos e campos assinalados, corrija-os e guarde de novo.',
     },
     slots_locked: {
       happened: 'Os encaixes vêm de um desenho SVG e estão bloqueados.',
+      detailed: 'Os encaixes do gabarito «{{name}}» vêm de um desenho SVG e estão bloqueados.',
       advice: 'Altere o desenho e importe-o de novo, ou mude apenas a posição da imagem nos encaixes.',
     },
     geometry_booked: {
       happened: 'Há encomendas colocadas nos seus encaixes, por isso não se pode eliminar nem mudar a forma.',
+      detailed:
+        'Há encomendas colocadas em encaixes de «{{name}}» (predefinições de saída: {{presets}}), por isso não se pode eliminar nem mudar a forma.',
       advice: 'Imprima ou retire primeiro essas encomendas, ou guarde as alterações com outro nome.',
     },
     layout_broken: {
       happened: 'Os gabaritos já não estão bem colocados no layout de impressão, por isso nada foi impresso.',
+      detailed: 'Os gabaritos já não cabem no layout de impressão «{{name}}», por isso nada foi impresso.',
       advice: 'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está colocado mantém-se.',
     },
     copies_not_printed: {
       happened:
         'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',
+      detailed:
+        'As cópias da encomenda {{orderId}} serão impressas de qualquer forma, porque entretanto foi ativada ou alterada.',
       advice: 'Não é preciso devolvê-las. Deixe de fora os encaixes desta encomenda.',
     },
     run_not_in_state: {
@@ -256,6 +312,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     piece_already_rejected: {
       happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
+      detailed:
+        'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
       advice: 'A imagem foi recarregada; escolha entre as outras peças.',
     },
     sheet_not_ready: {
@@ -268,14 +326,17 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     artwork_missing: {
       happened: 'Falta o ficheiro de impressão da encomenda.',
+      detailed: 'Falta o ficheiro de impressão da encomenda {{orderId}}.',
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
     },
     artwork_held_back: {
       happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
+      detailed: 'Avisos sobre o ficheiro de impressão retêm a encomenda {{orderId}}.',
       advice: 'Corrija o ficheiro de impressão ou edite a encomenda para a autorizar.',
     },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
+      detailed: 'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}} não pode ser usado.',
       advice: 'Abra-o no programa de origem e guarde-o de novo como PDF.',
     },
     artwork_not_fetched: {

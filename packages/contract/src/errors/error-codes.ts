@@ -1,0 +1,119 @@
+/**
+ * The closed list of error codes with their HTTP status. The web application has a text for each code in eight
+ * languages; a missing or superfluous text is a compile error.
+ */
+export const ERROR_STATUS = {
+  // request
+  bad_request: 400,
+  bad_cursor: 400,
+  unsupported_media: 415,
+  too_large: 413,
+  too_many_requests: 429,
+  not_found: 404,
+  unexpected: 500,
+  unavailable: 503,
+  server_busy: 503,
+  // session and access
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  invalid_customer: 403,
+  // users and passwords
+  email_invalid: 422,
+  email_exists: 409,
+  password_too_short: 422,
+  password_too_long: 422,
+  password_too_weak: 422,
+  password_wrong: 422,
+  wrong_host: 421,
+  own_account: 409,
+  own_rights: 409,
+  above_own_rights: 403,
+  last_user_manager: 409,
+  role_not_assignable: 422,
+  // environments
+  customer_already_exists: 409,
+  system_keyword: 422,
+  invalid_resource_name: 422,
+  environment_limit: 409,
+  // lists changed by another user
+  changed_meanwhile: 409,
+  // orders
+  order_booked: 409,
+  order_no_copies: 422,
+  order_remaining_exceeds_copies: 422,
+  order_refused_changed: 409,
+  jig_not_found: 422,
+  delete_refused: 409,
+  // presets and booking
+  preset_incomplete: 422,
+  preset_has_orders: 409,
+  preset_conflict: 409,
+  slots_taken: 409,
+  no_free_slot: 409,
+  not_enough_copies: 409,
+  nothing_booked: 409,
+  name_taken: 409,
+  // values, rules and settings
+  value_empty: 422,
+  value_too_long: 422,
+  value_exists: 409,
+  too_many_values: 422,
+  /** The environment has as many of these as `ENVIRONMENT_LIMITS` allows. */
+  too_many_items: 422,
+  value_in_use: 409,
+  rules_broken: 422,
+  input_settings_wrong: 422,
+  config_wrong: 422,
+  channel_in_use: 409,
+  folder_not_allowed: 422,
+  ticket_wrong: 422,
+  webhook_address: 422,
+  artwork_host_wrong: 422,
+  profile_invalid: 422,
+  profile_limit: 409,
+  profile_in_use: 409,
+  multi_job_group_wrong: 422,
+  // jigs and layouts
+  jig_invalid: 422,
+  layout_invalid: 422,
+  slots_locked: 409,
+  geometry_booked: 409,
+  layout_broken: 409,
+  // print jobs
+  copies_not_printed: 409,
+  run_not_in_state: 409,
+  piece_already_rejected: 409,
+  sheet_not_ready: 409,
+  sheet_deleted: 410,
+  // artwork
+  artwork_missing: 422,
+  artwork_held_back: 409,
+  artwork_refused: 422,
+  artwork_not_fetched: 422,
+  upload_offset: 409,
+  upload_damaged: 422,
+  // storage
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/**
+ * Codes after which the same call may succeed later: no response was received (`unavailable`), the server was
+ * overloaded (`server_busy`), or a rate limit was reached (`too_many_requests`; rejected before anything was done, to
+ * be repeated only after the time in `Retry-After`).
+ */
+export const TEMPORARY_CODES = ['unavailable', 'server_busy', 'too_many_requests'] as const satisfies ErrorCode[]
+
+export const isTemporary = (code: ErrorCode): boolean => (TEMPORARY_CODES as readonly ErrorCode[]).includes(code)
+
+/** The shape of all error responses. `details` contains the values of the code: `ERROR_DETAILS`. */
+export interface ErrorResponse {
+  readonly success: false
+  readonly errorCode: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+}
