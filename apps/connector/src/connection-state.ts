@@ -4,7 +4,7 @@ import { backoffMs } from '@platen/domain/connectors'
 
 /** Whether the server is reachable. While it is not, only the heartbeat makes calls; all other work is suspended. */
 export interface ConnectionState {
-  isOpen(): boolean
+  isOnline(): boolean
   /** Records that the server has responded. */
   markOnline(): void
   /** Marks the server as unavailable if the error means that. Returns whether it does. */
@@ -19,7 +19,7 @@ export interface ConnectionState {
   /** Delay before the next attempt of the heartbeat, ms. */
   retryDelayMs(): number
   /** Why the server is unavailable, as plain text; null while it is available. */
-  why(): string | null
+  offlineReason(): string | null
 }
 
 /** Plain text for the status and the log. */
@@ -38,29 +38,29 @@ const OFFLINE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set([
 
 export function createConnectionState(random: () => number): ConnectionState {
   let failures = 0
-  let lost = (): void => undefined
-  let offlineReason: string | null = 'the server was not reached yet'
+  let offlineListener = (): void => undefined
+  let reason: string | null = 'the server was not reached yet'
   return {
-    isOpen: () => offlineReason === null,
+    isOnline: () => reason === null,
     markOnline() {
       failures = 0
-      offlineReason = null
+      reason = null
     },
     markOfflineIf(error) {
       if (!(error instanceof ApiError) || !OFFLINE_ERROR_CODES.has(error.code)) return false
-      const wasOpen = offlineReason === null
-      offlineReason = describeError(error)
+      const wasOpen = reason === null
+      reason = describeError(error)
       // a rejected key stays rejected: no early retry, the next regular heartbeat checks it
-      if (wasOpen && isTemporary(error.code)) lost()
+      if (wasOpen && isTemporary(error.code)) offlineListener()
       return true
     },
     recordFailedAttempt() {
       failures += 1
     },
     onOffline(listener) {
-      lost = listener
+      offlineListener = listener
     },
     retryDelayMs: () => backoffMs(Math.max(failures, 1), random()),
-    why: () => offlineReason,
+    offlineReason: () => reason,
   }
 }

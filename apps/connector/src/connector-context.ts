@@ -7,9 +7,9 @@ import type { StatePaths } from './state/paths.ts'
 /** Dependencies of a running connector, built once at startup. */
 export interface ConnectorContext {
   readonly configuration: Configuration
-  readonly places: StatePaths
-  readonly link: ServerClient
-  readonly gate: ConnectionState
+  readonly paths: StatePaths
+  readonly client: ServerClient
+  readonly connection: ConnectionState
   readonly log: Log
   readonly now: () => Date
   /** Monotonic clock, unaffected by changes of the system clock; used for all delays. */

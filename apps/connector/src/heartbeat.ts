@@ -17,22 +17,22 @@ export interface ServerStatus {
  * unavailable.
  */
 export function startHeartbeat(
-  running: ConnectorContext,
+  context: ConnectorContext,
   findChannels: () => Promise<ReportedChannel[]>,
   onOpen: () => void,
 ): PollingLoop & { readonly status: ServerStatus } {
-  const { gate, link, log } = running
+  const { connection, client, log } = context
   const status: ServerStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
 
   const loop = startPollingLoop(async () => {
     try {
       status.channels = await findChannels()
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
-      const answer = await link.call(connectorCalls.heartbeat, { body })
-      const wasOpen = gate.isOpen()
-      gate.markOnline()
+      const answer = await client.call(connectorCalls.heartbeat, { body })
+      const wasOpen = connection.isOnline()
+      connection.markOnline()
       status.environment = answer.environment
-      status.lastAnswerAt = running.now().toISOString()
+      status.lastAnswerAt = context.now().toISOString()
       const availableVersion = answer.version === VERSION ? null : answer.version
       if (availableVersion !== null && availableVersion !== status.offered)
         log.info(`The server offers version ${availableVersion}; this is ${VERSION}.`)
@@ -43,17 +43,17 @@ export function startHeartbeat(
       }
       return answer.heartbeatMs
     } catch (error) {
-      if (!gate.markOfflineIf(error))
+      if (!connection.markOfflineIf(error))
         log.warn(`The heartbeat failed: ${error instanceof Error ? error.message : String(error)}`)
-      else log.warn(`No connection: ${gate.why()}. Retrying automatically.`)
-      gate.recordFailedAttempt()
-      return gate.retryDelayMs()
+      else log.warn(`No connection: ${connection.offlineReason()}. Retrying automatically.`)
+      connection.recordFailedAttempt()
+      return connection.retryDelayMs()
     }
   })
   let retryTimer: NodeJS.Timeout | undefined
-  gate.onOffline(() => {
+  connection.onOffline(() => {
     clearTimeout(retryTimer)
-    retryTimer = setTimeout(loop.wake, gate.retryDelayMs())
+    retryTimer = setTimeout(loop.wake, connection.retryDelayMs())
   })
   const stop = (): Promise<void> => {
     clearTimeout(retryTimer)

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs
 import path from 'node:path'
 
 export interface Log {
-  info(words: string): void
-  warn(words: string): void
+  info(message: string): void
+  warn(message: string): void
 }
 
-const LARGEST_BYTES = 2 * 1024 * 1024
+const MAX_LOG_BYTES = 2 * 1024 * 1024
 const MAX_ROTATED_FILES = 5
 
 /** Renames `connector.log` to `connector.1.log` and so on; deletes the oldest file. */
@@ -26,27 +26,27 @@ function rotate(file: string): void {
 export function openLog(file: string, now: () => Date, echo: (line: string) => void): Log {
   let last = ''
   let repeated = 0
-  const put = (line: string): void => {
+  const writeLine = (line: string): void => {
     echo(line)
     try {
       mkdirSync(path.dirname(file), { recursive: true })
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) rotate(file)
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) rotate(file)
       appendFileSync(file, `${line}\n`)
     } catch {
       // a log that cannot be written must not stop the connector
     }
   }
-  const write = (level: string, words: string): void => {
-    const line = `${level.padEnd(4)}  ${words.replaceAll(/[\r\n]+/g, ' ')}`
+  const write = (level: string, message: string): void => {
+    const line = `${level.padEnd(4)}  ${message.replaceAll(/[\r\n]+/g, ' ')}`
     if (line === last) {
       repeated += 1
       return
     }
     const stamp = now().toISOString().replace('T', ' ').slice(0, 19)
-    if (repeated > 0) put(`${stamp}  ...   ${repeated} times more`)
+    if (repeated > 0) writeLine(`${stamp}  ...   ${repeated} times more`)
     last = line
     repeated = 0
-    put(`${stamp}  ${line}`)
+    writeLine(`${stamp}  ${line}`)
   }
-  return { info: (words) => write('info', words), warn: (words) => write('warn', words) }
+  return { info: (message) => write('info', message), warn: (message) => write('warn', message) }
 }

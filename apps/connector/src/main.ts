@@ -17,7 +17,7 @@ import { VERSION } from './version.ts'
 // the state folder contains an API key and customers' sheets
 if (process.platform !== 'win32') process.umask(0o077)
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -40,14 +40,14 @@ const HELP = `Platen connector ${VERSION}
 
 const MODES = ['input', 'output', 'both'] as const
 
-function modeOf(text: string | undefined): Mode {
+function parseMode(text: string | undefined): Mode {
   const name = text ?? installedMode()
   const mode = MODES.find((each) => each === name)
   return mode ?? fail(`--mode is "${name}"; it must be input, output or both.`)
 }
 
-async function configurationIn(places: StatePaths): Promise<Configuration> {
-  const read = await readConfiguration(places.configuration)
+async function loadConfiguration(paths: StatePaths): Promise<Configuration> {
+  const read = await readConfiguration(paths.configuration)
   if (read.ok) return read.configuration
   return fail('The connector cannot start with this configuration:', ...read.problems.map((problem) => `  ${problem}`))
 }
@@ -56,31 +56,33 @@ async function configurationIn(places: StatePaths): Promise<Configuration> {
  * Ignores a configuration file that is not valid JSON, which setup replaces. Rethrows file system errors, so that setup
  * does not discard existing folders and channels.
  */
-function unlessNoJson(error: unknown): undefined {
+function ignoreInvalidJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
 
-async function setup(places: StatePaths, server: string | undefined, key: string | undefined): Promise<void> {
+async function setup(paths: StatePaths, server: string | undefined, key: string | undefined): Promise<void> {
   if (server === undefined || key === undefined) fail('setup needs --server and --key.')
-  const before = (await readJson(places.configuration).catch(unlessNoJson)) ?? {}
-  const configuration = { hotFolders: {}, channels: [], ...before, server, key }
+  const existing = (await readJson(paths.configuration).catch(ignoreInvalidJson)) ?? {}
+  const configuration = { hotFolders: {}, channels: [], ...existing, server, key }
   const checked = checkConfiguration(configuration)
   if (!checked.ok) fail('The configuration is invalid:', ...checked.problems.map((problem) => `  ${problem}`))
-  await mkdir(places.folder, { recursive: true })
-  await chmod(places.folder, 0o700)
-  await writeJson(places.configuration, configuration)
+  await mkdir(paths.folder, { recursive: true })
+  await chmod(paths.folder, 0o700)
+  await writeJson(paths.configuration, configuration)
   // the file contains the API key
-  await chmod(places.configuration, 0o600)
-  say(`Written: ${places.configuration}`)
-  say('Configure your hot folders and channels there, then start with "connector run" or "connector install-service".')
+  await chmod(paths.configuration, 0o600)
+  printLine(`Written: ${paths.configuration}`)
+  printLine(
+    'Configure your hot folders and channels there, then start with "connector run" or "connector install-service".',
+  )
 }
 
-async function work(mode: Mode, places: StatePaths): Promise<void> {
-  const configuration = await configurationIn(places)
-  const lock = await acquireLock(places.lock)
-  if (!lock.ok) fail(`A connector is already running with ${places.folder} (process ${lock.pid}).`)
-  const log = openLog(places.log, () => new Date(), say)
-  const connector = startConnector(mode, configuration, places, log)
+async function run(mode: Mode, paths: StatePaths): Promise<void> {
+  const configuration = await loadConfiguration(paths)
+  const lock = await acquireLock(paths.lock)
+  if (!lock.ok) fail(`A connector is already running with ${paths.folder} (process ${lock.pid}).`)
+  const log = openLog(paths.log, () => new Date(), printLine)
+  const connector = startConnector(mode, configuration, paths, log)
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
@@ -108,38 +110,38 @@ function givenArguments() {
 }
 
 const { positionals, values } = givenArguments()
-const places = statePaths(path.resolve(values.state ?? defaultStateFolder()))
+const paths = statePaths(path.resolve(values.state ?? defaultStateFolder()))
 const servicePlan = (): ServiceDefinition => ({
-  mode: modeOf(values.mode),
+  mode: parseMode(values.mode),
   node: process.execPath,
   program: fileURLToPath(import.meta.url),
-  stateFolder: places.folder,
+  stateFolder: paths.folder,
   user: null,
 })
 
 switch (positionals[0] ?? 'help') {
   case 'run':
-    await work(modeOf(values.mode), places)
+    await run(parseMode(values.mode), paths)
     break
   case 'setup':
-    await setup(places, values.server, values.key)
+    await setup(paths, values.server, values.key)
     break
   case 'status': {
-    const { lines, code } = await formatStatus(places)
-    for (const line of lines) say(line)
+    const { lines, code } = await formatStatus(paths)
+    for (const line of lines) printLine(line)
     process.exitCode = code
     break
   }
   case 'install-service':
-    await configurationIn(places)
-    await installService(servicePlan(), say)
+    await loadConfiguration(paths)
+    await installService(servicePlan(), printLine)
     break
   case 'remove-service':
-    await removeService(servicePlan(), say)
+    await removeService(servicePlan(), printLine)
     break
   case 'version':
-    say(VERSION)
+    printLine(VERSION)
     break
   default:
-    say(HELP)
+    printLine(HELP)
 }

@@ -10,10 +10,10 @@ import { deliverJobs } from './output/delivery-loop.ts'
 import { createServerClient } from './server-client.ts'
 import { writeJson } from './state/atomic-json.ts'
 import type { StatePaths } from './state/paths.ts'
-import { statusOf } from './status.ts'
+import { createStatus } from './status.ts'
 import { VERSION } from './version.ts'
 
-const STATUS_EVERY_MS = 3000
+const STATUS_INTERVAL_MS = 3000
 
 /** Which parts of the connector run. */
 export type Mode = 'input' | 'output' | 'both'
@@ -22,36 +22,36 @@ export type Mode = 'input' | 'output' | 'both'
 export function startConnector(
   mode: Mode,
   configuration: Configuration,
-  places: StatePaths,
+  paths: StatePaths,
   log: Log,
 ): { stop(): Promise<void> } {
   const clockOriginMs = Date.now() - performance.now()
-  const running: ConnectorContext = {
+  const context: ConnectorContext = {
     configuration,
-    places,
-    link: createServerClient(configuration),
-    gate: createConnectionState(Math.random),
+    paths,
+    client: createServerClient(configuration),
+    connection: createConnectionState(Math.random),
     log,
     now: () => new Date(),
     monotonicNow: () => new Date(clockOriginMs + performance.now()),
     random: Math.random,
   }
-  const startedAt = running.now().toISOString()
+  const startedAt = context.now().toISOString()
   log.info(`Platen connector ${VERSION} (${mode}) has started; server ${configuration.server}`)
-  const input = mode === 'output' ? null : watchFolders(running)
-  const output = mode === 'input' ? null : deliverJobs(running)
+  const input = mode === 'output' ? null : watchFolders(context)
+  const output = mode === 'input' ? null : deliverJobs(context)
   const channels = async () => (mode === 'input' ? [] : reportChannels(configuration))
-  const heartbeat = startHeartbeat(running, channels, () => {
+  const heartbeat = startHeartbeat(context, channels, () => {
     input?.wake()
     output?.wake()
   })
   const status = startPollingLoop(async () => {
-    const parts = { mode, startedAt, link: heartbeat.status, why: running.gate.why() }
+    const parts = { mode, startedAt, serverStatus: heartbeat.status, offlineReason: context.connection.offlineReason() }
     await writeJson(
-      places.status,
-      statusOf(running, { ...parts, input: input?.status ?? [], output: output?.status }),
+      paths.status,
+      createStatus(context, { ...parts, input: input?.status ?? [], output: output?.status }),
     ).catch(() => undefined)
-    return STATUS_EVERY_MS
+    return STATUS_INTERVAL_MS
   })
   return {
     async stop() {

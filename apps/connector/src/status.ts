@@ -23,40 +23,47 @@ const schema = z.object({
     z.object({
       source: z.string(),
       folder: z.string(),
-      taken: z.number(),
-      refused: z.number(),
-      inHand: z.number(),
+      imported: z.number(),
+      rejected: z.number(),
+      inProgress: z.number(),
       problem: z.string().nullable(),
     }),
   ),
   channels: z.array(z.object({ name: z.string(), target: z.string(), problem: z.string().nullable() })),
-  delivery: z.object({ handedOver: z.number(), inHand: z.number(), problem: z.string().nullable() }).nullable(),
+  delivery: z.object({ delivered: z.number(), inProgress: z.number(), problem: z.string().nullable() }).nullable(),
 })
 export type Status = z.output<typeof schema>
 
 interface Parts {
   readonly mode: string
   readonly startedAt: string
-  readonly link: ServerStatus
-  readonly why: string | null
+  readonly serverStatus: ServerStatus
+  readonly offlineReason: string | null
   readonly input: readonly FolderStatus[]
   readonly output: OutputStatus | undefined
 }
 
 /** Returns the status of the running connector, for `connector status`. */
-export function statusOf(running: ConnectorContext, { mode, startedAt, link, why, input, output }: Parts): Status {
+export function createStatus(
+  context: ConnectorContext,
+  { mode, startedAt, serverStatus, offlineReason, input, output }: Parts,
+): Status {
   return {
     version: VERSION,
     mode,
-    server: running.configuration.server,
+    server: context.configuration.server,
     startedAt,
-    at: running.now().toISOString(),
-    environment: link.environment,
-    noConnection: why,
-    lastAnswerAt: link.lastAnswerAt,
-    offeredVersion: link.offered,
+    at: context.now().toISOString(),
+    environment: serverStatus.environment,
+    noConnection: offlineReason,
+    lastAnswerAt: serverStatus.lastAnswerAt,
+    offeredVersion: serverStatus.offered,
     folders: input.map((each) => ({ ...each })),
-    channels: link.channels.map(({ key, hotFolderPath, problem }) => ({ name: key, target: hotFolderPath, problem })),
+    channels: serverStatus.channels.map(({ key, hotFolderPath, problem }) => ({
+      name: key,
+      target: hotFolderPath,
+      problem,
+    })),
     delivery: output ? { ...output } : null,
   }
 }
@@ -65,11 +72,11 @@ export function statusOf(running: ConnectorContext, { mode, startedAt, link, why
 export type StatusExitCode = 0 | 1 | 2
 
 /** Formats the status as lines of text, with an exit code for monitoring. */
-export async function formatStatus(places: StatePaths): Promise<{ lines: string[]; code: StatusExitCode }> {
-  const pid = await lockOwner(places.lock)
+export async function formatStatus(paths: StatePaths): Promise<{ lines: string[]; code: StatusExitCode }> {
+  const pid = await lockOwner(paths.lock)
   if (pid === undefined)
-    return { lines: ['The connector is not running.', `Its state is in ${places.folder}.`], code: 1 }
-  const parsed = schema.safeParse(await readJson(places.status).catch(() => undefined))
+    return { lines: ['The connector is not running.', `Its state is in ${paths.folder}.`], code: 1 }
+  const parsed = schema.safeParse(await readJson(paths.status).catch(() => undefined))
   if (!parsed.success) return { lines: [`The connector is starting (process ${pid}).`], code: 0 }
   const status = parsed.data
   const lines = [
@@ -80,15 +87,15 @@ export async function formatStatus(places: StatePaths): Promise<{ lines: string[
     ...(status.offeredVersion === null ? [] : [`Update     the server offers version ${status.offeredVersion}`]),
     ...status.folders.map(
       (each) =>
-        `${each.source} ${each.folder}: ${each.taken} imported, ${each.refused} rejected, ${each.inHand} in progress${each.problem ? `; ${each.problem}` : ''}`,
+        `${each.source} ${each.folder}: ${each.imported} imported, ${each.rejected} rejected, ${each.inProgress} in progress${each.problem ? `; ${each.problem}` : ''}`,
     ),
     ...status.channels.map(({ name, target, problem }) => `Channel    ${name}: ${problem ?? `ready, ${target}`}`),
     ...(status.delivery
       ? [
-          `Delivery   ${status.delivery.handedOver} delivered, ${status.delivery.inHand} in progress${status.delivery.problem ? `; ${status.delivery.problem}` : ''}`,
+          `Delivery   ${status.delivery.delivered} delivered, ${status.delivery.inProgress} in progress${status.delivery.problem ? `; ${status.delivery.problem}` : ''}`,
         ]
       : []),
-    `Log        ${places.log}`,
+    `Log        ${paths.log}`,
   ]
   const problems = [status.noConnection, status.delivery?.problem, ...status.folders.map(({ problem }) => problem)]
   const isWell = [...problems, ...status.channels.map(({ problem }) => problem)].every((problem) => problem == null)

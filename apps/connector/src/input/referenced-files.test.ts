@@ -5,7 +5,7 @@ import { REFERENCED_RETENTION_MS } from '@platen/hotfolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReferencedFiles } from './referenced-files.ts'
 
-const hexOf = (name: string): string => Buffer.from(name).toString('hex')
+const toHex = (name: string): string => Buffer.from(name).toString('hex')
 const DAY_MS = 24 * 60 * 60 * 1000
 
 async function bench() {
@@ -15,7 +15,7 @@ async function bench() {
   const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
   /** Returns the names that a restarted connector remembers while `present` are in the folder. */
   const known = async (...present: string[]): Promise<string[]> => {
-    const names = [...(await open().refreshAndList(new Set(present.map(hexOf))))]
+    const names = [...(await open().refreshAndList(new Set(present.map(toHex))))]
     return names.map((name) => Buffer.from(name, 'hex').toString()).toSorted()
   }
   return { file: path.join(folder, 'HotFolder1.json'), clock, open, known }
@@ -73,7 +73,7 @@ test('A name is kept while its file is present and is deleted a week after the f
 
 test('Names stored by an earlier version are migrated', async () => {
   const { open, known, file, clock } = await bench()
-  await writeFile(file, JSON.stringify([hexOf('old.png')]))
+  await writeFile(file, JSON.stringify([toHex('old.png')]))
   const referenced = open()
   expect(await known('old.png')).toEqual(['old.png'])
   await referenced.add('claim', ['new.png'])
@@ -92,5 +92,5 @@ test('A change whose write failed is written with the next change', async () => 
   await rm(`${file}.new`, { recursive: true })
   await referenced.add('claim', ['a.png'])
   expect(await known()).toEqual(['a.png'])
-  expect(await readFile(file, 'utf8')).toContain(hexOf('a.png'))
+  expect(await readFile(file, 'utf8')).toContain(toHex('a.png'))
 })

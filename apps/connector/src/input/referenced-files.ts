@@ -35,7 +35,7 @@ export interface ReferencedFiles {
   finishWithoutOrder(claim: string): Promise<void>
 }
 
-const hexOf = (name: string): string => Buffer.from(name).toString('hex')
+const toHex = (name: string): string => Buffer.from(name).toString('hex')
 
 /**
  * Stored in the state folder, one file per hot folder. Claims are processed concurrently: all changes are applied to
@@ -120,7 +120,7 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
     async add(claim, added) {
       await load()
       const nowMs = now().getTime()
-      for (const name of added.map(hexOf)) {
+      for (const name of added.map(toHex)) {
         const before = names.get(name)
         const isCurrent = before && referencedNameUpdate({ seenMs: before.seenMs, isPresent: true, nowMs }) === 'keep'
         if (isCurrent && before.claims.includes(claim)) continue

@@ -31,20 +31,20 @@ export interface ClaimContext {
   readonly source: string
   readonly folder: WatchedFolder
   readonly referenced: ReferencedFiles
-  readonly link: ServerClient
+  readonly client: ServerClient
   readonly now: () => Date
 }
 
 /** Number of attempts if the upload arrives with a wrong hash. */
 const MAX_SUBMIT_ATTEMPTS = 3
 
-export type Sent = 'stored' | 'refused' | 'waiting' | 'gone'
+export type SubmitOutcome = 'stored' | 'refused' | 'waiting' | 'gone'
 
 /**
  * Moves a claimed file to `Done` or `Error` according to the server's response. Idempotent: after a crash, does the
  * remaining steps.
  */
-async function fileAway(
+async function moveToDoneOrError(
   { folder }: ClaimContext,
   claim: Claim,
   answer: { outcome: 'stored' | 'refused'; text: string | null },
@@ -66,7 +66,7 @@ async function wasRemovedByUser({ folder: { claimed } }: ClaimContext, claim: Cl
   return true
 }
 
-async function artworkOf(sender: ClaimContext, claim: Claim): Promise<string[]> {
+async function readArtworkNames(sender: ClaimContext, claim: Claim): Promise<string[]> {
   const file = claimedFilePath(sender.folder, claim.id, claim.name)
   if (!isOrderFileName(decodeFileName(claim.name))) return []
   // an oversized order file is not parsed: the server rejects it
@@ -75,42 +75,44 @@ async function artworkOf(sender: ClaimContext, claim: Claim): Promise<string[]> 
 }
 
 interface Artwork {
-  readonly named: string
+  readonly name: string
   readonly file: string
 }
 
 /** Returns the artwork of an order file, or null while missing artwork may still arrive. */
 async function findArtwork(sender: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
   const found: Artwork[] = []
-  const mayWait = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
-  for (const named of names) {
-    const file = await findReferencedArtwork(sender.folder.folder, named)
-    if (file !== undefined) found.push({ named, file })
-    else if (mayWait) return null
+  const canStillArrive = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
+  for (const name of names) {
+    const file = await findReferencedArtwork(sender.folder.folder, name)
+    if (file !== undefined) found.push({ name, file })
+    else if (canStillArrive) return null
   }
   return found
 }
 
 async function submitOnce(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {
-  const { link, source, folder } = sender
-  const upload = await uploadFile(link, claim.id, claimedFilePath(folder, claim.id, claim.name))
-  const sent: (UploadedFile & { file: string })[] = []
-  for (const { named, file } of artwork) {
-    sent.push({ file: named, ...(await uploadFile(link, deriveUuid(claim.id, named), file)) })
+  const { client, source, folder } = sender
+  const upload = await uploadFile(client, claim.id, claimedFilePath(folder, claim.id, claim.name))
+  const uploaded: (UploadedFile & { file: string })[] = []
+  for (const { name, file } of artwork) {
+    uploaded.push({ file: name, ...(await uploadFile(client, deriveUuid(claim.id, name), file)) })
   }
   const fileName = decodeFileName(claim.name)
-  return link.call(connectorCalls.submitFile, { body: { claim: claim.id, source, fileName, upload, artwork: sent } })
+  return client.call(connectorCalls.submitFile, {
+    body: { claim: claim.id, source, fileName, upload, artwork: uploaded },
+  })
 }
 
 type Answer = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
 
 async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
-  for (let sending = 1; ; sending += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await submitOnce(sender, claim, artwork)
     } catch (error) {
       const isDamaged = error instanceof ApiError && error.code === 'upload_damaged'
-      if (!isDamaged || sending === MAX_SUBMIT_ATTEMPTS) throw error
+      if (!isDamaged || attempt === MAX_SUBMIT_ATTEMPTS) throw error
     }
   }
 }
@@ -119,41 +121,45 @@ async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: read
 const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_media'])
 
 /** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
-export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<Sent> {
+export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<SubmitOutcome> {
   if (await wasRemovedByUser(sender, claim)) {
     await sender.referenced.finishWithoutOrder(claim.id)
     return 'gone'
   }
   const file = claimedFilePath(sender.folder, claim.id, claim.name)
   if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(sender, claim, 'file_too_large')
-  const names = await artworkOf(sender, claim)
+  const names = await readArtworkNames(sender, claim)
   const artwork = await findArtwork(sender, claim, names)
   if (artwork === null) return 'waiting'
-  const atTop = artwork.map(({ named }) => named).filter(isTopLevel)
-  await sender.referenced.add(claim.id, atTop)
+  const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
+  await sender.referenced.add(claim.id, topLevelNames)
   const answer = await submitWithRetry(sender, claim, artwork).catch((error: unknown): Answer => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })
   if (answer.outcome === 'refused') await sender.referenced.finishWithoutOrder(claim.id)
   else await sender.referenced.finishStored(claim.id)
-  await fileAway(sender, claim, answer)
+  await moveToDoneOrError(sender, claim, answer)
   return answer.outcome
 }
 
-type RefusedCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'
-const REFUSED = new Set<string>(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large'])
+type RejectionCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'
+const REJECTION_CODES = new Set<string>(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large'])
 
 /** Returns the code of a problem that is detected before upload; null for other problems. */
-export const toRejectionCode = ({ code }: IntakeProblem): RefusedCode | null =>
-  REFUSED.has(code) ? (code as RefusedCode) : null
+export const toRejectionCode = ({ code }: IntakeProblem): RejectionCode | null =>
+  REJECTION_CODES.has(code) ? (code as RejectionCode) : null
 
 /** Reports a file that cannot become an order to the server, and moves it to `Error` with the reason. */
-export async function rejectClaim(sender: ClaimContext, claim: Claim, code: RefusedCode): Promise<'refused' | 'gone'> {
+export async function rejectClaim(
+  sender: ClaimContext,
+  claim: Claim,
+  code: RejectionCode,
+): Promise<'refused' | 'gone'> {
   if (await wasRemovedByUser(sender, claim)) return 'gone'
   const fileName = decodeFileName(claim.name)
   const body = { claim: claim.id, source: sender.source, fileName, code }
-  const { text } = await sender.link.call(connectorCalls.reportRefusedFile, { body })
-  await fileAway(sender, claim, { outcome: 'refused', text })
+  const { text } = await sender.client.call(connectorCalls.reportRefusedFile, { body })
+  await moveToDoneOrError(sender, claim, { outcome: 'refused', text })
   return 'refused'
 }

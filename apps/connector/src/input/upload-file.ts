@@ -25,20 +25,20 @@ const offsetIn = (error: unknown): number | null => getErrorDetails(error, 'uplo
  * Uploads a file in chunks and resumes an interrupted upload. Throws `ApiError` and file system errors. The server
  * verifies the hash when the file is submitted.
  */
-export async function uploadFile(link: ServerClient, id: string, file: string | Buffer): Promise<UploadedFile> {
+export async function uploadFile(client: ServerClient, id: string, file: string | Buffer): Promise<UploadedFile> {
   const { bytes, sha256 } = await hashFile(file)
   const sent = { id, bytes, sha256: sha256.toString('hex') }
   const handle = await open(file, 'r')
   try {
     const isLarge = sent.bytes > UPLOAD_LIMITS.chunkBytes
-    let offset = isLarge ? (await link.call(connectorCalls.uploadState, { params: { id } })).offset : 0
+    let offset = isLarge ? (await client.call(connectorCalls.uploadState, { params: { id } })).offset : 0
     if (offset >= sent.bytes && sent.bytes > 0) return sent
     do {
       const length = Math.max(Math.min(UPLOAD_LIMITS.chunkBytes, sent.bytes - offset), 0)
       const part = Buffer.alloc(length)
       const { bytesRead } = await handle.read(part, 0, length, offset)
       const at = offset
-      offset = await link.upload(id, at, part.subarray(0, bytesRead)).catch((error: unknown) => {
+      offset = await client.upload(id, at, part.subarray(0, bytesRead)).catch((error: unknown) => {
         const serverOffset = offsetIn(error)
         if (serverOffset === null || serverOffset === at) throw error
         return serverOffset

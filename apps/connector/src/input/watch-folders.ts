@@ -16,70 +16,75 @@ import type { ConnectorContext } from '../connector-context.ts'
 import { openReferencedFiles } from './referenced-files.ts'
 import { type Claim, type ClaimContext, rejectClaim, submitClaim, toRejectionCode } from './submit-claim.ts'
 
-const IDLE_MS = 2000
-const BUSY_MS = 250
+const IDLE_POLL_INTERVAL_MS = 2000
+const BUSY_POLL_INTERVAL_MS = 250
 /** Concurrent uploads per hot folder; enough to hide the network latency. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_UPLOADS = 4
 
 /** Status of one watched folder. */
 export interface FolderStatus {
   readonly source: string
   readonly folder: string
-  taken: number
-  refused: number
+  imported: number
+  rejected: number
   /** Claims in progress. */
-  inHand: number
+  inProgress: number
   /** Why the folder cannot be read, or the last file that could not be sent; null if there is no problem. */
   problem: string | null
 }
 
-interface Watched {
+interface FolderPoller {
   readonly status: FolderStatus
   look(): Promise<boolean>
 }
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function watchOne(running: ConnectorContext, source: string, folder: string): Watched {
-  const { gate, log, monotonicNow: now, link, random } = running
-  const place = resolveWatchedFolder(folder)
+function watchOne(context: ConnectorContext, source: string, folder: string): FolderPoller {
+  const { connection, log, monotonicNow: now, client, random } = context
+  const watchedFolder = resolveWatchedFolder(folder)
   const sender: ClaimContext = {
     source,
-    folder: place,
-    referenced: openReferencedFiles(running.places.referenced, source, running.now),
-    link,
+    folder: watchedFolder,
+    referenced: openReferencedFiles(context.paths.referenced, source, context.now),
+    client,
     now,
   }
-  const status: FolderStatus = { source, folder, taken: 0, refused: 0, inHand: 0, problem: null }
+  const status: FolderStatus = { source, folder, imported: 0, rejected: 0, inProgress: 0, problem: null }
   /** Failed claims: consecutive failures and time of the next attempt. */
   const failed = new Map<string, { times: number; retryAt: number }>()
 
   async function work(claim: Claim, send: () => Promise<'stored' | 'refused' | 'waiting' | 'gone'>) {
     const wait = failed.get(claim.id)
-    if (!gate.isOpen() || (wait && now().getTime() < wait.retryAt)) return 'waiting'
+    if (!connection.isOnline() || (wait && now().getTime() < wait.retryAt)) return 'waiting'
     const outcome = await send()
     failed.delete(claim.id)
     if (outcome === 'waiting') return 'waiting'
-    status.inHand -= 1
+    status.inProgress -= 1
     status.problem = null
-    if (outcome === 'stored') status.taken += 1
-    if (outcome === 'refused') status.refused += 1
-    const words = {
+    if (outcome === 'stored') status.imported += 1
+    if (outcome === 'refused') status.rejected += 1
+    const outcomeTexts = {
       stored: 'was imported',
       refused: 'was rejected; see the text next to it in Error',
       gone: 'does not exist any more',
     }
-    log.info(`${source}: ${decodeFileName(claim.name)} ${words[outcome]}`)
+    log.info(`${source}: ${decodeFileName(claim.name)} ${outcomeTexts[outcome]}`)
     return 'done'
   }
 
   const folderWatch = watchFolder<Claim>(
-    { folder, stability: { ...DEFAULT_STABILITY, delayMs: running.configuration.settleMs }, now, concurrency: AT_ONCE },
+    {
+      folder,
+      stability: { ...DEFAULT_STABILITY, delayMs: context.configuration.settleMs },
+      now,
+      concurrency: MAX_CONCURRENT_UPLOADS,
+    },
     {
       async claim({ name }) {
         const id = randomUUID()
-        if (!(await claimByRename(place, id, name))) return undefined
-        status.inHand += 1
+        if (!(await claimByRename(watchedFolder, id, name))) return undefined
+        status.inProgress += 1
         return { id, name, claimedAt: now().getTime() }
       },
       finish: (claim) => work(claim, () => submitClaim(sender, claim)),
@@ -89,14 +94,14 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
           return code ? rejectClaim(sender, claim, code) : submitClaim(sender, claim)
         }),
       async unfinishedClaims() {
-        const claims = await listClaims(place)
-        status.inHand = claims.length
+        const claims = await listClaims(watchedFolder)
+        status.inProgress = claims.length
         return claims.map((claim) => ({ ...claim, claimedAt: now().getTime() }))
       },
       referenced: sender.referenced.refreshAndList,
       async onUnexpectedError(claim, error) {
         // the claim is kept: errors between here and the server are not caused by the file
-        if (!gate.markOfflineIf(error)) {
+        if (!connection.markOfflineIf(error)) {
           const times = (failed.get(claim.id)?.times ?? 0) + 1
           failed.set(claim.id, { times, retryAt: now().getTime() + backoffMs(times, random()) })
           status.problem = `${decodeFileName(claim.name)}: ${message(error)}`
@@ -104,7 +109,7 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
         }
         return 'waiting'
       },
-      isReady: () => gate.isOpen(),
+      isReady: () => connection.isOnline(),
     },
   )
 
@@ -119,14 +124,14 @@ function watchOne(running: ConnectorContext, source: string, folder: string): Wa
 }
 
 /** The input connector: watches the configured folders and submits new files. */
-export function watchFolders(running: ConnectorContext): PollingLoop & { readonly status: readonly FolderStatus[] } {
-  const watched = Object.entries(running.configuration.hotFolders).map(([source, folder]) =>
-    watchOne(running, source, folder ?? ''),
+export function watchFolders(context: ConnectorContext): PollingLoop & { readonly status: readonly FolderStatus[] } {
+  const watched = Object.entries(context.configuration.hotFolders).map(([source, folder]) =>
+    watchOne(context, source, folder ?? ''),
   )
   const hints = new Map<string, FSWatcher>()
 
   /** File system events only trigger an earlier poll; correctness does not depend on them. */
-  function hintsFrom(folder: string): void {
+  function watchForHints(folder: string): void {
     if (hints.has(folder)) return
     try {
       const hint = watch(folder, { persistent: false }, () => loop.wake())
@@ -146,16 +151,16 @@ export function watchFolders(running: ConnectorContext): PollingLoop & { readonl
     const busy = await Promise.all(
       watched.map(async ({ status, look }) => {
         try {
-          hintsFrom(status.folder)
+          watchForHints(status.folder)
           return await look()
         } catch (error) {
           status.problem = `the folder cannot be read: ${message(error)}`
-          running.log.warn(`${status.source}: ${status.problem}`)
+          context.log.warn(`${status.source}: ${status.problem}`)
           return false
         }
       }),
     )
-    return busy.some(Boolean) && running.gate.isOpen() ? BUSY_MS : IDLE_MS
+    return busy.some(Boolean) && context.connection.isOnline() ? BUSY_POLL_INTERVAL_MS : IDLE_POLL_INTERVAL_MS
   })
   return {
     status: watched.map(({ status }) => status),

@@ -6,21 +6,21 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { findJob, getJobState, getPrinterAttributes, printJob } from './client.ts'
-import { decodeResponse, encodeRequest, type Group, TAG, valueOf } from './encoding.ts'
+import { decodeResponse, encodeRequest, type Group, getValue, TAG } from './encoding.ts'
 
 const PRINT_JOB = 0x0002
 const GET_JOB = 0x0009
 const GET_JOBS = 0x000a
 
-interface Asked {
+interface ReceivedRequest {
   readonly operation: number
   readonly groups: readonly Group[]
   readonly document: Buffer
 }
 
 const PDF = Buffer.from('%PDF-1.4 a sheet')
-const asked: Asked[] = []
-let answer: (of: Asked) => { status: number; groups: Group[] } = () => ({ status: 0, groups: [] })
+const requests: ReceivedRequest[] = []
+let respond: (of: ReceivedRequest) => { status: number; groups: Group[] } = () => ({ status: 0, groups: [] })
 
 /** A fake printer that records requests and returns the response defined by the test. */
 const printer = createServer((request, response) => {
@@ -29,8 +29,8 @@ const printer = createServer((request, response) => {
     const { status: operation, groups } = decodeResponse(bytes)
     const at = bytes.indexOf(PDF)
     const one = { operation, groups, document: at === -1 ? Buffer.alloc(0) : bytes.subarray(at) }
-    asked.push(one)
-    const { status, groups: given } = answer(one)
+    requests.push(one)
+    const { status, groups: given } = respond(one)
     response.setHeader('content-type', 'application/ipp')
     response.end(encodeRequest(status, bytes.readInt32BE(4), given))
   })
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 
 const job = (id: number, name: string, state: number, reason = 'none'): Group => ({
@@ -57,23 +57,24 @@ const job = (id: number, name: string, state: number, reason = 'none'): Group =>
     { tag: TAG.keyword, name: 'job-state-reasons', values: [reason] },
   ],
 })
-const group = (of: Asked | undefined, tag: number): Group | undefined => of?.groups.find((each) => each.tag === tag)
+const group = (of: ReceivedRequest | undefined, tag: number): Group | undefined =>
+  of?.groups.find((each) => each.tag === tag)
 
 test('printJob sends the unchanged PDF with its job name and print-scaling=none', async () => {
-  answer = () => ({ status: 0, groups: [job(7, 'Bed-1 9', 3)] })
+  respond = () => ({ status: 0, groups: [job(7, 'Bed-1 9', 3)] })
   expect(await printJob(uri, 'Bed-1 9', file)).toBe(7)
-  const [request] = asked
+  const [request] = requests
   expect(request?.operation).toBe(PRINT_JOB)
   expect(request?.document.equals(PDF)).toBe(true)
-  expect(valueOf(group(request, TAG.job), 'print-scaling')).toBe('none')
-  expect(valueOf(group(request, TAG.operation), 'job-name')).toBe('Bed-1 9')
-  expect(valueOf(group(request, TAG.operation), 'document-format')).toBe('application/pdf')
-  expect(valueOf(group(request, TAG.operation), 'printer-uri')).toBe(uri)
+  expect(getValue(group(request, TAG.job), 'print-scaling')).toBe('none')
+  expect(getValue(group(request, TAG.operation), 'job-name')).toBe('Bed-1 9')
+  expect(getValue(group(request, TAG.operation), 'document-format')).toBe('application/pdf')
+  expect(getValue(group(request, TAG.operation), 'printer-uri')).toBe(uri)
 })
 
 test('findJob finds a completed job by name', async () => {
-  answer = ({ groups, operation }) => {
-    const which = valueOf(groups[0], 'which-jobs')
+  respond = ({ groups, operation }) => {
+    const which = getValue(groups[0], 'which-jobs')
     return {
       status: 0,
       groups: operation === GET_JOBS && which === 'completed' ? [job(1, 'x', 9), job(2, 'y', 9)] : [],
@@ -89,16 +90,16 @@ test.each([
   [8, 'failed'],
   [9, 'printed'],
 ])('getJobState maps job-state %i to %s', async (state, expected) => {
-  answer = () => ({ status: 0, groups: [job(4, 'x', state, 'media-empty')] })
+  respond = () => ({ status: 0, groups: [job(4, 'x', state, 'media-empty')] })
   expect(await getJobState(uri, 4)).toEqual({ state: expected, reason: 'media-empty' })
-  expect(asked[0]?.operation).toBe(GET_JOB)
+  expect(requests[0]?.operation).toBe(GET_JOB)
 })
 
 test('getJobState returns undefined for an unknown job, and printJob throws the status message of the printer', async () => {
-  answer = () => ({ status: 0x0406, groups: [] })
+  respond = () => ({ status: 0x0406, groups: [] })
   expect(await getJobState(uri, 4)).toBe(undefined)
   const attributes = [{ tag: TAG.name, name: 'status-message', values: ['out of order'] }]
-  answer = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes }] })
+  respond = () => ({ status: 0x0507, groups: [{ tag: TAG.operation, attributes }] })
   await expect(printJob(uri, 'x', file)).rejects.toThrow('out of order, 0x0507')
 })
 
@@ -108,6 +109,6 @@ test('getPrinterAttributes returns name, model and whether the printer accepts j
     { tag: TAG.name, name: 'printer-name', values: ['Proofs'] },
     { tag: TAG.boolean, name: 'printer-is-accepting-jobs', values: [false] },
   ]
-  answer = () => ({ status: 0, groups: [{ tag: TAG.printer, attributes }] })
+  respond = () => ({ status: 0, groups: [{ tag: TAG.printer, attributes }] })
   expect(await getPrinterAttributes(uri)).toEqual({ model: 'Proofer 3', name: 'Proofs', acceptsJobs: false })
 })

@@ -9,9 +9,9 @@ import {
   decodeResponse,
   encodeRequest,
   type Group,
+  getValue,
   type IppResponse,
   TAG,
-  valueOf,
 } from './encoding.ts'
 
 const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
@@ -96,12 +96,12 @@ async function sendRequest(
   return decodeResponse(await buffer(response))
 }
 
-const groupOf = (answer: IppResponse, tag: number): Group | undefined =>
+const findGroup = (answer: IppResponse, tag: number): Group | undefined =>
   answer.groups.find((group) => group.tag === tag)
 
 function assertSuccessful(answer: IppResponse): IppResponse {
   if (answer.status < 0x0100) return answer
-  const statusMessage = valueOf(groupOf(answer, TAG.operation), 'status-message')
+  const statusMessage = getValue(findGroup(answer, TAG.operation), 'status-message')
   throw new IppError(`${statusMessage ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
 }
 
@@ -113,14 +113,14 @@ export async function getPrinterAttributes(
 ): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
   const requested = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
   const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: requested })
-  const printer = groupOf(
+  const printer = findGroup(
     assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked])),
     TAG.printer,
   )
   return {
-    model: String(valueOf(printer, 'printer-make-and-model') ?? ''),
-    name: String(valueOf(printer, 'printer-name') ?? ''),
-    acceptsJobs: valueOf(printer, 'printer-is-accepting-jobs') !== false,
+    model: String(getValue(printer, 'printer-make-and-model') ?? ''),
+    name: String(getValue(printer, 'printer-name') ?? ''),
+    acceptsJobs: getValue(printer, 'printer-is-accepting-jobs') !== false,
   }
 }
 
@@ -144,14 +144,14 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
       file,
     ),
   )
-  const id = valueOf(groupOf(answer, TAG.job), 'job-id')
+  const id = getValue(findGroup(answer, TAG.job), 'job-id')
   if (typeof id !== 'number') throw new IppError('the printer accepted the sheet but returned no job id')
   return id
 }
 
-const jobOf = (group: Group): IppJob => ({
-  state: STATES[Number(valueOf(group, 'job-state'))] ?? 'waiting',
-  reason: String(valueOf(group, 'job-state-message') ?? valueOf(group, 'job-state-reasons') ?? ''),
+const toJob = (group: Group): IppJob => ({
+  state: STATES[Number(getValue(group, 'job-state'))] ?? 'waiting',
+  reason: String(getValue(group, 'job-state-message') ?? getValue(group, 'job-state-reasons') ?? ''),
 })
 
 const JOB_ATTRIBUTES: Attribute = {
@@ -165,8 +165,8 @@ export async function findJob(uri: string, jobName: string): Promise<number | un
   for (const which of ['not-completed', 'completed']) {
     const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
     const answer = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
-    const found = answer.groups.find((group) => group.tag === TAG.job && valueOf(group, 'job-name') === jobName)
-    const id = valueOf(found, 'job-id')
+    const found = answer.groups.find((group) => group.tag === TAG.job && getValue(group, 'job-name') === jobName)
+    const id = getValue(found, 'job-id')
     if (typeof id === 'number') return id
   }
   return undefined
@@ -177,6 +177,6 @@ export async function getJobState(uri: string, jobId: number): Promise<IppJob | 
   const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
   const answer = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
   if (answer.status === 0x0406) return undefined
-  const job = groupOf(assertSuccessful(answer), TAG.job)
-  return job && jobOf(job)
+  const job = findGroup(assertSuccessful(answer), TAG.job)
+  return job && toJob(job)
 }

@@ -106,5 +106,5 @@ export function decodeResponse(bytes: Buffer): IppResponse {
 }
 
 /** Returns the first value of an attribute in a group. */
-export const valueOf = (group: Group | undefined, name: string): string | number | boolean | undefined =>
+export const getValue = (group: Group | undefined, name: string): string | number | boolean | undefined =>
   group?.attributes.find((each) => each.name === name)?.values[0]

@@ -6,7 +6,7 @@ import type { ChannelFault } from '@platen/domain/connectors'
 import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { getPrinterAttributes } from '../ipp/client.ts'
-import { toChannelReport, toPrinterProblem } from './problems.ts'
+import { toChannelReport, toPrinterFault } from './problems.ts'
 
 /** A channel and its target. */
 export interface Channel {
@@ -42,7 +42,7 @@ async function allChannels(configuration: Configuration): Promise<ConfiguredChan
   return [...configuration.channels, ...found.filter(({ name }) => !names.has(name))]
 }
 
-export async function channelsOf(configuration: Configuration): Promise<ReadonlyMap<string, Channel>> {
+export async function listChannels(configuration: Configuration): Promise<ReadonlyMap<string, Channel>> {
   const channels = (await allChannels(configuration)).map(
     (channel): Channel =>
       isFolder(channel)
@@ -52,7 +52,7 @@ export async function channelsOf(configuration: Configuration): Promise<Readonly
   return new Map(channels.map((channel) => [channel.key, channel]))
 }
 
-async function faultOfChannelFolder(folder: string): Promise<ChannelFault | null> {
+async function checkChannelFolder(folder: string): Promise<ChannelFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { code: 'folder_away', values: { folder } }
     await access(folder, constants.W_OK)
@@ -64,7 +64,7 @@ async function faultOfChannelFolder(folder: string): Promise<ChannelFault | null
 }
 
 /** Returns the configured preset names and the names of the files in the preset folder. */
-async function presetsOf({ presets, presetFolder }: FolderChannel): Promise<{ presetName: string }[]> {
+async function listPresets({ presets, presetFolder }: FolderChannel): Promise<{ presetName: string }[]> {
   const files = presetFolder === undefined ? [] : await readdir(presetFolder).catch(() => [])
   const found = files.filter((name) => !name.startsWith('.')).map((name) => path.parse(name).name)
   return [...new Set([...presets, ...found])].slice(0, 500).map((presetName) => ({ presetName }))
@@ -82,8 +82,8 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
     hotFolderPath: channel.folder,
     hotFolderName: channel.rip === 'HotFolder' ? channel.name : path.basename(channel.folder),
     printer: channel.printer ?? '',
-    printerSettingFiles: await presetsOf(channel),
-    ...toChannelReport(await faultOfChannelFolder(channel.folder)),
+    printerSettingFiles: await listPresets(channel),
+    ...toChannelReport(await checkChannelFolder(channel.folder)),
   }
 }
 
@@ -92,7 +92,7 @@ async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }
   const known = attributes instanceof Error ? { model: '', name: '', acceptsJobs: true } : attributes
   const closed: ChannelFault = { code: 'printer_takes_no_jobs', values: { printer: channel.ipp } }
   const fault =
-    attributes instanceof Error ? toPrinterProblem(attributes, channel.ipp) : known.acceptsJobs ? null : closed
+    attributes instanceof Error ? toPrinterFault(attributes, channel.ipp) : known.acceptsJobs ? null : closed
   return {
     key: channel.name,
     ripName: 'HotFolder',

@@ -17,24 +17,24 @@ type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob'
 const PRINTER = 'printer'
 
 /** Reports to the server that the sheet is about to be published. Throws `ApiError` if the lease is lost. */
-const recordPublish = ({ link }: ConnectorContext, job: ClaimedJob, folder: string) =>
-  link.call(connectorCalls.recordStaged, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
+const recordPublish = ({ client }: ConnectorContext, job: ClaimedJob, folder: string) =>
+  client.call(connectorCalls.recordStaged, { params: { id: job.run.id }, body: { claim: job.claim, folder } })
 
-const sheetOf = ({ link, places }: ConnectorContext, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
-  wrapStateErrors(downloadSheet(link, places.sheets, { id: run.id, bytes, sha256 }))
+const fetchSheet = ({ client, paths }: ConnectorContext, { run, bytes, sha256 }: ClaimedJob): Promise<string> =>
+  wrapStateErrors(downloadSheet(client, paths.sheets, { id: run.id, bytes, sha256 }))
 
 /** Returns the files of a run in the RIP's folder: its sheet, and the job ticket that references it. */
-const filesOf = (job: ClaimedJob, channel: Channel) =>
+const listDeliveryFiles = (job: ClaimedJob, channel: Channel) =>
   deliveryFiles(job.run, (...parts) => path.join(channel.target, ...parts))
 
-const entryOf = (job: ClaimedJob, channel: Channel, folder: string): JournalEntry => ({
+const createEntry = (job: ClaimedJob, channel: Channel, folder: string): JournalEntry => ({
   id: job.run.id,
   channel: channel.key,
   way: channel.way,
   target: channel.target,
   fileName: job.run.fileName,
   // IPP carries the settings as job attributes, so a printer gets no ticket
-  files: channel.way === 'folder' ? filesOf(job, channel).map(({ text, ...file }) => file) : [],
+  files: channel.way === 'folder' ? listDeliveryFiles(job, channel).map(({ text, ...file }) => file) : [],
   claim: job.noted ?? job.claim,
   folder,
   step: 'noted',
@@ -53,70 +53,70 @@ const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
  * lease was lost.
  */
 async function stageForFolder(
-  running: ConnectorContext,
+  context: ConnectorContext,
   job: ClaimedJob,
   channel: Channel,
 ): Promise<JournalEntry | undefined> {
   const identity = job.notedFolder ?? (await folderIdentity(channel.target))
   if (job.noted === null) {
-    const files = filesOf(job, channel)
-    const sheet = { file: await sheetOf(running, job), sha256: Buffer.from(job.sha256, 'hex') }
+    const files = listDeliveryFiles(job, channel)
+    const sheet = { file: await fetchSheet(context, job), sha256: Buffer.from(job.sha256, 'hex') }
     await stageRun(sheet, channel.target, files, job.claim)
     try {
-      await recordPublish(running, job, identity)
+      await recordPublish(context, job, identity)
     } catch (error) {
       if (!(error instanceof ApiError) || !CLAIM_LOST.has(error.code)) throw error
       await removeStagedRun(channel.target, files, job.claim)
       return undefined
     }
   }
-  return entryOf(job, channel, identity)
+  return createEntry(job, channel, identity)
 }
 
-async function prepareForPrinter(running: ConnectorContext, job: ClaimedJob, channel: Channel): Promise<JournalEntry> {
-  await sheetOf(running, job)
-  if (job.noted === null) await recordPublish(running, job, PRINTER)
-  return entryOf(job, channel, PRINTER)
+async function prepareForPrinter(context: ConnectorContext, job: ClaimedJob, channel: Channel): Promise<JournalEntry> {
+  await fetchSheet(context, job)
+  if (job.noted === null) await recordPublish(context, job, PRINTER)
+  return createEntry(job, channel, PRINTER)
 }
 
 /**
  * Publishes a recorded sheet. Idempotent: a missing staged file means that it was already published, and a job that the
  * printer knows is not sent again.
  */
-export async function publish(running: ConnectorContext, journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
-  const { places } = running
+export async function publish(context: ConnectorContext, journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
+  const { paths } = context
   let ippJob: number | null = null
   if (entry.way === 'folder') {
     await publishRun(entry.target, entry.files, entry.claim, entry.folder)
   } else {
     const name = `${entry.fileName} ${entry.claim}`
-    const sheet = `${places.sheets}/${entry.id}.pdf`
+    const sheet = `${paths.sheets}/${entry.id}.pdf`
     ippJob = (await findJob(entry.target, name)) ?? (await printJob(entry.target, name, sheet))
   }
   await journal.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
-  await deleteSheet(places.sheets, entry.id)
-  running.log.info(`${entry.channel}: ${entry.fileName} was delivered`)
+  await deleteSheet(paths.sheets, entry.id)
+  context.log.info(`${entry.channel}: ${entry.fileName} was delivered`)
 }
 
 /** Delivers one leased sheet. Throws all errors; the caller reports them to the server. */
 export async function deliver(
-  running: ConnectorContext,
+  context: ConnectorContext,
   journal: DeliveryJournal,
   job: ClaimedJob,
   channel: Channel,
 ): Promise<void> {
-  const known = (await journal.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
+  const existing = (await journal.all()).find(({ id, claim }) => id === job.run.id && claim === job.noted)
   // already published: only the report to the server is missing
-  if (known?.step === 'sent') return
+  if (existing?.step === 'sent') return
   const prepare = channel.way === 'folder' ? stageForFolder : prepareForPrinter
-  const entry = known ?? (await prepare(running, job, channel))
+  const entry = existing ?? (await prepare(context, job, channel))
   if (!entry) return
   await journal.save(entry)
-  await publish(running, journal, entry)
+  await publish(context, journal, entry)
 }
 
 /** Checks the state of a delivered sheet and records changes. */
-export async function lookAfter(journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
+export async function updateDeliveryState(journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
     if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
@@ -141,32 +141,32 @@ export async function lookAfter(journal: DeliveryJournal, entry: JournalEntry): 
  * Reports new changes to the server in order, then deletes the entry if it is finished. An entry whose sheet is still
  * in a subfolder next to the ticket is moved to `left`.
  */
-export async function tell(
-  running: ConnectorContext,
+export async function reportChanges(
+  context: ConnectorContext,
   { journal, left }: { journal: DeliveryJournal; left: DeliveryJournal },
   entry: JournalEntry,
 ): Promise<void> {
-  let told = entry.told
-  for (const change of entry.changes.slice(told)) {
+  let reported = entry.told
+  for (const change of entry.changes.slice(reported)) {
     const body = { ...change, claim: entry.claim }
-    await running.link.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
+    await context.client.call(connectorCalls.report, { params: { id: entry.id }, body }).catch((error: unknown) => {
       // the run no longer belongs to this connector: ignore
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     })
-    told += 1
-    await journal.save({ ...entry, told })
+    reported += 1
+    await journal.save({ ...entry, told: reported })
   }
   if (!entry.isOver) return
   if (entry.files.some(({ folder }) => folder !== '')) {
-    await left.save({ ...entry, told, overAt: running.now().getTime() })
+    await left.save({ ...entry, told: reported, overAt: context.now().getTime() })
   }
   await journal.delete(entry.id)
 }
 
 /** Deletes sheets `SHEET_RETENTION_MS` after the RIP picked up their ticket. */
-export async function deletePickedUpSheets(running: ConnectorContext, left: DeliveryJournal): Promise<void> {
+export async function deletePickedUpSheets(context: ConnectorContext, left: DeliveryJournal): Promise<void> {
   for (const entry of await left.all()) {
-    if (running.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue
+    if (context.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue
     if (await removeDelivered(entry.target, entry.files, entry.folder)) await left.delete(entry.id)
   }
 }

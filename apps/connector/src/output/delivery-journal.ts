@@ -44,7 +44,7 @@ export interface DeliveryJournal {
 }
 
 export function openJournal(folder: string): DeliveryJournal {
-  const fileOf = (id: string): string => path.join(folder, `${id}.json`)
+  const getEntryPath = (id: string): string => path.join(folder, `${id}.json`)
   return {
     async all() {
       const names = await wrapStateErrors(listNames(folder))
@@ -53,22 +53,22 @@ export function openJournal(folder: string): DeliveryJournal {
       )
       return entries.map((entry) => schema.parse(entry))
     },
-    save: (entry) => wrapStateErrors(writeJson(fileOf(entry.id), entry)),
-    delete: (id) => removeFile(fileOf(id)),
+    save: (entry) => wrapStateErrors(writeJson(getEntryPath(entry.id), entry)),
+    delete: (id) => removeFile(getEntryPath(id)),
   }
 }
 
 /** Returns the entry with one more change. A change equal to the last one is not added. */
 export function appendChange(
   entry: JournalEntry,
-  what: z.output<typeof change>,
-  why: { readonly reason: string; readonly fault: z.output<typeof fault> } | null,
+  type: z.output<typeof change>,
+  report: { readonly reason: string; readonly fault: z.output<typeof fault> } | null,
   isOver: boolean,
 ): JournalEntry {
-  const isSame = entry.changes.at(-1)?.change === what
+  const isSame = entry.changes.at(-1)?.change === type
   return {
     ...entry,
     isOver,
-    changes: isSame ? entry.changes : [...entry.changes, { change: what, reason: null, ...why }],
+    changes: isSame ? entry.changes : [...entry.changes, { change: type, reason: null, ...report }],
   }
 }

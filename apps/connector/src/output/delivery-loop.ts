@@ -3,32 +3,32 @@ import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import type { ConnectorFault } from '@platen/domain/printing'
 import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
-import { channelsOf } from './channels.ts'
-import { deletePickedUpSheets, deliver, lookAfter, publish, tell } from './deliver-run.ts'
+import { listChannels } from './channels.ts'
+import { deletePickedUpSheets, deliver, publish, reportChanges, updateDeliveryState } from './deliver-run.ts'
 import { openJournal } from './delivery-journal.ts'
-import { faultOf, toRunReport, toStateProblem } from './problems.ts'
+import { toDeliveryFault, toRunReport, toStateFault } from './problems.ts'
 
-const EVERY_MS = 2000
+const POLL_INTERVAL_MS = 2000
 /** Minimum delay between rounds, in case the server does not support long polling. */
-const PAUSE_MS = 100
-const TIDIED_EVERY_MS = 3_600_000
+const MIN_ROUND_DELAY_MS = 100
+const CLEAN_UP_INTERVAL_MS = 3_600_000
 
 export interface OutputStatus {
   /** Sheets delivered since the start. */
-  handedOver: number
+  delivered: number
   /** Sheets whose outcome is unknown or not reported yet. */
-  inHand: number
+  inProgress: number
   /** Problem of the last attempt; null if there was none. */
   problem: string | null
 }
 
 /** The output connector: leases sheets from the server and delivers them to RIPs and printers. */
-export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly status: OutputStatus } {
-  const { gate, link, log } = running
-  const journal = openJournal(running.places.jobs)
-  const left = openJournal(running.places.left)
-  let tidiedAt = Number.NEGATIVE_INFINITY
-  const status: OutputStatus = { handedOver: 0, inHand: 0, problem: null }
+export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly status: OutputStatus } {
+  const { connection, client, log } = context
+  const journal = openJournal(context.paths.jobs)
+  const left = openJournal(context.paths.left)
+  let cleanedUpAt = Number.NEGATIVE_INFINITY
+  const status: OutputStatus = { delivered: 0, inProgress: 0, problem: null }
 
   function reportProblem(fault: ConnectorFault): ReturnType<typeof toRunReport> {
     const report = toRunReport(fault)
@@ -42,53 +42,53 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
     for (const entry of await journal.all()) {
       try {
         if (entry.step === 'noted') {
-          await publish(running, journal, entry)
-          status.handedOver += 1
-        } else if (!entry.isOver) await lookAfter(journal, entry)
+          await publish(context, journal, entry)
+          status.delivered += 1
+        } else if (!entry.isOver) await updateDeliveryState(journal, entry)
       } catch (error) {
-        reportProblem(faultOf(error, entry))
+        reportProblem(toDeliveryFault(error, entry))
       }
     }
     const entries = await journal.all()
-    status.inHand = entries.length
-    if (!gate.isOpen()) return
-    for (const entry of entries) await tell(running, { journal, left }, entry)
+    status.inProgress = entries.length
+    if (!connection.isOnline()) return
+    for (const entry of entries) await reportChanges(context, { journal, left }, entry)
   }
 
   /** Leases and delivers sheets until none is left for any channel. */
   async function leaseAndDeliver(): Promise<void> {
     for (;;) {
       // long polling; limited, so that the idle timeout is not reached and started deliveries are checked regularly
-      const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(running.configuration.silentMs / 4))
-      const { printJob: job } = await link.call(connectorCalls.claim, { query: { waitMs } })
+      const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(context.configuration.silentMs / 4))
+      const { printJob: job } = await client.call(connectorCalls.claim, { query: { waitMs } })
       if (!job) return
-      const channel = (await channelsOf(running.configuration)).get(job.channel)
-      const later = (why: ReturnType<typeof toRunReport>) =>
-        link.call(connectorCalls.report, {
+      const channel = (await listChannels(context.configuration)).get(job.channel)
+      const reportRetryLater = (report: ReturnType<typeof toRunReport>) =>
+        client.call(connectorCalls.report, {
           params: { id: job.run.id },
-          body: { change: 'later', claim: job.claim, ...why },
+          body: { change: 'later', claim: job.claim, ...report },
         })
       if (!channel) {
-        await later(toRunReport({ code: 'channel_gone', values: { channel: job.channel } }))
+        await reportRetryLater(toRunReport({ code: 'channel_gone', values: { channel: job.channel } }))
         continue
       }
       try {
-        await deliver(running, journal, job, channel)
-        status.handedOver += 1
+        await deliver(context, journal, job, channel)
+        status.delivered += 1
         status.problem = null
       } catch (error) {
-        if (gate.markOfflineIf(error)) return
-        await later(reportProblem(faultOf(error, channel)))
+        if (connection.markOfflineIf(error)) return
+        await reportRetryLater(reportProblem(toDeliveryFault(error, channel)))
       }
       for (const entry of await journal.all())
-        if (entry.id === job.run.id) await tell(running, { journal, left }, entry)
+        if (entry.id === job.run.id) await reportChanges(context, { journal, left }, entry)
     }
   }
 
-  async function tidy(): Promise<void> {
-    if (performance.now() - tidiedAt < TIDIED_EVERY_MS) return
-    tidiedAt = performance.now()
-    await deletePickedUpSheets(running, left).catch((error: unknown) =>
+  async function deleteOldSheets(): Promise<void> {
+    if (performance.now() - cleanedUpAt < CLEAN_UP_INTERVAL_MS) return
+    cleanedUpAt = performance.now()
+    await deletePickedUpSheets(context, left).catch((error: unknown) =>
       log.warn(`A printed sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`),
     )
   }
@@ -96,13 +96,13 @@ export function deliverJobs(running: ConnectorContext): PollingLoop & { readonly
   const loop = startPollingLoop(async () => {
     const startedAtMs = performance.now()
     try {
-      await tidy()
+      await deleteOldSheets()
       await resumeEntries()
-      if (gate.isOpen()) await leaseAndDeliver()
+      if (connection.isOnline()) await leaseAndDeliver()
     } catch (error) {
-      if (!gate.markOfflineIf(error)) reportProblem(toStateProblem(error))
+      if (!connection.markOfflineIf(error)) reportProblem(toStateFault(error))
     }
-    return Math.max(PAUSE_MS, EVERY_MS - (performance.now() - startedAtMs))
+    return Math.max(MIN_ROUND_DELAY_MS, POLL_INTERVAL_MS - (performance.now() - startedAtMs))
   })
   return { ...loop, status }
 }

@@ -16,18 +16,18 @@ export interface SheetToFetch {
 /** The downloaded file differs from the sheet on the server. */
 export class SheetChecksumError extends Error {}
 
-const sizeOf = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
+const getFileSize = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
  * Downloads a sheet, resuming an interrupted download, and verifies its hash. Throws file system errors, `ApiError` if
  * the connection fails (the partial file is kept for the next attempt), and `SheetChecksumError`.
  */
-export async function downloadSheet(link: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
+export async function downloadSheet(client: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, plainName(`${sheet.id}.pdf`))
-  const existingBytes = await sizeOf(file)
+  const existingBytes = await getFileSize(file)
   if (existingBytes < sheet.bytes) {
-    const { from, body } = await link.sheet(sheet.id, existingBytes)
+    const { from, body } = await client.sheet(sheet.id, existingBytes)
     const out = createWriteStream(file, { flags: from === 0 ? 'w' : 'a' })
     try {
       await pipeline(body, out)

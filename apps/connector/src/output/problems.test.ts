@@ -2,21 +2,27 @@ import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { IppError } from '../ipp/client.ts'
 import { SheetChecksumError } from './download-sheet.ts'
-import { faultOf, toChannelReport, toPrinterProblem, toRunReport, wrapStateErrors } from './problems.ts'
+import { toChannelReport, toDeliveryFault, toPrinterFault, toRunReport, wrapStateErrors } from './problems.ts'
 
 const system = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' })
 const folder = { way: 'folder', target: '/rip/in' } as const
 const printer = { way: 'ipp', target: 'ipp://press/ipp/print' } as const
-const code = (error: unknown, where: typeof folder | typeof printer): string => faultOf(error, where).code
+const code = (error: unknown, where: typeof folder | typeof printer): string => toDeliveryFault(error, where).code
 
-test('faultOf converts delivery errors to a code with the folder or printer as value', () => {
-  expect(faultOf(system('ENOENT'), folder)).toEqual({ code: 'folder_away', values: { folder: '/rip/in' } })
+test('toDeliveryFault converts delivery errors to a code with the folder or printer as value', () => {
+  expect(toDeliveryFault(system('ENOENT'), folder)).toEqual({ code: 'folder_away', values: { folder: '/rip/in' } })
   expect(code(system('ENOSPC'), folder)).toBe('folder_full')
   expect(code(system('EROFS'), folder)).toBe('connector_forbidden')
   expect(code(new FolderReplacedError(), folder)).toBe('folder_swapped')
   expect(code(new CopyMismatchError(), folder)).toBe('copy_differs')
-  expect(faultOf(system('EIO'), folder)).toEqual({ code: 'folder_fault', values: { folder: '/rip/in', error: 'EIO' } })
-  expect(faultOf(system('ECONNRESET'), printer)).toEqual({ code: 'printer_away', values: { printer: printer.target } })
+  expect(toDeliveryFault(system('EIO'), folder)).toEqual({
+    code: 'folder_fault',
+    values: { folder: '/rip/in', error: 'EIO' },
+  })
+  expect(toDeliveryFault(system('ECONNRESET'), printer)).toEqual({
+    code: 'printer_away',
+    values: { printer: printer.target },
+  })
   expect(code(new IppError('busy, 0x0507'), printer)).toBe('printer_refused')
   expect(code(new SheetChecksumError(), printer)).toBe('sheet_damaged')
 })
@@ -27,19 +33,22 @@ test('wrapStateErrors distinguishes the disk of the connector from the disk of t
   }
   const own = (why: Error) => wrapStateErrors(fails(why)).catch((thrown: unknown) => thrown)
   expect(code(await own(system('ENOSPC')), folder)).toBe('connector_full')
-  expect(faultOf(await own(system('EIO')), printer)).toEqual({ code: 'connector_fault', values: { error: 'EIO' } })
+  expect(toDeliveryFault(await own(system('EIO')), printer)).toEqual({
+    code: 'connector_fault',
+    values: { error: 'EIO' },
+  })
   const other = new SheetChecksumError()
   expect(await own(other)).toBe(other)
 })
 
 test('Reports contain the code and an English text within the length limits of the server', () => {
   const long = 'x'.repeat(5000)
-  const report = toRunReport(faultOf(new IppError(long), printer))
+  const report = toRunReport(toDeliveryFault(new IppError(long), printer))
   expect(report.reason).toContain(printer.target)
   expect(report.reason.length).toBeLessThanOrEqual(1000)
-  const channel = toChannelReport(toPrinterProblem(new IppError(long), printer.target))
+  const channel = toChannelReport(toPrinterFault(new IppError(long), printer.target))
   expect(channel.problem?.length).toBeLessThanOrEqual(500)
-  expect(toChannelReport(toPrinterProblem(system('ECONNREFUSED'), printer.target))).toEqual({
+  expect(toChannelReport(toPrinterFault(system('ECONNREFUSED'), printer.target))).toEqual({
     problem: 'The printer ipp://press/ipp/print does not answer (ECONNREFUSED).',
     fault: { code: 'printer_away', values: { printer: printer.target, error: 'ECONNREFUSED' } },
   })

@@ -6,13 +6,13 @@ import { SheetChecksumError } from './download-sheet.ts'
 
 /** Maximum length of an error message in a report, so that the server accepts it. */
 const MAX_DETAIL_CHARS = 300
-const TEXT_MAX = 1000
+const MAX_TEXT_CHARS = 1000
 
 const detail = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, MAX_DETAIL_CHARS)
 
 /** Returns the system error code, such as ECONNREFUSED. */
-const codeOf = (error: unknown): string | undefined => {
+const getSystemErrorCode = (error: unknown): string | undefined => {
   const { code } = error as NodeJS.ErrnoException
   return typeof code === 'string' ? code : undefined
 }
@@ -31,13 +31,13 @@ export async function wrapStateErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Converts an error unrelated to a channel: state files or the connection to the server. */
-export function toStateProblem(error: unknown): ConnectorFault {
-  const code = codeOf(error)
+export function toStateFault(error: unknown): ConnectorFault {
+  const code = getSystemErrorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'connector_full', values: {} }
   return { code: 'connector_fault', values: { error: code ?? detail(error) } }
 }
 
-function faultOfFolder(error: unknown, folder: string): ConnectorFault {
+function toDeliveryFolderFault(error: unknown, folder: string): ConnectorFault {
   const fault = toFolderFault(error, folder, detail(error))
   // the user that the connector runs as lacks the permission, not the server's user
   return fault.code === 'folder_forbidden' ? { code: 'connector_forbidden', values: { folder } } : fault
@@ -49,28 +49,28 @@ interface Target {
   readonly target: string
 }
 
-/** Converts a delivery error to a problem that an operator can act on. */
-export function faultOf(error: unknown, { way, target }: Target): ConnectorFault {
+/** Converts a delivery error to a fault that an operator can act on. */
+export function toDeliveryFault(error: unknown, { way, target }: Target): ConnectorFault {
   if (error instanceof SheetChecksumError) return { code: 'sheet_damaged', values: {} }
-  if (error instanceof StateFileError) return toStateProblem(error.cause)
-  if (way === 'folder') return faultOfFolder(error, target)
+  if (error instanceof StateFileError) return toStateFault(error.cause)
+  if (way === 'folder') return toDeliveryFolderFault(error, target)
   const printer = target
   if (error instanceof IppError) return { code: 'printer_refused', values: { printer, text: detail(error) } }
-  if (codeOf(error) !== undefined) return { code: 'printer_away', values: { printer } }
+  if (getSystemErrorCode(error) !== undefined) return { code: 'printer_away', values: { printer } }
   return { code: 'connector_fault', values: { error: detail(error) } }
 }
 
-/** Converts an error of a printer to the channel's problem. */
-export const toPrinterProblem = (error: unknown, printer: string): ChannelFault =>
+/** Converts an error of a printer to a fault of its channel. */
+export const toPrinterFault = (error: unknown, printer: string): ChannelFault =>
   error instanceof IppError
     ? { code: 'printer_refused', values: { printer, text: detail(error) } }
-    : { code: 'printer_away', values: { printer, error: codeOf(error) ?? detail(error) } }
+    : { code: 'printer_away', values: { printer, error: getSystemErrorCode(error) ?? detail(error) } }
 
-/** Returns a problem of a run for the server: its code, and an English text for servers that do not know the code. */
-export const toRunReport = (fault: ConnectorFault) => ({ reason: runFaultText(fault).slice(0, TEXT_MAX), fault })
+/** Returns a fault of a run for the server: its code, and an English text for servers that do not know the code. */
+export const toRunReport = (fault: ConnectorFault) => ({ reason: runFaultText(fault).slice(0, MAX_TEXT_CHARS), fault })
 
-/** Like `toRunReport`, for a problem of a channel. */
+/** Like `toRunReport`, for a fault of a channel. */
 export const toChannelReport = (fault: ChannelFault | null) => ({
-  problem: fault && channelFaultText(fault).slice(0, TEXT_MAX / 2),
+  problem: fault && channelFaultText(fault).slice(0, MAX_TEXT_CHARS / 2),
   fault,
 })

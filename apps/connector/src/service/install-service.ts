@@ -79,9 +79,9 @@ function installationFor(plan: ServiceDefinition): Installation {
   return process.platform === 'darwin' ? onMacOs(plan) : onLinux(plan)
 }
 
-async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<void> {
+async function runSteps(steps: readonly Step[], printLine: (line: string) => void): Promise<void> {
   for (const { command, mayFail, tries = 1 } of steps) {
-    say(`  ${command.join(' ')}`)
+    printLine(`  ${command.join(' ')}`)
     const [program, ...words] = command
     for (let left = tries - 1; ; left -= 1) {
       try {
@@ -97,18 +97,18 @@ async function runSteps(steps: readonly Step[], say: (line: string) => void): Pr
 }
 
 /** Installs and starts a service that starts with the machine. Prints each step. Throws if a step fails. */
-export async function installService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
+export async function installService(plan: ServiceDefinition, printLine: (line: string) => void): Promise<void> {
   const { file, content, install } = installationFor(plan)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, content)
-  say(`Written: ${file}`)
-  await runSteps(install, say)
+  printLine(`Written: ${file}`)
+  await runSteps(install, printLine)
 }
 
 /** Stops and removes the service. Keeps its state. */
-export async function removeService(plan: ServiceDefinition, say: (line: string) => void): Promise<void> {
+export async function removeService(plan: ServiceDefinition, printLine: (line: string) => void): Promise<void> {
   const { file, remove } = installationFor(plan)
-  await runSteps(remove, say)
+  await runSteps(remove, printLine)
   await rm(file, { force: true })
-  say(`Removed: ${file}`)
+  printLine(`Removed: ${file}`)
 }

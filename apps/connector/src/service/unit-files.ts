@@ -15,7 +15,7 @@ export interface ServiceDefinition {
 export const serviceName = (mode: ServiceDefinition['mode']): string =>
   mode === 'both' ? 'platen-connector' : `platen-${mode}-connector`
 
-const commandOf = ({ node, program, mode, stateFolder }: ServiceDefinition): string[] => [
+const getCommand = ({ node, program, mode, stateFolder }: ServiceDefinition): string[] => [
   node,
   program,
   'run',
@@ -40,7 +40,7 @@ Wants=network-online.target
 After=network-online.target remote-fs.target
 
 [Service]
-ExecStart=${commandOf(plan).map(quoted).join(' ')}
+ExecStart=${getCommand(plan).map(quoted).join(' ')}
 Restart=always
 RestartSec=5
 TimeoutStopSec=60
@@ -53,7 +53,7 @@ WantedBy=${plan.user === null ? 'default' : 'multi-user'}.target
 
 /** Returns a launchd property list. */
 export function launchdPlist(plan: ServiceDefinition): string {
-  const words = commandOf(plan).map((word) => `    <string>${escapeXml(word)}</string>`)
+  const words = getCommand(plan).map((word) => `    <string>${escapeXml(word)}</string>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
@@ -88,7 +88,7 @@ const EACH_MINUTE = `<Repetition>
  * scheduler treats a program that exited with an error as completed, and its count is limited to 255.
  */
 export function windowsTask(plan: ServiceDefinition): string {
-  const [node = '', ...words] = commandOf(plan)
+  const [node = '', ...words] = getCommand(plan)
   const parameters = words.map((word) => (/[\s"]/.test(word) ? `"${word}"` : word)).join(' ')
   return `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.3" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
