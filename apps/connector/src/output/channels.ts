@@ -6,7 +6,7 @@ import type { ChannelFault } from '@platen/domain/connectors'
 import { toFolderFault } from '@platen/hotfolder'
 import type { Configuration, ConfiguredChannel } from '../configuration.ts'
 import { getPrinterAttributes } from '../ipp/client.ts'
-import { toChannelReport, toPrinterFault } from './problems.ts'
+import { toChannelReport, toPrinterFault } from './faults.ts'
 
 /** A channel and its target. */
 export interface Channel {

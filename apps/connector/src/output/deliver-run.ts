@@ -9,7 +9,7 @@ import { findJob, getJobState, printJob } from '../ipp/client.ts'
 import type { Channel } from './channels.ts'
 import { appendChange, type DeliveryJournal, type JournalEntry } from './delivery-journal.ts'
 import { deleteSheet, downloadSheet } from './download-sheet.ts'
-import { toRunReport, wrapStateErrors } from './problems.ts'
+import { toRunReport, wrapStateErrors } from './faults.ts'
 
 type ClaimedJob = NonNullable<ResponseOf<typeof connectorCalls.claim>['printJob']>
 

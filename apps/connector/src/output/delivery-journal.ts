@@ -3,7 +3,7 @@ import { SHEETS_FOLDER } from '@platen/domain/job-tickets'
 import { listNames } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/atomic-json.ts'
-import { wrapStateErrors } from './problems.ts'
+import { wrapStateErrors } from './faults.ts'
 
 const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
 

@@ -6,7 +6,7 @@ import type { ConnectorContext } from '../connector-context.ts'
 import { listChannels } from './channels.ts'
 import { deletePickedUpSheets, deliver, publish, reportChanges, updateDeliveryState } from './deliver-run.ts'
 import { openJournal } from './delivery-journal.ts'
-import { toDeliveryFault, toRunReport, toStateFault } from './problems.ts'
+import { toDeliveryFault, toRunReport, toStateFault } from './faults.ts'
 
 const POLL_INTERVAL_MS = 2000
 /** Minimum delay between rounds, in case the server does not support long polling. */

@@ -2,7 +2,7 @@ import { CopyMismatchError, FolderReplacedError } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { IppError } from '../ipp/client.ts'
 import { SheetChecksumError } from './download-sheet.ts'
-import { toChannelReport, toDeliveryFault, toPrinterFault, toRunReport, wrapStateErrors } from './problems.ts'
+import { toChannelReport, toDeliveryFault, toPrinterFault, toRunReport, wrapStateErrors } from './faults.ts'
 
 const system = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' })
 const folder = { way: 'folder', target: '/rip/in' } as const
