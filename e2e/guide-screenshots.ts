@@ -54,10 +54,10 @@ async function take(page: Page, name: string, part: Locator | Page = page): Prom
 
 async function takeOperators(page: Page): Promise<void> {
   await drop(product, 'not-a-name.pdf', await phoneCase(7, 'Mia'))
-  await page.getByRole('button', { name: /file.* not taken/ }).waitFor()
+  await page.getByRole('button', { name: /file.* rejected/ }).waitFor()
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await take(page, 'orders')
-  await page.getByRole('button', { name: /file.* not taken/ }).click()
+  await page.getByRole('button', { name: /file.* rejected/ }).click()
   await page.getByRole('dialog').getByText('not-a-name.pdf').first().waitFor()
   await take(page, 'not-taken', page.getByRole('dialog'))
   await page.keyboard.press('Escape')

@@ -105,7 +105,7 @@ test('By keyboard only: orders are removed from a preset, a piece of a run is re
   await press(page, run.getByRole('button', { name: /Pen-White-S-4/ }).first())
   await expect(run.getByText(/^1 piece chosen/)).toBeVisible()
   await tick(page, run.getByRole('checkbox', { name: 'Lines or banding' }))
-  await press(page, run.getByRole('button', { name: 'Send 1 piece back' }))
+  await press(page, run.getByRole('button', { name: 'Reject 1 piece' }))
   await expect(run.getByText(/1 rejected/)).toBeVisible()
   await press(page, run.getByRole('button', { name: 'Print again' }))
   await press(page, dialog(page).getByRole('button', { name: 'Print again' }))

@@ -68,7 +68,7 @@ const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
     'proof',
     async (page) => {
       await button(page, 'More for Flatbed morning').click()
-      await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+      await page.getByRole('menuitem', { name: 'Preview sheet' }).click()
       await expect(dialog(page).getByText('Save the sheet')).toBeVisible()
     },
   ],

@@ -44,7 +44,7 @@ export const filesIn = async (folder: string): Promise<string[]> =>
 /** Opens the proof of the preset's bookings. */
 export async function openProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More for / }).click()
-  await page.getByRole('menuitem', { name: 'Look at the sheet' }).click()
+  await page.getByRole('menuitem', { name: 'Preview sheet' }).click()
 }
 
 /** Prints the bookings and confirms. */

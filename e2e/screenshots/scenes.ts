@@ -124,7 +124,7 @@ export const SCENES: readonly Scene[] = [
     path: ORDERS,
     open: async (page, say) => {
       await ofPreset('More for {{name}}')(page, say)
-      await page.getByRole('menuitem', { name: say('Look at the sheet') }).click()
+      await page.getByRole('menuitem', { name: say('Preview sheet') }).click()
     },
   },
   { name: 'print', as: 'operator', path: ORDERS, open: ofPreset('Print orders') },

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string | number>>
 
 /** English text of each code; `values` fills the placeholders. */
 const TEXTS: Readonly<Record<PreflightFailureCode, (values: Values) => string>> = {
-  fileMissing: () => 'The file is not there or cannot be read.',
+  fileMissing: () => 'The file is missing or cannot be read.',
   fileEmpty: () => 'The file is empty.',
   fileTooLarge: (v) => `The file is larger than the ${v.limitMb} MB that artwork may have.`,
   kindUnknown: () => 'The file is none of PDF, PNG, JPEG, TIFF and SVG.',

@@ -15,11 +15,11 @@ export type ChannelFaultCode = keyof ChannelFaultValues
 export type ChannelFault = CodedMessage<ChannelFaultValues>
 
 const TEXTS: MessageTexts<ChannelFaultValues> = {
-  folder_away: ({ folder }) => `The folder ${folder} is not there.`,
+  folder_away: ({ folder }) => `The folder ${folder} is not available.`,
   folder_forbidden: ({ folder }) => `The connector may not write into ${folder}.`,
   printer_away: ({ printer, error }) => `The printer ${printer} does not answer (${error}).`,
-  printer_refused: ({ printer, text }) => `The printer ${printer} does not say how it is (${text}).`,
-  printer_takes_no_jobs: ({ printer }) => `The printer ${printer} takes no jobs at present.`,
+  printer_refused: ({ printer, text }) => `The printer ${printer} does not report its status (${text}).`,
+  printer_takes_no_jobs: ({ printer }) => `The printer ${printer} does not accept jobs at present.`,
 }
 
 /** Returns the fault as an English sentence. */

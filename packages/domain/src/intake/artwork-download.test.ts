@@ -14,7 +14,7 @@ test('Fetching artwork is repeated after growing delays for about five hours, an
   expect(delays.at(-1)).toBe(null)
 })
 
-test('A failure that cannot pass by itself is not repeated', () => {
+test('A permanent failure is not retried', () => {
   for (const why of ['not_http', 'host_not_allowed', 'too_large', 'too_many_redirects'] as const)
     expect(downloadRetryDelayMs(1, notFetched(why))).toBe(null)
   for (const status of [401, 403, 410]) expect(downloadRetryDelayMs(1, notFetched('answered', status))).toBe(null)

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const RETRY_DELAYS_MS = [10_000, MINUTE, 5 * MINUTE, 20 * MINUTE, 60 * MINUTE, 3 * 60 * MINUTE]
 
 /**
- * Statuses of a host that may change by itself: a shop system may publish a file shortly after it has sent the order.
+ * Temporary statuses of a host: a shop system may publish a file shortly after it has sent the order.
  */
 const TEMPORARY_STATUSES = [404, 408, 425, 429]
 

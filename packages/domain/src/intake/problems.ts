@@ -65,11 +65,11 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
   quantity_not_whole: ({ value }) => `The quantity "${value}" is not a whole number of at least 1.`,
   kind_not_taken: ({ extension, kinds }) =>
     extension === ''
-      ? `The file has no extension. Hot folders take these kinds of files: ${kinds}.`
-      : `Files of the kind ".${extension}" are not taken. Hot folders take these kinds of files: ${kinds}.`,
+      ? `The file has no extension. Hot folders accept these file types: ${kinds}.`
+      : `Files of type ".${extension}" are not accepted. Hot folders accept these file types: ${kinds}.`,
   file_empty: ({ fileName }) => `The file "${fileName}" is empty (0 bytes).`,
   file_incomplete: ({ fileName }) =>
-    `The file "${fileName}" stops before its end. It was probably not copied whole; please copy it again.`,
+    `The file "${fileName}" stops before its end. It was probably not copied completely; please copy it again.`,
   file_never_finished: ({ fileName }) =>
     `The file "${fileName}" kept changing and was never finished. Please copy it again.`,
   file_too_large: ({ fileName, limitMB }) => `The file "${fileName}" is larger than ${limitMB} MB.`,
@@ -88,12 +88,12 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
   order_changed: ({ orderId, jobId }) =>
     `Order "${orderId}", job "${jobId}" arrived before with other content, and copies of it are booked or printed. ` +
     'It was not changed.',
-  storage_full: ({ limitMB }) => `The storage of ${limitMB} MB is full. Nothing was taken.`,
+  storage_full: ({ limitMB }) => `The storage of ${limitMB} MB is full. Nothing was imported.`,
   artwork_files_missing: ({ fileName, total }) =>
     `Stored files of artwork are missing, for example of "${fileName}". Artworks affected: ${total}.`,
   sheet_files_missing: ({ fileName, total }) =>
     `Files of composed sheets are missing, for example "${fileName}". Sheets affected: ${total}.`,
-  unexpected: ({ fileName }) => `"${fileName}" could not be taken because of a fault in Platen. Please try again.`,
+  unexpected: ({ fileName }) => `"${fileName}" could not be imported because of an error in Platen. Please try again.`,
 }
 
 export const INTAKE_PROBLEM_CODES = messageCodes(TEXTS)

@@ -36,31 +36,34 @@ export type RunFaultCode = keyof RunFaultValues
 export type RunFault = CodedMessage<RunFaultValues>
 
 const TEXTS: MessageTexts<RunFaultValues> = {
-  folder_away: ({ folder }) => `The hot folder ${folder} is not there. Delivery goes on by itself once it is back.`,
+  folder_away: ({ folder }) =>
+    `The hot folder ${folder} is not available. Delivery continues automatically when it is available again.`,
   folder_swapped: ({ folder }) =>
-    `The hot folder ${folder} is another one than before; perhaps a share is not connected. Delivery goes on by itself once it is back.`,
+    `The hot folder ${folder} is not the same folder as before; a network share may not be connected. Delivery continues automatically when it is available again.`,
   folder_not_allowed: ({ folder }) =>
-    `This environment may not write into the hot folder ${folder}. The operator of the machine can grant the folder that it is in; links in its path are not followed.`,
+    `This environment may not write into the hot folder ${folder}. The administrator of the server can grant access to its parent folder; links in its path are not followed.`,
   folder_full: ({ folder }) =>
-    `The disk of the hot folder ${folder} is full. Delivery goes on by itself once there is room.`,
+    `The disk of the hot folder ${folder} is full. Delivery continues automatically when there is free space.`,
   folder_forbidden: ({ folder }) => `Platen may not write into the hot folder ${folder}.`,
-  folder_fault: ({ folder, error }) => `The hot folder ${folder} cannot be written to (${error}). It is tried again.`,
+  folder_fault: ({ folder, error }) =>
+    `The hot folder ${folder} cannot be written to (${error}). Delivery will be retried.`,
   copy_differs: ({ folder }) =>
-    `The copy of the sheet in the hot folder ${folder} differs from the sheet. It was taken back, and is tried again.`,
-  sheet_missing: () => 'The composed sheet is not there. Print it again.',
+    `The copy of the sheet in the hot folder ${folder} differs from the sheet. It was deleted. Delivery will be retried.`,
+  sheet_missing: () => 'The composed sheet is missing. Print it again.',
   artwork_broken: ({ order, jigNo, slotNo }) =>
-    `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be put on the sheet.`,
-  disk_full: () => "The disk of Platen's data is full. The sheet is composed once there is room.",
+    `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be placed on the sheet.`,
+  disk_full: () => "The disk of Platen's data is full. The sheet is composed when there is free space.",
   compose_fault: ({ error }) => `The sheet could not be composed (${error}).`,
   connector_forbidden: ({ folder }) => `The connector may not write into the hot folder ${folder}.`,
   connector_full: () =>
-    'The disk that the connector keeps its state on is full. Delivery goes on by itself once there is room.',
-  connector_fault: ({ error }) => `The connector cannot hand the sheet over (${error}). It is tried again.`,
-  sheet_damaged: () => 'The sheet did not arrive at the connector as it was sent. It is tried again.',
+    'The disk with the state folder of the connector is full. Delivery continues automatically when there is free space.',
+  connector_fault: ({ error }) => `The connector cannot deliver the sheet (${error}). Delivery will be retried.`,
+  sheet_damaged: () => 'The sheet was damaged on the way to the connector. Delivery will be retried.',
   channel_gone: ({ channel }) => `The connector no longer has the channel ${channel}.`,
-  printer_away: ({ printer }) => `The printer ${printer} does not answer. Delivery goes on by itself once it does.`,
+  printer_away: ({ printer }) =>
+    `The printer ${printer} does not answer. Delivery continues automatically when it answers.`,
   printer_refused: ({ printer, text }) =>
-    `The printer ${printer} does not take the sheet (${text}). It is tried again.`,
+    `The printer ${printer} rejected the sheet (${text}). Delivery will be retried.`,
   printer_ended: () => 'The printer ended the job and gave no reason.',
   printer_ended_since: ({ text }) => `The printer ended the job: ${text}`,
   channel_said: ({ text }) => text,

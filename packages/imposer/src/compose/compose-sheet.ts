@@ -63,7 +63,7 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | und
   const needed = new Map<string, RequiredPages>()
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
-    if (artwork === undefined) return refused(placement, 'The artwork of this order is not there.')
+    if (artwork === undefined) return refused(placement, 'The artwork of this order is missing.')
     const pages: RequiredPages = needed.get(artwork.readyFile) ?? new Map()
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)

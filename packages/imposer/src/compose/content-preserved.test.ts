@@ -87,7 +87,7 @@ test('composeSheet preserves colour operators and resources of the artwork', asy
   const [page] = pagesOf(source.document)
   const sheet = readSheet(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
   const form = sheet.drawn[0]?.form
-  if (!page || !form) throw new Error('page or form is not there')
+  if (!page || !form) throw new Error('page or form is missing')
   expect(sheet.document.reader.unpacked(form, 1 << 20)?.toString('latin1')).toBe(CONTENT)
   expect(
     joinedContent(source.document, contentStreams(source.document, page.dict.get('Contents'))).toString('latin1'),

@@ -34,7 +34,7 @@ export function refuse(code: PdfFailureCode, text: string): never {
 }
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'The file is not there any more.',
+  ENOENT: 'The file no longer exists.',
   EACCES: 'The file may not be read.',
   EPERM: 'The file may not be read.',
   EISDIR: 'This is a folder, not a file.',

@@ -204,7 +204,7 @@ function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnEle
   if (isHidden(element)) return
   const address = element.attributes.get('href') ?? ''
   const image = drawing.images.get(address)
-  if (!image) throw new UnsupportedVectorError('an image that is not there')
+  if (!image) throw new UnsupportedVectorError('an image that does not exist')
   const [x, y] = [numberAttribute(element, 'x', 0), numberAttribute(element, 'y', 0)]
   const [width, height] = [numberAttribute(element, 'width', 0), numberAttribute(element, 'height', 0)]
   if (!(width > 0 && height > 0)) return

@@ -187,7 +187,7 @@ test.each([
     'svgParseFailed imageBoxWithoutSlot p2',
   ],
   ['a slot without a size', '<rect id="s1" width="0" height="5"/>', 'svgParseFailed badShape s1'],
-  ['a slot that names a shape which is not there', '<use id="s1" href="#gone"/>', 'svgUnsupportedShapes s1'],
+  ['a slot that references a shape that does not exist', '<use id="s1" href="#gone"/>', 'svgUnsupportedShapes s1'],
   ['a malformed path', `${SLOT}<path d="M0 0 nonsense"/>`, 'svgParseFailed badShape path'],
   ['a malformed transform', SLOT.replace('<rect', '<rect transform="turn(5)"'), 'svgParseFailed badTransform s1'],
   ['a slot squeezed to a line', SLOT.replace('<rect', '<rect transform="scale(1 0)"'), 'svgParseFailed badShape s1'],

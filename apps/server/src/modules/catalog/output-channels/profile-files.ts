@@ -33,7 +33,7 @@ export async function readIccProfile(
 ): Promise<StoredProfile> {
   const profile = await undefinedIfMissing(readFile(fileOf(settings, environment, name)))
   const components = profile && iccComponentCount(profile)
-  if (!components) throw new Error(`The profile ${name} is not there; add it again in the output settings.`)
+  if (!components) throw new Error(`The profile ${name} is missing; add it again in the output settings.`)
   return { profile, components }
 }
 

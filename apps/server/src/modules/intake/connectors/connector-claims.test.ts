@@ -145,7 +145,7 @@ test('The problem of a waiting sheet has the code reported by its connector, or 
     return [run?.fault, run?.reason]
   }
   await later(id, { code: 'folder_full', values: { folder: '/rip' } })
-  const text = 'The disk of the hot folder /rip is full. Delivery goes on by itself once there is room.'
+  const text = 'The disk of the hot folder /rip is full. Delivery continues automatically when there is free space.'
   expect(await shownProblem()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
 
   const reported = { code: 'channel_said', values: { text: 'The disk is full.' } }

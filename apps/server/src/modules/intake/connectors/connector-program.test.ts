@@ -112,7 +112,7 @@ test('A sheet is published together with the ticket of its channel, and is picke
 test('A missing folder keeps sheets and files waiting and reports a problem, and processing continues when it is back', async () => {
   await rename(program.ripFolder, `${program.ripFolder}-away`)
   const run = await shop.run(await shop.offered(program))
-  await waitUntil(async () => expect((await shop.runState(run.id)).reason).toContain('is not there'))
+  await waitUntil(async () => expect((await shop.runState(run.id)).reason).toContain('is not available'))
   await rename(`${program.ripFolder}-away`, program.ripFolder)
   await server.services.database.pool.query('update print_jobs set leased_until = null where id = $1', [run.id])
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))

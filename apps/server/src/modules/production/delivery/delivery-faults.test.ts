@@ -62,7 +62,10 @@ test('Jobs of a missing hot folder wait with a problem, and each is delivered on
   const { id, fileName } = await job()
   await rename(folder, `${folder}-away`)
   await deliver()
-  expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('is not there') })
+  expect((await states()).get(id)).toMatchObject({
+    state: 'ready',
+    reason: expect.stringContaining('is not available'),
+  })
   expect(await readdir(path.dirname(folder))).not.toContain('output')
   await rename(`${folder}-away`, folder)
   await deliver()

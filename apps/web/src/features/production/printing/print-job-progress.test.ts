@@ -47,7 +47,7 @@ test('a run in progress stays visible, a finished run for one minute, a failed r
 test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
   const first = job({ id: 'r1', state: 'pickedUp', changedAt: at(1), createdAt: '2026-11-21T10:00:00.000Z' })
   const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
-  const away = 'The hot folder is not there.'
+  const away = 'The hot folder is not available.'
   expect(shown([second, first], 1)).toBe('r2')
   expect(
     shown(

@@ -260,7 +260,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Platen darf diesen Ordner nicht verwenden.',
       detailed: 'Platen darf den Ordner „{{value}}“ nicht verwenden.',
       advice:
-        'Wählen Sie output oder einen Ordner darin, oder bitten Sie den Betreiber des Rechners, den Ordner freizugeben.',
+        'Wählen Sie output oder einen Ordner darin, oder bitten Sie den Administrator des Servers, den Ordner freizugeben.',
     },
     ticket_wrong: {
       happened: 'Diese Ticketvorlage kann nicht verwendet werden.',
@@ -351,11 +351,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     upload_offset: {
       happened: 'Der Upload ging nicht dort weiter, wo er abbrach.',
-      advice: 'Der Connector setzt ihn von selbst an der richtigen Stelle fort.',
+      advice: 'Der Connector setzt ihn automatisch fort.',
     },
     upload_damaged: {
       happened: 'Die Datei kam nicht so an, wie sie gesendet wurde.',
-      advice: 'Der Connector sendet sie von selbst noch einmal.',
+      advice: 'Der Connector sendet sie automatisch noch einmal.',
     },
     storage_full: {
       happened: 'Der Speicher ist voll.',

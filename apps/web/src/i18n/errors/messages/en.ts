@@ -81,7 +81,7 @@ export const words = {
     },
     wrong_host: {
       happened: 'Platen is not reached by this address.',
-      advice: 'Use the address that the operator of the machine named, or ask them to add this one (PLATEN_HOSTS).',
+      advice: 'Use the address that the administrator of the server named, or ask them to add this one (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'You cannot change your own role or permissions.',
@@ -157,7 +157,7 @@ export const words = {
       advice: 'Choose a preset with the same values, or edit the preset.',
     },
     slots_taken: {
-      happened: 'Somebody else was quicker: a slot has been taken.',
+      happened: 'Somebody else has booked one of these slots in the meantime.',
       advice: 'The preset now shows the current state. Choose other slots.',
     },
     no_free_slot: {
@@ -166,7 +166,7 @@ export const words = {
       advice: 'Print the preset, or choose another one.',
     },
     not_enough_copies: {
-      happened: 'The order has fewer open copies than that.',
+      happened: 'The order has fewer pending copies than that.',
       detailed: 'Order {{orderId}} has fewer open copies than that (open: {{pending}}).',
       advice: 'The numbers have been loaded again; choose fewer copies.',
     },
@@ -240,7 +240,7 @@ export const words = {
     folder_not_allowed: {
       happened: 'Platen may not use this folder.',
       detailed: 'Platen may not use the folder “{{value}}”.',
-      advice: 'Choose output or a folder in it, or ask the operator of the machine to grant the folder.',
+      advice: 'Choose output or a folder in it, or ask the administrator of the server to grant access to the folder.',
     },
     ticket_wrong: {
       happened: 'This ticket template cannot be used.',
@@ -313,7 +313,7 @@ export const words = {
     },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
-      detailed: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be put on the sheet.',
+      detailed: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be placed on the sheet.',
       advice: 'Open it in the program it comes from and save it again as PDF.',
     },
     artwork_not_fetched: {
@@ -322,11 +322,11 @@ export const words = {
     },
     upload_offset: {
       happened: 'The upload did not go on where it broke off.',
-      advice: 'The connector continues it at the right place by itself.',
+      advice: 'The connector resumes it automatically.',
     },
     upload_damaged: {
       happened: 'The file did not arrive as it was sent.',
-      advice: 'The connector sends it again by itself.',
+      advice: 'The connector sends it again automatically.',
     },
     storage_full: {
       happened: 'The storage is full.',

@@ -264,7 +264,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Platen n’a pas le droit d’utiliser ce dossier.',
       detailed: 'Platen ne peut pas utiliser le dossier « {{value}} ».',
       advice:
-        'Choisissez output ou un dossier qu’il contient, ou demandez à l’exploitant de la machine d’autoriser ce dossier.',
+        'Choisissez output ou un dossier qu’il contient, ou demandez à l’administrateur du serveur d’autoriser ce dossier.',
     },
     ticket_wrong: {
       happened: 'Ce modèle de ticket ne peut pas être utilisé.',
@@ -355,7 +355,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     upload_offset: {
       happened: 'L’envoi n’a pas repris là où il s’était interrompu.',
-      advice: 'Le connecteur le reprend de lui-même au bon endroit.',
+      advice: 'Le connecteur le reprend automatiquement au bon endroit.',
     },
     upload_damaged: {
       happened: 'Le fichier n’est pas arrivé tel qu’il a été envoyé.',

@@ -248,7 +248,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Platen non può usare questa cartella.',
       detailed: 'Platen non può usare la cartella «{{value}}».',
       advice:
-        'Scegli output o una cartella al suo interno, oppure chiedi al gestore della macchina di autorizzare la cartella.',
+        'Scegli output o una cartella al suo interno, oppure chiedi all’amministratore del server di autorizzare la cartella.',
     },
     ticket_wrong: {
       happened: 'Questo modello di ticket non si può usare.',

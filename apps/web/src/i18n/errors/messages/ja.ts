@@ -233,7 +233,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     folder_not_allowed: {
       happened: 'Platen はこのフォルダーを使えません。',
       detailed: 'Platen はフォルダー「{{value}}」を使用できません。',
-      advice: 'output またはその中のフォルダーを選ぶか、マシンの管理者にこのフォルダーの使用許可を依頼してください。',
+      advice: 'output またはその中のフォルダーを選ぶか、サーバーの管理者にこのフォルダーの使用許可を依頼してください。',
     },
     ticket_wrong: {
       happened: 'このチケットのテンプレートは使えません。',

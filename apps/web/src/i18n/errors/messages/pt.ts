@@ -257,7 +257,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     folder_not_allowed: {
       happened: 'O Platen não pode utilizar esta pasta.',
       detailed: 'O Platen não pode utilizar a pasta «{{value}}».',
-      advice: 'Escolha output ou uma pasta dentro dela, ou peça ao operador da máquina que autorize a pasta.',
+      advice: 'Escolha output ou uma pasta dentro dela, ou peça ao administrador do servidor que autorize a pasta.',
     },
     ticket_wrong: {
       happened: 'Este modelo de ticket não pode ser usado.',

@@ -76,7 +76,7 @@ export const words = {
       buttonNone: 'Why no jig?',
       title: 'Why order {{order}} has this jig, or none',
       open: 'Try it in the rules',
-      gone: 'The order is not there any more.',
+      gone: 'The order no longer exists.',
       byHand: 'A person set this on the order. Rules leave it alone, also on reprocessing.',
       byRules: 'The rules give it the jig “{{jig}}”.',
       noRule: 'No rule names a jig for it.',

@@ -3,18 +3,18 @@ import type { FetchErrorCode, FieldErrorCode, IntakeProblemCode } from '@platen/
 
 export const words = {
   intake: {
-    title: 'Files and orders that were not taken',
+    title: 'Rejected files and orders',
     dismiss: 'Done',
     none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
     kept: {
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
-      call: 'Nothing was taken over. The sender was told why.',
+      call: 'Nothing was imported. The sender received the reason.',
       storage: 'Orders and print jobs have not changed.',
     },
     adviceUnknown: 'Correct it, then deliver it again.',
     error: { dismissFailed: 'The entry is still on the list' },
     refusal: {
-      fileMissing: 'The file is not there or cannot be read.',
+      fileMissing: 'The file is missing or cannot be read.',
       fileEmpty: 'The file is empty.',
       fileTooLarge: 'The file is larger than {{limitMb}} MB.',
       kindUnknown: 'It is none of PDF, PNG, JPEG, TIFF and SVG.',
@@ -70,7 +70,7 @@ export const words = {
         advice: 'Correct the quantity, then deliver it again.',
       },
       kind_not_taken: {
-        happened: 'Files of the kind “{{extension}}” are not taken. Hot folders take {{kinds}}.',
+        happened: 'Files of type “{{extension}}” are not accepted. Hot folders accept {{kinds}}.',
         advice: 'Save the artwork as PDF, then put it into the hot folder again.',
       },
       file_empty: {
@@ -140,7 +140,7 @@ export const words = {
         advice: 'Print a sheet again if you need it; it is then composed again.',
       },
       unexpected: {
-        happened: '{{fileName}} could not be taken because of a fault in Platen.',
+        happened: '{{fileName}} could not be imported because of an error in Platen.',
         advice: 'Deliver it again. If it happens again, tell your administrator.',
       },
     },

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     reported: 'Von Connectoren gemeldet',
     silent: 'stumm',
     fault: {
-      folder_away: 'Der Ordner {{folder}} ist nicht da.',
+      folder_away: 'Der Ordner {{folder}} ist nicht verfügbar.',
       folder_forbidden: 'Der Connector darf nicht in {{folder}} schreiben.',
       printer_away: 'Der Drucker {{printer}} antwortet nicht ({{error}}).',
       printer_refused: 'Der Drucker {{printer}} gibt keine Auskunft ({{text}}).',

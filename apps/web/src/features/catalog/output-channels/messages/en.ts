@@ -18,11 +18,11 @@ export const words = {
     reported: 'Reported by connectors',
     silent: 'silent',
     fault: {
-      folder_away: 'The folder {{folder}} is not there.',
+      folder_away: 'The folder {{folder}} is not available.',
       folder_forbidden: 'The connector may not write into {{folder}}.',
       printer_away: 'The printer {{printer}} does not answer ({{error}}).',
-      printer_refused: 'The printer {{printer}} does not say how it is ({{text}}).',
-      printer_takes_no_jobs: 'The printer {{printer}} takes no jobs at present.',
+      printer_refused: 'The printer {{printer}} does not report its status ({{text}}).',
+      printer_takes_no_jobs: 'The printer {{printer}} does not accept jobs at present.',
     },
     report: {
       reports: 'The connector {{connector}} reports it.',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     reported: 'Comunicados por los conectores',
     silent: 'sin señal',
     fault: {
-      folder_away: 'La carpeta {{folder}} no está.',
+      folder_away: 'La carpeta {{folder}} no está disponible.',
       folder_forbidden: 'El conector no puede escribir en {{folder}}.',
       printer_away: 'La impresora {{printer}} no responde ({{error}}).',
       printer_refused: 'La impresora {{printer}} no informa de su estado ({{text}}).',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     reported: 'Signalés par les connecteurs',
     silent: 'silencieux',
     fault: {
-      folder_away: 'Le dossier {{folder}} est introuvable.',
+      folder_away: 'Le dossier {{folder}} n’est pas disponible.',
       folder_forbidden: 'Le connecteur n’a pas le droit d’écrire dans {{folder}}.',
       printer_away: 'L’imprimante {{printer}} ne répond pas ({{error}}).',
       printer_refused: 'L’imprimante {{printer}} n’indique pas son état ({{text}}).',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     reported: 'Segnalati dai connettori',
     silent: 'silenzioso',
     fault: {
-      folder_away: 'La cartella {{folder}} non si trova.',
+      folder_away: 'La cartella {{folder}} non è disponibile.',
       folder_forbidden: 'Il connettore non può scrivere in {{folder}}.',
       printer_away: 'La stampante {{printer}} non risponde ({{error}}).',
       printer_refused: 'La stampante {{printer}} non comunica il suo stato ({{text}}).',

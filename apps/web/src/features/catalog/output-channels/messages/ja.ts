@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     reported: 'コネクターから報告',
     silent: '応答なし',
     fault: {
-      folder_away: 'フォルダー {{folder}} が見つかりません。',
+      folder_away: 'フォルダー {{folder}} を利用できません。',
       folder_forbidden: 'コネクターには {{folder}} への書き込み権限がありません。',
       printer_away: 'プリンター {{printer}} が応答しません（{{error}}）。',
       printer_refused: 'プリンター {{printer}} の状態を取得できません（{{text}}）。',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     reported: 'Zgłoszone przez konektory',
     silent: 'milczy',
     fault: {
-      folder_away: 'Nie ma folderu {{folder}}.',
+      folder_away: 'Folder {{folder}} jest niedostępny.',
       folder_forbidden: 'Konektor nie może zapisywać w {{folder}}.',
       printer_away: 'Drukarka {{printer}} nie odpowiada ({{error}}).',
       printer_refused: 'Drukarka {{printer}} nie podaje swojego stanu ({{text}}).',

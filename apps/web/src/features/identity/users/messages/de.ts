@@ -69,7 +69,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     add: 'Regel hinzufügen',
     copy: 'Regel {{index}} kopieren',
     delete: 'Regel {{index}} löschen',
-    none: 'Noch keine Regeln: Kein Auftrag geht von selbst an diesen Benutzer.',
+    none: 'Noch keine Regeln: Kein Auftrag wird diesem Benutzer automatisch zugeordnet.',
     nothingTicked: 'Nichts angekreuzt: Diese Regel trifft auf keinen Auftrag zu.',
     noValues: 'Noch keine Werte',
     updated: 'Regeln geändert',

@@ -66,7 +66,7 @@ export const words = {
     add: 'Add rule',
     copy: 'Copy rule {{index}}',
     delete: 'Delete rule {{index}}',
-    none: 'No rules yet: no order goes to this user by itself.',
+    none: 'No rules yet: no orders are assigned to this user automatically.',
     nothingTicked: 'Nothing is ticked: this rule matches no order.',
     noValues: 'No values yet',
     updated: 'Rules updated',

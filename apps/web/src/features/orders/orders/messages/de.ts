@@ -59,8 +59,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       noJig_other: 'ohne Jig',
       late_one: 'überfällig',
       late_other: 'überfällig',
-      problems_one: 'Datei nicht übernommen',
-      problems_other: 'Dateien nicht übernommen',
+      problems_one: 'Datei abgelehnt',
+      problems_other: 'Dateien abgelehnt',
     },
     column: {
       picture: 'Druckdatei',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     empty: {
       title: 'Noch keine Aufträge',
-      text: 'Legen Sie eine Datei in HotFolder1, oder lassen Sie Ihr Shopsystem einen Auftrag senden. Er erscheint hier von selbst.',
+      text: 'Legen Sie eine Datei in HotFolder1, oder lassen Sie Ihr Shopsystem einen Auftrag senden. Er erscheint hier automatisch.',
     },
     emptyHistory: {
       title: 'Noch nichts gedruckt',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     notLoaded: {
       title: 'Die Aufträge konnten nicht geladen werden',
-      text: 'Nichts ist verloren. Versuchen Sie es noch einmal; ist die Verbindung wieder da, kommen sie auch von selbst.',
+      text: 'Nichts ist verloren. Versuchen Sie es noch einmal; ist die Verbindung wieder da, erscheinen sie auch automatisch.',
       action: 'Noch einmal versuchen',
     },
     noMatchInHistory:

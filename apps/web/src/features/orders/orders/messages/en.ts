@@ -48,8 +48,8 @@ export const words = {
       noJig_other: 'without a jig',
       late_one: 'overdue',
       late_other: 'overdue',
-      problems_one: 'file not taken',
-      problems_other: 'files not taken',
+      problems_one: 'file rejected',
+      problems_other: 'files rejected',
     },
     column: {
       picture: 'Artwork',
@@ -73,12 +73,12 @@ export const words = {
     warning: { noJig: 'No jig: no rule has assigned one. Edit the order or the automation rules.' },
     empty: {
       title: 'No orders yet',
-      text: 'Put a file into HotFolder1, or have your shop system send an order. It appears here by itself.',
+      text: 'Put a file into HotFolder1, or have your shop system send an order. It appears here automatically.',
     },
     emptyHistory: { title: 'Nothing printed yet', text: 'Orders come here when their last copy has been printed.' },
     notLoaded: {
       title: 'The orders could not be loaded',
-      text: 'Nothing is lost. Try again; once the connection is back, they also come by themselves.',
+      text: 'Nothing is lost. Try again; when the connection is available again, they also appear automatically.',
       action: 'Try again',
     },
     noMatchInHistory: 'No order, dealer order, job, media or SKU in the history starts with this text.',

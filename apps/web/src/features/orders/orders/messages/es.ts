@@ -66,9 +66,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       late_one: 'atrasado',
       late_many: 'atrasados',
       late_other: 'atrasados',
-      problems_one: 'archivo no aceptado',
-      problems_many: 'de archivos no aceptados',
-      problems_other: 'archivos no aceptados',
+      problems_one: 'archivo rechazado',
+      problems_many: 'de archivos rechazados',
+      problems_other: 'archivos rechazados',
     },
     column: {
       picture: 'Archivo',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     empty: {
       title: 'Aún no hay pedidos',
-      text: 'Deje un archivo en HotFolder1 o haga que su tienda online envíe un pedido. Aparecerá aquí por sí solo.',
+      text: 'Deje un archivo en HotFolder1 o haga que su tienda online envíe un pedido. Aparecerá aquí automáticamente.',
     },
     emptyHistory: {
       title: 'Aún no se ha impreso nada',
@@ -102,7 +102,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     notLoaded: {
       title: 'No se han podido cargar los pedidos',
-      text: 'No se ha perdido nada. Inténtelo de nuevo; cuando vuelva la conexión, aparecerán también por sí solos.',
+      text: 'No se ha perdido nada. Inténtelo de nuevo; cuando vuelva la conexión, aparecerán también automáticamente.',
       action: 'Reintentar',
     },
     noMatchInHistory:

@@ -66,9 +66,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       late_one: 'en retard',
       late_many: 'en retard',
       late_other: 'en retard',
-      problems_one: 'fichier non importé',
-      problems_many: 'de fichiers non importés',
-      problems_other: 'fichiers non importés',
+      problems_one: 'fichier rejeté',
+      problems_many: 'de fichiers rejetés',
+      problems_other: 'fichiers rejetés',
     },
     column: {
       picture: 'Visuel',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     empty: {
       title: 'Aucune commande pour l’instant',
-      text: 'Placez un fichier dans HotFolder1 ou faites envoyer une commande par votre boutique en ligne. La commande apparaît ici d’elle-même.',
+      text: 'Placez un fichier dans HotFolder1 ou faites envoyer une commande par votre boutique en ligne. La commande apparaît ici automatiquement.',
     },
     emptyHistory: {
       title: 'Rien d’imprimé pour l’instant',
@@ -102,7 +102,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     notLoaded: {
       title: 'Les commandes n’ont pas pu être chargées',
-      text: 'Rien n’est perdu. Réessayez ; dès que la connexion est rétablie, elles s’affichent aussi d’elles-mêmes.',
+      text: 'Rien n’est perdu. Réessayez ; dès que la connexion est rétablie, elles s’affichent aussi automatiquement.',
       action: 'Réessayer',
     },
     noMatchInHistory:

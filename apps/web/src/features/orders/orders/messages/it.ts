@@ -66,9 +66,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       late_one: 'in ritardo',
       late_many: 'in ritardo',
       late_other: 'in ritardo',
-      problems_one: 'file non acquisito',
-      problems_many: 'di file non acquisiti',
-      problems_other: 'file non acquisiti',
+      problems_one: 'file rifiutato',
+      problems_many: 'di file rifiutati',
+      problems_other: 'file rifiutati',
     },
     column: {
       picture: 'Grafica',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     empty: {
       title: 'Ancora nessun ordine',
-      text: 'Metti un file in HotFolder1 o fai inviare un ordine dal tuo negozio online. L’ordine compare qui da solo.',
+      text: 'Metti un file in HotFolder1 o fai inviare un ordine dal tuo negozio online. L’ordine compare qui automaticamente.',
     },
     emptyHistory: {
       title: 'Ancora nulla di stampato',
@@ -102,7 +102,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     notLoaded: {
       title: 'Impossibile caricare gli ordini',
-      text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche da soli.',
+      text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche automaticamente.',
       action: 'Riprova',
     },
     noMatchInHistory:

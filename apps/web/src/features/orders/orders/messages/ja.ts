@@ -52,7 +52,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       booked_other: '部 配置済み',
       noJig_other: '件 治具なし',
       late_other: '件 期限超過',
-      problems_other: '件 取り込み不可',
+      problems_other: '件 拒否されたファイル',
     },
     column: {
       picture: '印刷データ',

@@ -73,10 +73,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       late_few: 'po terminie',
       late_many: 'po terminie',
       late_other: 'po terminie',
-      problems_one: 'plik nieprzyjęty',
-      problems_few: 'pliki nieprzyjęte',
-      problems_many: 'plików nieprzyjętych',
-      problems_other: 'plików nieprzyjętych',
+      problems_one: 'plik odrzucony',
+      problems_few: 'pliki odrzucone',
+      problems_many: 'plików odrzuconych',
+      problems_other: 'plików odrzuconych',
     },
     column: {
       picture: 'Plik do druku',
@@ -102,7 +102,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     empty: {
       title: 'Nie ma jeszcze zamówień',
-      text: 'Włóż plik do folderu HotFolder1 albo wyślij zamówienie z systemu sklepu. Pojawi się tu samo.',
+      text: 'Włóż plik do folderu HotFolder1 albo wyślij zamówienie z systemu sklepu. Pojawi się tu automatycznie.',
     },
     emptyHistory: {
       title: 'Nic jeszcze nie wydrukowano',
@@ -110,7 +110,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     notLoaded: {
       title: 'Nie udało się wczytać zamówień',
-      text: 'Nic nie zginęło. Spróbuj ponownie; gdy połączenie wróci, pojawią się też same.',
+      text: 'Nic nie zginęło. Spróbuj ponownie; gdy połączenie wróci, pojawią się też automatycznie.',
       action: 'Spróbuj ponownie',
     },
     noMatchInHistory:

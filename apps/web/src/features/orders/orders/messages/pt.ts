@@ -66,9 +66,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       late_one: 'atrasado',
       late_many: 'atrasados',
       late_other: 'atrasados',
-      problems_one: 'ficheiro não aceite',
-      problems_many: 'de ficheiros não aceites',
-      problems_other: 'ficheiros não aceites',
+      problems_one: 'ficheiro rejeitado',
+      problems_many: 'de ficheiros rejeitados',
+      problems_other: 'ficheiros rejeitados',
     },
     column: {
       picture: 'Ficheiro',

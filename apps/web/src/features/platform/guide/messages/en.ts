@@ -26,7 +26,7 @@ export const words = {
     },
     rules: {
       title: 'Create automation rules',
-      text: 'Tell Platen how your file names are built, then which values lead to which jig, quality, location and printer. From then on every new order finds its jig by itself.',
+      text: 'Tell Platen how your file names are built, then which values lead to which jig, quality, location and printer. From then on every new order is assigned to its jig automatically.',
       steps: {
         one: 'Under “$t(settings.masters.title)” enter the values that your shop chooses from: quality levels, locations, printer types, media types, colour configurations.',
         two: 'Under “$t(settings.hotFolders.title)” say for each hot folder in which order a file name carries its parameters, and what separates them. A real file name can be tried there. For a shop system, map its fields.',
@@ -42,7 +42,7 @@ export const words = {
         one: 'Under “$t(settings.users.title)” choose “$t(users.new)”: e-mail, first password and role. A role brings its usual permissions, which you can change.',
         two: 'Choose the locations where the user works; none means every location.',
         three:
-          'In the rules of the user tick the jigs and values whose orders are theirs. Without a rule no order comes to them by itself; administrators see all orders.',
+          'In the rules of the user tick the jigs and values whose orders are theirs. Without a rule, no orders are assigned to them automatically; administrators see all orders.',
       },
     },
     first: {

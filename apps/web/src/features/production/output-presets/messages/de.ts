@@ -130,9 +130,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     filtersText: 'Nur Aufträge mit diesen Werten passen. Ohne Auswahl passt jeder Auftrag.',
     all: 'Alle',
     release: {
-      failed: 'Das Preset konnte nicht selbst drucken',
+      failed: 'Das automatische Drucken ist fehlgeschlagen',
       failedShort: 'Nicht gedruckt',
-      title: 'Selbst drucken',
+      title: 'Automatisch drucken',
       text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur wem das Preset gehört, kann das einschalten.',
       whenFull: 'Sobald alle Plätze belegt sind',
       whenFullText: 'Eine halbe Minute, nachdem der letzte Auftrag hinzukam.',

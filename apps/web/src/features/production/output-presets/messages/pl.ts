@@ -140,7 +140,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     filtersText: 'Pasują tylko zamówienia z tymi wartościami. Bez wyboru pasuje każde.',
     all: 'Wszystkie',
     release: {
-      failed: 'Nie udało się wydrukować samoczynnie',
+      failed: 'Nie udało się wydrukować automatycznie',
       failedShort: 'Nie wydrukowano',
       title: 'Automatyczny druk',
       text: 'Drukuje bez naciskania przycisku „Drukuj zamówienia”. Może to włączyć tylko właściciel presetu.',

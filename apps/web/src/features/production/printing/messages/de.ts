@@ -39,11 +39,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     pictureOf: 'Der Drucktisch des Druckjobs {{name}}',
     openSheet: 'Bogen öffnen',
     saveSheet: 'Bogen speichern',
-    confirm: 'Gut geworden',
+    confirm: 'Korrekt gedruckt',
     rejectedCount_one: '{{count}} aussortiert',
     rejectedCount_other: '{{count}} aussortiert',
     cancel: {
-      keep: 'Weiterlaufen lassen',
+      keep: 'Druckjob behalten',
       action: 'Druckjob abbrechen',
       title: 'Druckjob {{name}} abbrechen?',
       text: 'Es wird nichts gesendet. Seine Exemplare kommen zurück in die Liste der offenen Aufträge.',
@@ -79,7 +79,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       },
     },
     proof: {
-      action: 'Bogen ansehen',
+      action: 'Bogenvorschau',
       title: 'Der Bogen von {{name}}',
       text: 'Das würde jetzt gedruckt, in wahrer Größe. Es wird nichts gesendet.',
       deliverAgain: 'Nehmen Sie den Auftrag vom Drucktisch, und liefern Sie ihn mit einer neu gespeicherten Datei.',
@@ -114,36 +114,37 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     noJobs: {
       title: 'Noch keine Druckjobs',
-      text: 'Was Sie drucken, steht hier, samt dem, was daraus geworden ist.',
+      text: 'Was Sie drucken, steht hier mit seinem Status.',
     },
     fault: {
       folder_away:
-        'Der Hotfolder {{folder}} ist nicht da. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
+        'Der Hotfolder {{folder}} ist nicht verfügbar. Die Übergabe wird automatisch fortgesetzt, sobald er wieder verfügbar ist.',
       folder_swapped:
-        'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe geht von selbst weiter, sobald er wieder da ist.',
+        'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe wird automatisch fortgesetzt, sobald er wieder verfügbar ist.',
       folder_full:
-        'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',
+        'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe wird automatisch fortgesetzt, sobald Speicherplatz frei ist.',
       folder_not_allowed:
-        'Diese Umgebung darf nicht in den Hotfolder {{folder}} schreiben. Der Betreiber des Rechners kann den übergeordneten Ordner freigeben; Verknüpfungen im Pfad werden nicht verfolgt.',
+        'Diese Umgebung darf nicht in den Hotfolder {{folder}} schreiben. Der Administrator des Servers kann den übergeordneten Ordner freigeben; Verknüpfungen im Pfad werden nicht verfolgt.',
       folder_forbidden: 'Platen darf nicht in den Hotfolder {{folder}} schreiben.',
-      folder_fault: 'In den Hotfolder {{folder}} kann nicht geschrieben werden ({{error}}). Es wird wieder versucht.',
+      folder_fault:
+        'In den Hotfolder {{folder}} kann nicht geschrieben werden ({{error}}). Die Übergabe wird wiederholt.',
       copy_differs:
-        'Die Kopie des Bogens im Hotfolder {{folder}} weicht vom Bogen ab. Sie wurde zurückgenommen, es wird wieder versucht.',
-      sheet_missing: 'Der zusammengestellte Bogen ist nicht da. Drucken Sie ihn noch einmal.',
+        'Die Kopie des Bogens im Hotfolder {{folder}} weicht vom Bogen ab. Sie wurde gelöscht. Die Übergabe wird wiederholt.',
+      sheet_missing: 'Der zusammengestellte Bogen fehlt. Drucken Sie ihn noch einmal.',
       artwork_broken:
         'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} lässt sich nicht auf den Bogen setzen.',
       disk_full:
-        'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Platz ist.',
+        'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Speicherplatz frei ist.',
       compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',
       connector_forbidden: 'Der Connector darf nicht in den Hotfolder {{folder}} schreiben.',
       connector_full:
-        'Der Datenträger, auf dem der Connector seinen Stand hält, ist voll. Die Übergabe geht von selbst weiter, sobald Platz ist.',
-      connector_fault: 'Der Connector kann den Bogen nicht übergeben ({{error}}). Es wird wieder versucht.',
-      sheet_damaged: 'Der Bogen kam beim Connector nicht so an, wie er gesendet wurde. Es wird wieder versucht.',
+        'Der Datenträger, auf dem der Connector seinen Zustand speichert, ist voll. Die Übergabe wird automatisch fortgesetzt, sobald Speicherplatz frei ist.',
+      connector_fault: 'Der Connector kann den Bogen nicht übergeben ({{error}}). Die Übergabe wird wiederholt.',
+      sheet_damaged: 'Der Bogen kam beim Connector nicht so an, wie er gesendet wurde. Die Übergabe wird wiederholt.',
       channel_gone: 'Der Connector hat den Kanal {{channel}} nicht mehr.',
       printer_away:
-        'Der Drucker {{printer}} antwortet nicht. Die Übergabe geht von selbst weiter, sobald er antwortet.',
-      printer_refused: 'Der Drucker {{printer}} nimmt den Bogen nicht an ({{text}}). Es wird wieder versucht.',
+        'Der Drucker {{printer}} antwortet nicht. Die Übergabe wird automatisch fortgesetzt, sobald er antwortet.',
+      printer_refused: 'Der Drucker {{printer}} nimmt den Bogen nicht an ({{text}}). Die Übergabe wird wiederholt.',
       printer_ended: 'Der Drucker hat den Job ohne Angabe von Gründen beendet.',
       printer_ended_since: 'Der Drucker hat den Job beendet: {{text}}',
       channel_said: 'Der Connector meldet: {{text}}',

@@ -41,12 +41,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     pictureOf: 'La mesa del trabajo de impresión {{name}}',
     openSheet: 'Abrir la hoja',
     saveSheet: 'Guardar la hoja',
-    confirm: 'Ha salido bien',
+    confirm: 'Impresión correcta',
     rejectedCount_one: '{{count}} rechazada',
     rejectedCount_many: '{{count}} de rechazadas',
     rejectedCount_other: '{{count}} rechazadas',
     cancel: {
-      keep: 'Dejar que siga',
+      keep: 'Mantener el trabajo',
       action: 'Cancelar la impresión',
       title: '¿Cancelar el trabajo de impresión {{name}}?',
       text: 'No se envía nada. Sus copias vuelven a la lista de pedidos pendientes.',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       },
     },
     proof: {
-      action: 'Ver la hoja',
+      action: 'Vista previa de la hoja',
       title: 'La hoja de {{name}}',
       text: 'Esto es lo que se imprimiría ahora, a tamaño real. No se envía nada.',
       deliverAgain: 'Quite el pedido de la mesa y entréguelo con un archivo guardado de nuevo.',
@@ -124,29 +124,30 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Aquí aparece lo que imprime y en qué estado está.',
     },
     fault: {
-      folder_away: 'La hot folder {{folder}} no está disponible. La entrega continúa por sí sola en cuanto vuelva.',
+      folder_away:
+        'La hot folder {{folder}} no está disponible. La entrega continúa automáticamente en cuanto vuelva a estar disponible.',
       folder_swapped:
-        'La hot folder {{folder}} no es la misma que antes; quizá un recurso compartido no está conectado. La entrega continúa por sí sola en cuanto vuelva.',
+        'La hot folder {{folder}} no es la misma que antes; quizá un recurso compartido no está conectado. La entrega continúa automáticamente en cuanto vuelva a estar disponible.',
       folder_full:
-        'El disco de la hot folder {{folder}} está lleno. La entrega continúa por sí sola en cuanto haya espacio.',
+        'El disco de la hot folder {{folder}} está lleno. La entrega continúa automáticamente en cuanto haya espacio.',
       folder_not_allowed:
-        'Este entorno no puede escribir en la hot folder {{folder}}. El operador de la máquina puede autorizar la carpeta que la contiene; no se siguen los enlaces de la ruta.',
+        'Este entorno no puede escribir en la hot folder {{folder}}. El administrador del servidor puede autorizar la carpeta que la contiene; no se siguen los enlaces de la ruta.',
       folder_forbidden: 'Platen no puede escribir en la hot folder {{folder}}.',
       folder_fault: 'No se puede escribir en la hot folder {{folder}} ({{error}}). Se intentará de nuevo.',
       copy_differs:
         'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha retirado y se intentará de nuevo.',
-      sheet_missing: 'La hoja compuesta no está. Imprímala de nuevo.',
+      sheet_missing: 'Falta la hoja compuesta. Imprímala de nuevo.',
       artwork_broken:
         'El archivo de impresión de {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se puede colocar en la hoja.',
       disk_full: 'El disco de los datos de Platen está lleno. La hoja se compone en cuanto haya espacio.',
       compose_fault: 'No se ha podido componer la hoja ({{error}}).',
       connector_forbidden: 'El conector no puede escribir en la hot folder {{folder}}.',
       connector_full:
-        'El disco donde el conector guarda su estado está lleno. La entrega continúa por sí sola en cuanto haya espacio.',
+        'El disco donde el conector guarda su estado está lleno. La entrega continúa automáticamente en cuanto haya espacio.',
       connector_fault: 'El conector no puede entregar la hoja ({{error}}). Se intentará de nuevo.',
       sheet_damaged: 'La hoja no llegó al conector tal como se envió. Se intentará de nuevo.',
       channel_gone: 'El conector ya no tiene el canal {{channel}}.',
-      printer_away: 'La impresora {{printer}} no responde. La entrega continúa por sí sola en cuanto responda.',
+      printer_away: 'La impresora {{printer}} no responde. La entrega continúa automáticamente en cuanto responda.',
       printer_refused: 'La impresora {{printer}} no acepta la hoja ({{text}}). Se intentará de nuevo.',
       printer_ended: 'La impresora terminó el trabajo sin dar un motivo.',
       printer_ended_since: 'La impresora terminó el trabajo: {{text}}',

@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     rejectedCount_many: '{{count}} rejetées',
     rejectedCount_other: '{{count}} rejetées',
     cancel: {
-      keep: 'Laisser continuer',
+      keep: 'Conserver l’impression',
       action: 'Annuler l’impression',
       title: 'Annuler l’impression {{name}} ?',
       text: 'Rien n’est envoyé. Ses exemplaires reviennent parmi les commandes en attente.',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       },
     },
     proof: {
-      action: 'Voir la feuille',
+      action: 'Aperçu de la feuille',
       title: 'Feuille du préréglage {{name}}',
       text: 'Voici ce qui serait imprimé maintenant, en taille réelle. Rien n’est envoyé.',
       deliverAgain: 'Retirez la commande de la table et renvoyez-la avec un fichier enregistré à nouveau.',
@@ -121,17 +121,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     noJobs: {
       title: 'Aucune impression pour l’instant',
-      text: 'Ce que vous imprimez figure ici, avec ce qu’il en est advenu.',
+      text: 'Ce que vous imprimez figure ici, avec son état.',
     },
     fault: {
       folder_away:
-        'Le hot folder {{folder}} est introuvable. L’envoi reprend de lui-même dès qu’il est de nouveau disponible.',
+        'Le hot folder {{folder}} n’est pas disponible. L’envoi reprend automatiquement dès qu’il est de nouveau disponible.',
       folder_swapped:
-        'Le hot folder {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend de lui-même dès qu’il est de nouveau disponible.',
+        'Le hot folder {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend automatiquement dès qu’il est de nouveau disponible.',
       folder_full:
-        'Le disque du hot folder {{folder}} est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
+        'Le disque du hot folder {{folder}} est plein. L’envoi reprend automatiquement dès qu’il y a de la place.',
       folder_not_allowed:
-        'Cet environnement n’a pas le droit d’écrire dans le hot folder {{folder}}. L’exploitant de la machine peut autoriser le dossier qui le contient ; les liens du chemin ne sont pas suivis.',
+        'Cet environnement n’a pas le droit d’écrire dans le hot folder {{folder}}. L’administrateur du serveur peut autoriser le dossier qui le contient ; les liens du chemin ne sont pas suivis.',
       folder_forbidden: 'Platen n’a pas le droit d’écrire dans le hot folder {{folder}}.',
       folder_fault: 'Impossible d’écrire dans le hot folder {{folder}} ({{error}}). Nouvel essai automatique.',
       copy_differs:
@@ -143,12 +143,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
       connector_forbidden: 'Le connecteur n’a pas le droit d’écrire dans le hot folder {{folder}}.',
       connector_full:
-        'Le disque où le connecteur garde son état est plein. L’envoi reprend de lui-même dès qu’il y a de la place.',
+        'Le disque où le connecteur enregistre son état est plein. L’envoi reprend automatiquement dès qu’il y a de la place.',
       connector_fault: 'Le connecteur ne peut pas remettre la feuille ({{error}}). Nouvel essai automatique.',
       sheet_damaged:
         'La feuille n’est pas arrivée au connecteur telle qu’elle a été envoyée. Nouvel essai automatique.',
       channel_gone: 'Le connecteur n’a plus le canal {{channel}}.',
-      printer_away: 'L’imprimante {{printer}} ne répond pas. L’envoi reprend de lui-même dès qu’elle répond.',
+      printer_away: 'L’imprimante {{printer}} ne répond pas. L’envoi reprend automatiquement dès qu’elle répond.',
       printer_refused: 'L’imprimante {{printer}} n’accepte pas la feuille ({{text}}). Nouvel essai automatique.',
       printer_ended: 'L’imprimante a mis fin au travail sans donner de raison.',
       printer_ended_since: 'L’imprimante a mis fin au travail : {{text}}',

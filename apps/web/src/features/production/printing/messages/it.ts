@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     rejectedCount_many: '{{count}} scartati',
     rejectedCount_other: '{{count}} scartati',
     cancel: {
-      keep: 'Lascia continuare',
+      keep: 'Mantieni la stampa',
       action: 'Annulla la stampa',
       title: 'Annullare la stampa {{name}}?',
       text: 'Non viene inviato nulla. Le sue copie tornano tra gli ordini in attesa.',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       },
     },
     proof: {
-      action: 'Guarda il foglio',
+      action: 'Anteprima del foglio',
       title: 'Foglio del preset {{name}}',
       text: 'Questo è ciò che verrebbe stampato ora, in dimensione reale. Non viene inviato nulla.',
       deliverAgain: 'Rimuovi l’ordine dal piano e invialo con un file salvato di nuovo.',
@@ -121,31 +121,33 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     noJobs: {
       title: 'Ancora nessuna stampa',
-      text: 'Ciò che stampi compare qui, con quello che ne è stato.',
+      text: 'Ciò che stampi compare qui, con il suo stato.',
     },
     fault: {
-      folder_away: 'La hot folder {{folder}} non si trova. La consegna riprende da sola appena torna disponibile.',
+      folder_away:
+        'La hot folder {{folder}} non è disponibile. La consegna riprende automaticamente appena torna disponibile.',
       folder_swapped:
-        'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende da sola appena torna disponibile.',
-      folder_full: 'Il disco della hot folder {{folder}} è pieno. La consegna riprende da sola appena c’è spazio.',
+        'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende automaticamente appena torna disponibile.',
+      folder_full:
+        'Il disco della hot folder {{folder}} è pieno. La consegna riprende automaticamente appena c’è spazio.',
       folder_not_allowed:
-        'Questo ambiente non può scrivere nella hot folder {{folder}}. Il gestore della macchina può autorizzare la cartella che la contiene; i collegamenti nel percorso non vengono seguiti.',
+        'Questo ambiente non può scrivere nella hot folder {{folder}}. L’amministratore del server può autorizzare la cartella che la contiene; i collegamenti nel percorso non vengono seguiti.',
       folder_forbidden: 'Platen non può scrivere nella hot folder {{folder}}.',
       folder_fault: 'Impossibile scrivere nella hot folder {{folder}} ({{error}}). Nuovo tentativo automatico.',
       copy_differs:
         'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata; nuovo tentativo automatico.',
-      sheet_missing: 'Il foglio composto non si trova. Stampalo di nuovo.',
+      sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
       artwork_broken:
         'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si può mettere sul foglio.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
       compose_fault: 'Impossibile comporre il foglio ({{error}}).',
       connector_forbidden: 'Il connettore non può scrivere nella hot folder {{folder}}.',
       connector_full:
-        'Il disco su cui il connettore tiene il suo stato è pieno. La consegna riprende da sola appena c’è spazio.',
+        'Il disco su cui il connettore salva il suo stato è pieno. La consegna riprende automaticamente appena c’è spazio.',
       connector_fault: 'Il connettore non riesce a consegnare il foglio ({{error}}). Nuovo tentativo automatico.',
       sheet_damaged: 'Il foglio non è arrivato al connettore così come è stato inviato. Nuovo tentativo automatico.',
       channel_gone: 'Il connettore non ha più il canale {{channel}}.',
-      printer_away: 'La stampante {{printer}} non risponde. La consegna riprende da sola appena risponde.',
+      printer_away: 'La stampante {{printer}} non risponde. La consegna riprende automaticamente appena risponde.',
       printer_refused: 'La stampante {{printer}} non accetta il foglio ({{text}}). Nuovo tentativo automatico.',
       printer_ended: 'La stampante ha terminato il lavoro senza dare un motivo.',
       printer_ended_since: 'La stampante ha terminato il lavoro: {{text}}',

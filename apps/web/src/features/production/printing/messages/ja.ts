@@ -37,10 +37,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     pictureOf: '印刷ジョブ {{name}} のテーブル',
     openSheet: 'シートを開く',
     saveSheet: 'シートを保存',
-    confirm: '良好',
+    confirm: '正しく印刷された',
     rejectedCount_other: '不良 {{count}} 個',
     cancel: {
-      keep: 'このまま続ける',
+      keep: '印刷ジョブを維持',
       action: '印刷ジョブを中止',
       title: '印刷ジョブ {{name}} を中止しますか？',
       text: '何も送信されません。該当分は未処理の注文一覧に戻ります。',
@@ -72,7 +72,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       },
     },
     proof: {
-      action: 'シートを見る',
+      action: 'シートのプレビュー',
       title: '{{name}} のシート',
       text: '今印刷した場合の実寸のシートです。何も送信されません。',
       deliverAgain: 'その注文をテーブルから外し、保存し直したファイルで再送してください。',
@@ -110,12 +110,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: '印刷したものとその結果がここに表示されます。',
     },
     fault: {
-      folder_away: 'ホットフォルダー {{folder}} が見つかりません。戻り次第、自動で受け渡しを再開します。',
+      folder_away: 'ホットフォルダー {{folder}} を利用できません。利用可能になり次第、自動で受け渡しを再開します。',
       folder_swapped:
-        'ホットフォルダー {{folder}} が以前と別のものです。共有が接続されていない可能性があります。戻り次第、自動で再開します。',
+        'ホットフォルダー {{folder}} が以前と別のものです。共有が接続されていない可能性があります。利用可能になり次第、自動で再開します。',
       folder_full: 'ホットフォルダー {{folder}} のディスクがいっぱいです。空きができ次第、自動で再開します。',
       folder_not_allowed:
-        'この環境はホットフォルダー {{folder}} に書き込めません。マシンの管理者が上位フォルダーの使用を許可できます。パス内のリンクはたどりません。',
+        'この環境はホットフォルダー {{folder}} に書き込めません。サーバーの管理者が上位フォルダーの使用を許可できます。パス内のリンクはたどりません。',
       folder_forbidden: 'Platen にはホットフォルダー {{folder}} への書き込み権限がありません。',
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
       copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',

@@ -43,13 +43,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     pictureOf: 'Stół wydruku {{name}}',
     openSheet: 'Otwórz arkusz',
     saveSheet: 'Zapisz arkusz',
-    confirm: 'Wyszło dobrze',
+    confirm: 'Wydruk poprawny',
     rejectedCount_one: '{{count}} odrzucona',
     rejectedCount_few: '{{count}} odrzucone',
     rejectedCount_many: '{{count}} odrzuconych',
     rejectedCount_other: '{{count}} odrzuconych',
     cancel: {
-      keep: 'Niech trwa',
+      keep: 'Zachowaj wydruk',
       action: 'Anuluj wydruk',
       title: 'Anulować wydruk {{name}}?',
       text: 'Nic nie zostanie wysłane. Jego egzemplarze wrócą na listę otwartych zamówień.',
@@ -93,7 +93,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       },
     },
     proof: {
-      action: 'Zobacz arkusz',
+      action: 'Podgląd arkusza',
       title: 'Arkusz {{name}}',
       text: 'To zostałoby teraz wydrukowane, w prawdziwej wielkości. Nic nie zostanie wysłane.',
       deliverAgain: 'Usuń zamówienie ze stołu i dostarcz je z ponownie zapisanym plikiem.',
@@ -128,30 +128,32 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     noJobs: {
       title: 'Nie ma jeszcze wydruków',
-      text: 'Tu widać, co drukujesz i co się z tym stało.',
+      text: 'Tu widać, co drukujesz i w jakim jest stanie.',
     },
     fault: {
-      folder_away: 'Nie ma folderu hot folder {{folder}}. Przekazywanie ruszy samo, gdy wróci.',
+      folder_away:
+        'Folder hot folder {{folder}} jest niedostępny. Przekazywanie zostanie wznowione automatycznie, gdy znów będzie dostępny.',
       folder_swapped:
-        'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie ruszy samo, gdy wróci.',
-      folder_full: 'Dysk folderu {{folder}} jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
+        'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie zostanie wznowione automatycznie, gdy folder znów będzie dostępny.',
+      folder_full:
+        'Dysk folderu {{folder}} jest pełny. Przekazywanie zostanie wznowione automatycznie, gdy będzie wolne miejsce.',
       folder_not_allowed:
-        'To środowisko nie może zapisywać w folderze {{folder}}. Operator komputera może przyznać dostęp do folderu, w którym się on znajduje; dowiązania w ścieżce nie są używane.',
+        'To środowisko nie może zapisywać w folderze {{folder}}. Administrator serwera może przyznać dostęp do folderu, w którym się on znajduje; dowiązania w ścieżce nie są używane.',
       folder_forbidden: 'Platen nie może zapisywać w folderze {{folder}}.',
       folder_fault: 'Nie można zapisać w folderze {{folder}} ({{error}}). Próba zostanie ponowiona.',
       copy_differs:
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
-      sheet_missing: 'Nie ma złożonego arkusza. Wydrukuj go ponownie.',
+      sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
       artwork_broken: 'Pliku {{order}} na jigu {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
       compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
       connector_forbidden: 'Konektor nie może zapisywać w folderze {{folder}}.',
       connector_full:
-        'Dysk, na którym konektor trzyma swój stan, jest pełny. Przekazywanie ruszy samo, gdy będzie miejsce.',
+        'Dysk, na którym konektor zapisuje swój stan, jest pełny. Przekazywanie zostanie wznowione automatycznie, gdy będzie wolne miejsce.',
       connector_fault: 'Konektor nie może przekazać arkusza ({{error}}). Próba zostanie ponowiona.',
       sheet_damaged: 'Arkusz dotarł do konektora inny, niż został wysłany. Próba zostanie ponowiona.',
       channel_gone: 'Konektor nie ma już kanału {{channel}}.',
-      printer_away: 'Drukarka {{printer}} nie odpowiada. Przekazywanie ruszy samo, gdy odpowie.',
+      printer_away: 'Drukarka {{printer}} nie odpowiada. Przekazywanie zostanie wznowione automatycznie, gdy odpowie.',
       printer_refused: 'Drukarka {{printer}} nie przyjmuje arkusza ({{text}}). Próba zostanie ponowiona.',
       printer_ended: 'Drukarka zakończyła zadanie bez podania przyczyny.',
       printer_ended_since: 'Drukarka zakończyła zadanie: {{text}}',

@@ -41,12 +41,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     pictureOf: 'A mesa do trabalho de impressão {{name}}',
     openSheet: 'Abrir a folha',
     saveSheet: 'Guardar a folha',
-    confirm: 'Saiu bem',
+    confirm: 'Impressão correta',
     rejectedCount_one: '{{count}} rejeitada',
     rejectedCount_many: '{{count}} de rejeitadas',
     rejectedCount_other: '{{count}} rejeitadas',
     cancel: {
-      keep: 'Deixar continuar',
+      keep: 'Manter o trabalho',
       action: 'Cancelar a impressão',
       title: 'Cancelar o trabalho de impressão {{name}}?',
       text: 'Nada é enviado. As suas cópias voltam à lista de encomendas por colocar.',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       },
     },
     proof: {
-      action: 'Ver a folha',
+      action: 'Pré-visualizar a folha',
       title: 'A folha de {{name}}',
       text: 'É isto que seria impresso agora, em tamanho real. Nada é enviado.',
       deliverAgain: 'Retire a encomenda da mesa e entregue-a com um ficheiro guardado de novo.',
@@ -124,17 +124,18 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Aqui aparece o que imprime e em que ponto está.',
     },
     fault: {
-      folder_away: 'A hot folder {{folder}} não está disponível. A entrega continua automaticamente assim que voltar.',
+      folder_away:
+        'A hot folder {{folder}} não está disponível. A entrega continua automaticamente assim que voltar a estar disponível.',
       folder_swapped:
-        'A hot folder {{folder}} não é a mesma de antes; talvez uma pasta partilhada não esteja ligada. A entrega continua automaticamente assim que voltar.',
+        'A hot folder {{folder}} não é a mesma de antes; talvez uma pasta partilhada não esteja ligada. A entrega continua automaticamente assim que voltar a estar disponível.',
       folder_full:
         'O disco da hot folder {{folder}} está cheio. A entrega continua automaticamente assim que houver espaço.',
       folder_not_allowed:
-        'Este ambiente não pode escrever na hot folder {{folder}}. O operador da máquina pode autorizar a pasta que a contém; os links no caminho não são seguidos.',
+        'Este ambiente não pode escrever na hot folder {{folder}}. O administrador do servidor pode autorizar a pasta que a contém; os links no caminho não são seguidos.',
       folder_forbidden: 'O Platen não pode escrever na hot folder {{folder}}.',
       folder_fault: 'Não é possível escrever na hot folder {{folder}} ({{error}}). Será tentado de novo.',
       copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e será tentado de novo.',
-      sheet_missing: 'A folha composta não está disponível. Imprima-a de novo.',
+      sheet_missing: 'Falta a folha composta. Imprima-a de novo.',
       artwork_broken:
         'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não pode ser colocado na folha.',
       disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
