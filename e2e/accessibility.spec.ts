@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { graveFaultsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { play, prepare, type SignedIn, seedScenes } from './screenshots/run-scene.ts'
+import { openScene, type SignedIn, seedScenes, setPreferences } from './screenshots/run-scene.ts'
 import { SCENES, type Scene } from './screenshots/scenes.ts'
 import { loadTranslations } from './screenshots/translations.ts'
 
 test.use({ shop: 'accessibility' })
 
-const say = await loadTranslations('en')
+const translate = await loadTranslations('en')
 let signedIn: SignedIn
 /** One browser context per kind of user, so that the browser's cache is used. */
 const contexts = new Map<Scene['as'], BrowserContext>()
@@ -15,7 +15,7 @@ const contexts = new Map<Scene['as'], BrowserContext>()
 async function contextOf(browser: Browser, as: Scene['as']): Promise<BrowserContext> {
   const context =
     contexts.get(as) ?? (await browser.newContext({ storageState: signedIn[as], reducedMotion: 'reduce' }))
-  if (!contexts.has(as)) await prepare(context, as, { language: 'en', theme: 'auto' })
+  if (!contexts.has(as)) await setPreferences(context, as, { language: 'en', theme: 'auto' })
   contexts.set(as, context)
   return context
 }
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 for (const scene of SCENES) {
   test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA)`, async ({ browser, product }) => {
     const page = await (await contextOf(browser, scene.as)).newPage()
-    await play(page, product, scene, say)
+    await openScene(page, product, scene, translate)
     // The page behind a dialog is covered by its own scene.
     const isCovered = (await page.getByRole('dialog').count()) > 0
     expect(await graveFaultsInBothSchemes(page, isCovered ? 'dialog' : 'page')).toEqual([])

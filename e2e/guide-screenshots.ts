@@ -44,7 +44,7 @@ async function personAt(user: 'operator' | 'admin'): Promise<Page> {
 }
 
 /** Takes a screenshot of the window or of one element. */
-async function take(page: Page, name: string, part: Locator | Page = page): Promise<void> {
+async function takeScreenshot(page: Page, name: string, part: Locator | Page = page): Promise<void> {
   // Moves the pointer to a position without hover effects.
   await page.mouse.move(2, 400)
   await page.evaluate(() => document.fonts.ready)
@@ -56,37 +56,37 @@ async function takeOperators(page: Page): Promise<void> {
   await drop(product, 'not-a-name.pdf', await phoneCase(7, 'Mia'))
   await page.getByRole('button', { name: /file.* rejected/ }).waitFor()
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
-  await take(page, 'orders')
+  await takeScreenshot(page, 'orders')
   await page.getByRole('button', { name: /file.* rejected/ }).click()
   await page.getByRole('dialog').getByText('not-a-name.pdf').first().waitFor()
-  await take(page, 'not-taken', page.getByRole('dialog'))
+  await takeScreenshot(page, 'not-taken', page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await page.getByText(/Auto fill placed/).waitFor()
   // Recently changed rows are highlighted for some seconds.
   await page.waitForTimeout(6000)
-  await take(page, 'filled')
+  await takeScreenshot(page, 'filled')
   await page.getByRole('button', { name: 'Print orders' }).click()
   const print = page.getByRole('dialog').getByRole('button', { name: /^Print \d+ piece/ })
   await print.waitFor()
-  await take(page, 'print', page.getByRole('dialog'))
+  await takeScreenshot(page, 'print', page.getByRole('dialog'))
   await print.click()
   await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await run.getByText('Sent').waitFor()
   await run.getByRole('button', { name: 'Reject pieces' }).click()
   await run.locator('path[data-slot]').nth(3).click()
-  await take(page, 'reject', run)
+  await takeScreenshot(page, 'reject', run)
 }
 
 async function takeAdministrators(page: Page): Promise<void> {
   await page.goto('/demo/settings')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await take(page, 'settings')
+  await takeScreenshot(page, 'settings')
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()
   await page.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
   await page.getByText(/looks like a typing slip/).waitFor()
-  await take(page, 'rules')
+  await takeScreenshot(page, 'rules')
   await page.goto('/demo/settings/jigs')
   await page
     .getByRole('button', { name: /^Edit: / })
@@ -94,16 +94,16 @@ async function takeAdministrators(page: Page): Promise<void> {
     .click()
   const slots = page.getByRole('dialog').getByRole('application').locator('[data-key]')
   await slots.first().click()
-  await take(page, 'jig')
+  await takeScreenshot(page, 'jig')
   await page.goto('/demo/settings')
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
   const outputs = page.getByRole('dialog')
   await outputs.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await outputs.getByRole('button', { name: 'Check' }).click()
   await outputs.getByText('The folder is there.').waitFor()
-  await take(page, 'output')
+  await takeScreenshot(page, 'output')
   await page.goto('/demo/settings/users')
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await page.getByRole('region', { name: /^Output presets of/ }).waitFor()
-  await take(page, 'users')
+  await takeScreenshot(page, 'users')
 }

@@ -42,9 +42,9 @@ test('A slot outside of the jig stays visible and can be dragged back', async ({
   await slots(page).first().click()
   await field(editor, 'X').fill('-160')
   await expectText(editor, 'Slot 1: It sticks out of the jig.')
-  const stage = await middleOf(editor.getByRole('application'))
+  const canvas = await middleOf(editor.getByRole('application'))
   const out = await middleOf(slots(page).first())
-  expect(out.x).toBeGreaterThan(stage.x - stage.width / 2)
+  expect(out.x).toBeGreaterThan(canvas.x - canvas.width / 2)
   const mm = out.width / 40
   await page.mouse.move(out.x, out.y)
   await page.mouse.down()

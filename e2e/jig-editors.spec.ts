@@ -26,8 +26,8 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
   await signIn(page)
   await send(page, jigCalls.create, jigNamed('Lined up'))
   const editor = await editJig(page, 'Lined up')
-  const stage = editor.getByRole('application')
-  await stage.focus()
+  const canvas = editor.getByRole('application')
+  await canvas.focus()
   await page.keyboard.press('Control+a')
   await editor.getByRole('button', { name: 'Align top edges' }).click()
   await editor.getByRole('button', { name: 'Equal gaps across' }).click()
@@ -53,16 +53,16 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
 
   // The view is zoomed, and moved with the middle button.
   await editor.getByRole('button', { name: 'Zoom in' }).click()
-  await stage.focus()
+  await canvas.focus()
   await page.keyboard.press('+')
-  const room = await stage.boundingBox()
-  if (!room) throw new Error('no stage')
-  const before = await stage.evaluate((node) => node.scrollLeft)
+  const room = await canvas.boundingBox()
+  if (!room) throw new Error('no canvas')
+  const before = await canvas.evaluate((node) => node.scrollLeft)
   await page.mouse.move(room.x + 200, room.y + 120)
   await page.mouse.down({ button: 'middle' })
   await page.mouse.move(room.x + 140, room.y + 120, { steps: 3 })
   await page.mouse.up({ button: 'middle' })
-  expect(await stage.evaluate((node) => node.scrollLeft)).toBeCloseTo(before + 60, 0)
+  expect(await canvas.evaluate((node) => node.scrollLeft)).toBeCloseTo(before + 60, 0)
 
   // The artwork position is a 3×3 radio group with arrow keys, and FILL disables it.
   await editor.getByRole('radio', { name: 'Middle centre' }).focus()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './repo.mjs'
 
-const LINES_OF_WHY = 6
+const MAX_ERROR_LINES = 6
 const MAX_LISTED = 30
 
 /**
@@ -19,11 +19,11 @@ const MAX_LISTED = 30
  */
 export function failuresOfVitest(files) {
   return files.flatMap((file) => {
-    const where = path.relative(root, file.name)
-    if (file.assertionResults.length === 0 && file.status === 'failed') return [failure(where, file.message)]
+    const location = path.relative(root, file.name)
+    if (file.assertionResults.length === 0 && file.status === 'failed') return [failure(location, file.message)]
     return file.assertionResults.flatMap(({ status, fullName, failureMessages = [] }) => {
       const isFlaky = status === 'passed' && failureMessages.length > 0
-      return status === 'failed' || isFlaky ? [failure(`${where} › ${fullName}`, failureMessages[0], isFlaky)] : []
+      return status === 'failed' || isFlaky ? [failure(`${location} › ${fullName}`, failureMessages[0], isFlaky)] : []
     })
   })
 }
@@ -39,8 +39,8 @@ export function failuresOfPlaywright(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests.flatMap(({ status, results }) => {
-        const why = results.flatMap(({ error }) => error?.message ?? [])[0]
-        return FAILED_STATUSES.has(status) ? [failure(`e2e/${file} › ${title}`, why, status === 'flaky')] : []
+        const message = results.flatMap(({ error }) => error?.message ?? [])[0]
+        return FAILED_STATUSES.has(status) ? [failure(`e2e/${file} › ${title}`, message, status === 'flaky')] : []
       }),
     ),
     ...failuresOfPlaywright(inner),
@@ -54,17 +54,17 @@ const FAILED_STATUSES = new Set(['unexpected', 'flaky'])
  * @returns {string} the text to print before the last line; empty if nothing failed
  */
 export function formatFailures(failures) {
-  const part = (/** @type {string} */ head, /** @type {Failure[]} */ some) => {
+  const formatSection = (/** @type {string} */ head, /** @type {Failure[]} */ some) => {
     if (some.length === 0) return []
     const more = some.length > MAX_LISTED ? [`and ${some.length - MAX_LISTED} more; see the output above.`] : []
     return ['', head, ...some.slice(0, MAX_LISTED).map(({ text }) => text), ...more]
   }
   return [
-    ...part(
+    ...formatSection(
       'Flaky tests (passed on retry):',
       failures.filter(({ isFlaky }) => isFlaky),
     ),
-    ...part(
+    ...formatSection(
       'Failed tests:',
       failures.filter(({ isFlaky }) => !isFlaky),
     ),
@@ -72,10 +72,10 @@ export function formatFailures(failures) {
 }
 
 /** @returns {Failure} */
-export function failure(/** @type {string} */ where, why = '', isFlaky = false) {
-  const lines = stripVTControlCharacters(why)
+export function failure(/** @type {string} */ location, message = '', isFlaky = false) {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const text = [`- ${where}`, ...lines.slice(0, LINES_OF_WHY).map((line) => `    ${line.trim()}`)].join('\n')
+  const text = [`- ${location}`, ...lines.slice(0, MAX_ERROR_LINES).map((line) => `    ${line.trim()}`)].join('\n')
   return { text, isFlaky }
 }

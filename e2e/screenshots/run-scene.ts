@@ -61,7 +61,7 @@ export async function seedScenes(context: BrowserContext, product: Product): Pro
 }
 
 /** Sets browser preferences: language, theme, and the dismissed cookie notice. */
-export async function prepare(
+export async function setPreferences(
   context: BrowserContext,
   as: Scene['as'],
   { language, theme }: SceneSetting,
@@ -78,14 +78,14 @@ export async function prepare(
 }
 
 /** Opens the page of a scene and runs its steps. Resolves when loading and animations have finished. */
-export async function play(page: Page, product: Product, scene: Scene, say: Translate): Promise<void> {
+export async function openScene(page: Page, product: Product, scene: Scene, translate: Translate): Promise<void> {
   await page.goto(product.address + scene.path)
-  await settled(page)
-  await scene.open?.(page, say)
-  if (!scene.isLoading) await settled(page)
+  await waitUntilSettled(page)
+  await scene.open?.(page, translate)
+  if (!scene.isLoading) await waitUntilSettled(page)
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.getByRole('main').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
   await page.evaluate(async () => {

@@ -7,7 +7,7 @@ export interface Scene {
   readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
   readonly path: string
   /** Steps from the loaded screen to the state of the scene. */
-  readonly open?: (page: Page, say: Translate) => Promise<unknown>
+  readonly open?: (page: Page, translate: Translate) => Promise<unknown>
   /** The scene shows a loading state: the screenshot does not wait for it to finish. */
   readonly isLoading?: true
 }
@@ -17,21 +17,21 @@ export const button = (within: Page | Locator, name: RegExp) => within.getByRole
 const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
 const press =
   (...names: string[]) =>
-  async (page: Page, say: Translate) => {
-    for (const name of names) await button(page, say(name)).click()
+  async (page: Page, translate: Translate) => {
+    for (const name of names) await button(page, translate(name)).click()
   }
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** Clicks the action of this name in the first row of a list. */
-const rowAction = (name: string) => (page: Page, say: Translate) =>
-  button(page.getByRole('table'), say(name, 'begins')).click()
-const menu = (item: string) => async (page: Page, say: Translate) => {
-  await button(page, say('Menu of {{name}}')).click()
-  await page.getByRole('menuitem', { name: say(item) }).click()
+const rowAction = (name: string) => (page: Page, translate: Translate) =>
+  button(page.getByRole('table'), translate(name, 'begins')).click()
+const menu = (item: string) => async (page: Page, translate: Translate) => {
+  await button(page, translate('Menu of {{name}}')).click()
+  await page.getByRole('menuitem', { name: translate(item) }).click()
 }
-export const inSettings = (id: string, opener: string) => async (page: Page, say: Translate) => {
-  await button(section(page, id), say(opener, 'begins')).click()
+export const inSettings = (id: string, opener: string) => async (page: Page, translate: Translate) => {
+  await button(section(page, id), translate(opener, 'begins')).click()
   await dialog(page).waitFor()
 }
 
@@ -44,18 +44,18 @@ export async function choosePreset(page: Page, name: string | RegExp): Promise<v
 }
 
 /** Fills the demo's first preset. */
-async function filledPreset(page: Page, say: Translate): Promise<void> {
+async function filledPreset(page: Page, translate: Translate): Promise<void> {
   await page.getByRole('tab').first().click()
-  const fill = button(page, say('Auto fill'))
+  const fill = button(page, translate('Auto fill'))
   if (await fill.isEnabled()) await fill.click()
-  await possible(page, say('Remove orders')).waitFor()
+  await possible(page, translate('Remove orders')).waitFor()
 }
 
 const ofPreset =
   (...names: string[]) =>
-  async (page: Page, say: Translate) => {
-    await filledPreset(page, say)
-    await press(...names)(page, say)
+  async (page: Page, translate: Translate) => {
+    await filledPreset(page, translate)
+    await press(...names)(page, translate)
   }
 
 const ORDERS = '/demo/orders'
@@ -71,10 +71,10 @@ export const SCENES: readonly Scene[] = [
     name: 'sign-in-refused',
     as: 'nobody',
     path: '/demo',
-    open: async (page, say) => {
-      await page.getByLabel(say('E-mail')).fill('nobody@demo.example')
-      await page.getByLabel(say('Password')).first().fill('not this one')
-      await button(page, say('Log in')).click()
+    open: async (page, translate) => {
+      await page.getByLabel(translate('E-mail')).fill('nobody@demo.example')
+      await page.getByLabel(translate('Password')).first().fill('not this one')
+      await button(page, translate('Log in')).click()
       await page.getByRole('alert').first().waitFor()
     },
   },
@@ -90,13 +90,14 @@ export const SCENES: readonly Scene[] = [
     name: 'orders-no-match',
     as: 'operator',
     path: ORDERS,
-    open: (page, say) => page.getByRole('searchbox', { name: say('Search orders') }).fill('nothing is called so'),
+    open: (page, translate) =>
+      page.getByRole('searchbox', { name: translate('Search orders') }).fill('nothing is called so'),
   },
   {
     name: 'orders-history',
     as: 'operator',
     path: ORDERS,
-    open: (page, say) => page.getByText(say('Order history')).first().click(),
+    open: (page, translate) => page.getByText(translate('Order history')).first().click(),
   },
   { name: 'orders-columns', as: 'operator', path: ORDERS, open: press('Columns') },
   { name: 'order-picture', as: 'operator', path: ORDERS, open: press('Show the artwork of order {{order}}') },
@@ -105,16 +106,16 @@ export const SCENES: readonly Scene[] = [
     name: 'order-delete',
     as: 'admin',
     path: ORDERS,
-    open: (page, say) => possible(page, say('Delete order {{order}}, job {{job}}')).click(),
+    open: (page, translate) => possible(page, translate('Delete order {{order}}, job {{job}}')).click(),
   },
   { name: 'preset-new', as: 'operator', path: ORDERS, open: press('Add preset') },
   {
     name: 'preset-more',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await choosePreset(page, /./)
-      await press('More for {{name}}')(page, say)
+      await press('More for {{name}}')(page, translate)
     },
   },
   { name: 'labels', as: 'operator', path: ORDERS, open: ofPreset('Print labels') },
@@ -122,9 +123,9 @@ export const SCENES: readonly Scene[] = [
     name: 'proof',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
-      await ofPreset('More for {{name}}')(page, say)
-      await page.getByRole('menuitem', { name: say('Preview sheet') }).click()
+    open: async (page, translate) => {
+      await ofPreset('More for {{name}}')(page, translate)
+      await page.getByRole('menuitem', { name: translate('Preview sheet') }).click()
     },
   },
   { name: 'print', as: 'operator', path: ORDERS, open: ofPreset('Print orders') },
@@ -142,9 +143,9 @@ export const SCENES: readonly Scene[] = [
     name: 'rules-versions',
     as: 'admin',
     path: SETTINGS,
-    open: async (page, say) => {
-      await inSettings('rules', 'Open')(page, say)
-      await button(dialog(page), say('Versions')).click()
+    open: async (page, translate) => {
+      await inSettings('rules', 'Open')(page, translate)
+      await button(dialog(page), translate('Versions')).click()
     },
   },
   { name: 'inputs', as: 'admin', path: SETTINGS, open: inSettings('hotFolders', 'Open') },
@@ -166,9 +167,9 @@ export const SCENES: readonly Scene[] = [
     name: 'user-delete',
     as: 'admin',
     path: USERS,
-    open: (page, say) =>
+    open: (page, translate) =>
       page
-        .getByRole('button', { name: say('Delete {{name}}'), disabled: false })
+        .getByRole('button', { name: translate('Delete {{name}}'), disabled: false })
         .first()
         .click(),
   },

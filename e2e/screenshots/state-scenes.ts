@@ -14,32 +14,32 @@ const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
 }
 
 /** Opens an unbooked order for editing, with a changed print quantity. */
-async function changedOrder(page: Page, say: Translate): Promise<void> {
+async function changedOrder(page: Page, translate: Translate): Promise<void> {
   const open = page.getByRole('row').filter({ hasText: 'Mug-White' })
-  await open.getByRole('button', { name: say('Edit order {{order}}, job {{job}}') }).click()
-  await dialog(page).getByLabel(say('Priority')).fill('7')
+  await open.getByRole('button', { name: translate('Edit order {{order}}, job {{job}}') }).click()
+  await dialog(page).getByLabel(translate('Priority')).fill('7')
 }
 
 /** Prints the demo's second preset once; later scenes find the run in the list. */
-async function printed(page: Page, say: Translate): Promise<void> {
+async function printed(page: Page, translate: Translate): Promise<void> {
   await choosePreset(page, 'Flatbed afternoon')
   const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
   if ((await order.count()) === 0) return
   await order.click()
-  const add = page.getByRole('button', { name: say('Add order', 'begins') })
-  const run = page.getByRole('region', { name: say('Print run') })
+  const add = page.getByRole('button', { name: translate('Add order', 'begins') })
+  const run = page.getByRole('region', { name: translate('Print run') })
   await add.or(run).first().waitFor()
   if (!(await add.isEnabled())) return
   await add.click()
-  await button(page, say('Print orders')).click()
+  await button(page, translate('Print orders')).click()
   // Found as the last button, since its label has plural forms in each language.
   await dialog(page).getByRole('button').last().click()
   await run.waitFor()
 }
 
-async function firstRun(page: Page, say: Translate): Promise<void> {
-  await button(page, say('Print jobs')).click()
-  await button(dialog(page), say('Details')).click()
+async function firstRun(page: Page, translate: Translate): Promise<void> {
+  await button(page, translate('Print jobs')).click()
+  await button(dialog(page), translate('Details')).click()
 }
 
 /** Error, loading, full and in-progress states, in addition to the initial state of each screen and dialog. */
@@ -58,9 +58,9 @@ export const STATE_SCENES: readonly Scene[] = [
     as: 'operator',
     path: ORDERS,
     isLoading: true,
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await withoutOrders('late')(page)
-      await page.getByRole('grid', { name: say('Active') }).waitFor()
+      await page.getByRole('grid', { name: translate('Active') }).waitFor()
       await page.getByRole('tab').first().waitFor()
     },
   },
@@ -68,29 +68,29 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'orders-not-loaded',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await withoutOrders('never')(page)
-      await page.getByText(say('The orders could not be loaded')).first().waitFor()
+      await page.getByText(translate('The orders could not be loaded')).first().waitFor()
     },
   },
   {
     name: 'connection-lost',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.route('**/pax/events**', (route) => route.abort())
       await page.reload()
-      await page.getByText(say('Connection lost, trying again')).first().waitFor()
+      await page.getByText(translate('Connection lost, trying again')).first().waitFor()
     },
   },
   {
     name: 'order-not-saved',
     as: 'admin',
     path: ORDERS,
-    open: async (page, say) => {
-      await changedOrder(page, say)
+    open: async (page, translate) => {
+      await changedOrder(page, translate)
       await page.route('**/pax/orders', (route) => route.abort())
-      await button(dialog(page), say('Save')).click()
+      await button(dialog(page), translate('Save')).click()
       await page.getByRole('alert').first().waitFor()
     },
   },
@@ -98,8 +98,8 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'order-discard',
     as: 'admin',
     path: ORDERS,
-    open: async (page, say) => {
-      await changedOrder(page, say)
+    open: async (page, translate) => {
+      await changedOrder(page, translate)
       await page.keyboard.press('Escape')
     },
   },
@@ -107,30 +107,35 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'order-why',
     as: 'admin',
     path: ORDERS,
-    open: async (page, say) => {
-      await button(page, say('Edit order {{order}}, job {{job}}')).click()
-      await button(dialog(page), say('Why this jig?')).click()
+    open: async (page, translate) => {
+      await button(page, translate('Edit order {{order}}, job {{job}}')).click()
+      await button(dialog(page), translate('Why this jig?')).click()
     },
   },
   {
     name: 'preset-multi-job',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
-      await button(page, say('Add preset')).click()
-      await dialog(page).getByText(say('Multi-job')).click()
+    open: async (page, translate) => {
+      await button(page, translate('Add preset')).click()
+      await dialog(page).getByText(translate('Multi-job')).click()
     },
   },
   { name: 'run-tile', as: 'operator', path: ORDERS, open: printed },
   { name: 'run', as: 'operator', path: ORDERS, open: firstRun },
-  { name: 'run-jobs', as: 'operator', path: ORDERS, open: (page, say) => button(page, say('Print jobs')).click() },
+  {
+    name: 'run-jobs',
+    as: 'operator',
+    path: ORDERS,
+    open: (page, translate) => button(page, translate('Print jobs')).click(),
+  },
   {
     name: 'run-reject',
     as: 'operator',
     path: ORDERS,
-    open: async (page, say) => {
-      await firstRun(page, say)
-      await button(dialog(page), say('Reject pieces')).click()
+    open: async (page, translate) => {
+      await firstRun(page, translate)
+      await button(dialog(page), translate('Reject pieces')).click()
       await button(dialog(page), /PhoneCase/).click()
     },
   },
@@ -138,8 +143,8 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'rules-tried',
     as: 'admin',
     path: SETTINGS,
-    open: async (page, say) => {
-      await inSettings('rules', 'Open')(page, say)
+    open: async (page, translate) => {
+      await inSettings('rules', 'Open')(page, translate)
       await dialog(page)
         .getByPlaceholder(/PhoneCase/)
         .fill('PhoneCase-Black-M-3.pdf')
@@ -150,35 +155,35 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'input-folder',
     as: 'admin',
     path: SETTINGS,
-    open: async (page, say) => {
-      await inSettings('hotFolders', 'Open')(page, say)
-      await dialog(page).getByText(say('Hot folder {{index}}')).first().click()
+    open: async (page, translate) => {
+      await inSettings('hotFolders', 'Open')(page, translate)
+      await dialog(page).getByText(translate('Hot folder {{index}}')).first().click()
     },
   },
   {
     name: 'custom-parameters',
     as: 'admin',
     path: SETTINGS,
-    open: async (page, say) => {
-      await inSettings('hotFolders', 'Open')(page, say)
-      await button(dialog(page), say('Custom parameters')).click()
+    open: async (page, translate) => {
+      await inSettings('hotFolders', 'Open')(page, translate)
+      await button(dialog(page), translate('Custom parameters')).click()
     },
   },
   {
     name: 'jig-multiple',
     as: 'admin',
     path: JIGS,
-    open: async (page, say) => {
-      await button(page.getByRole('table'), say('Edit', 'begins')).click()
-      await button(dialog(page), say('Add multiple')).click()
+    open: async (page, translate) => {
+      await button(page.getByRole('table'), translate('Edit', 'begins')).click()
+      await button(dialog(page), translate('Add multiple')).click()
     },
   },
   {
     name: 'jig-chosen',
     as: 'admin',
     path: JIGS,
-    open: async (page, say) => {
-      await button(page.getByRole('table'), say('Edit', 'begins')).click()
+    open: async (page, translate) => {
+      await button(page.getByRole('table'), translate('Edit', 'begins')).click()
       await dialog(page).getByRole('row').nth(2).click()
     },
   },
@@ -186,8 +191,8 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'layout-chosen',
     as: 'admin',
     path: LAYOUTS,
-    open: async (page, say) => {
-      await button(page.getByRole('table'), say('Edit', 'begins')).click()
+    open: async (page, translate) => {
+      await button(page.getByRole('table'), translate('Edit', 'begins')).click()
       await dialog(page).locator('[data-key]').first().click({ force: true })
     },
   },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
-import { play, prepare, type SceneSetting, type SignedIn, seedScenes } from './run-scene.ts'
+import { openScene, type SceneSetting, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
 import { SCENES, type Scene } from './scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
 import { loadTranslations, untranslatedTexts } from './translations.ts'
@@ -12,7 +12,7 @@ import { visualDefects } from './visual-defects.ts'
 /** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer. */
 const SIZES = {
   laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
-  desk: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
+  desktop: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
 } as const
 type Size = keyof typeof SIZES
@@ -22,17 +22,17 @@ const SCENE_TIMEOUT_MS = 15_000
 
 const USAGE = `npm run look [-- options]
 
-Takes a picture of every screen and dialog into one folder, and says what is cut off, scrolls sideways, is
-still English, or is too small for a finger on the tablet.
+Takes a screenshot of every screen and dialog, and reports what is cut off, scrolls horizontally, is
+not translated, or is too small to touch on the tablet.
 
   --languages en,pl    which of the eight languages; en
   --themes light,dark  both
-  --sizes laptop,desk,tablet   all three
-  --scenes jig,print   only those whose name begins so
-  --folder path        where the pictures go; .platen/look`
+  --sizes laptop,desktop,tablet  all three
+  --scenes jig,print   only those whose names begin with one of these
+  --folder path        folder for the screenshots; .platen/look`
 
 interface Plan {
-  readonly stages: readonly SceneSetting[]
+  readonly settings: readonly SceneSetting[]
   readonly sizes: readonly Size[]
   readonly scenes: readonly Scene[]
   readonly folder: string
@@ -52,7 +52,7 @@ function planOf(args: readonly string[]): Plan {
   const themes = list(values.themes, ['light', 'dark']).filter((each) => each === 'light' || each === 'dark')
   const begins = list(values.scenes, [''])
   return {
-    stages: list(values.languages, ['en']).flatMap((language) => themes.map((theme) => ({ language, theme }))),
+    settings: list(values.languages, ['en']).flatMap((language) => themes.map((theme) => ({ language, theme }))),
     sizes: list(values.sizes, Object.keys(SIZES)).filter((each): each is Size => each in SIZES),
     scenes: [...SCENES, ...STATE_SCENES].filter(({ name }) => begins.some((begin) => name.startsWith(begin))),
     folder: path.resolve(values.folder ?? path.join(import.meta.dirname, '..', '..', '.platen', 'look')),
@@ -66,31 +66,31 @@ interface RunContext {
 }
 
 /**
- * Takes all screenshots of one stage and size. Reports failed scenes with their error, and visual defects of the
+ * Takes all screenshots of one language, theme and size. Reports failed scenes with their error, and visual defects of the
  * others.
  */
 async function takeAll(
-  theatre: RunContext,
+  runContext: RunContext,
   plan: Plan,
-  stage: SceneSetting,
+  setting: SceneSetting,
   size: Size,
-): Promise<{ failed: string[]; faults: string[] }> {
-  const { browser, product, signedIn } = theatre
-  const folder = path.join(plan.folder, `${stage.language}-${stage.theme}-${size}`)
+): Promise<{ failed: string[]; defects: string[] }> {
+  const { browser, product, signedIn } = runContext
+  const folder = path.join(plan.folder, `${setting.language}-${setting.theme}-${size}`)
   await mkdir(folder, { recursive: true })
-  const say = await loadTranslations(stage.language)
-  const english = await untranslatedTexts(stage.language)
+  const translate = await loadTranslations(setting.language)
+  const english = await untranslatedTexts(setting.language)
   const failed: string[] = []
-  const faults: string[] = []
+  const defects: string[] = []
   for (const [index, scene] of plan.scenes.entries()) {
     const storageState = signedIn[scene.as]
     const context = await browser.newContext({ ...SIZES[size], reducedMotion: 'reduce', storageState })
     context.setDefaultTimeout(SCENE_TIMEOUT_MS)
-    await prepare(context, scene.as, stage)
+    await setPreferences(context, scene.as, setting)
     const page = await context.newPage()
     try {
-      await play(page, product, scene, say)
-      for (const fault of await visualDefects(page, english)) faults.push(`${scene.name}: ${fault}`)
+      await openScene(page, product, scene, translate)
+      for (const defect of await visualDefects(page, english)) defects.push(`${scene.name}: ${defect}`)
     } catch (problem) {
       failed.push(
         `${scene.name}: ${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
@@ -99,7 +99,7 @@ async function takeAll(
     await page.screenshot({ path: path.join(folder, `${String(index + 1).padStart(2, '0')}-${scene.name}.png`) })
     await context.close()
   }
-  return { failed, faults }
+  return { failed, defects }
 }
 
 const plan = planOf(process.argv.slice(2))
@@ -110,12 +110,12 @@ try {
   const context = await browser.newContext()
   const signedIn = await seedScenes(context, product)
   await context.close()
-  for (const stage of plan.stages) {
+  for (const setting of plan.settings) {
     for (const size of plan.sizes) {
-      const { failed, faults } = await takeAll({ browser, product, signedIn }, plan, stage, size)
+      const { failed, defects } = await takeAll({ browser, product, signedIn }, plan, setting, size)
       const taken = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
-      process.stdout.write(`${stage.language} ${stage.theme} ${size}: ${taken}\n`)
-      for (const line of [...failed, ...faults]) process.stdout.write(`  ${line}\n`)
+      process.stdout.write(`${setting.language} ${setting.theme} ${size}: ${taken}\n`)
+      for (const line of [...failed, ...defects]) process.stdout.write(`  ${line}\n`)
       if (failed.length > 0) process.exitCode = 1
     }
   }

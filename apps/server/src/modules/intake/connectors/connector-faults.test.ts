@@ -59,7 +59,7 @@ test('An interrupted download is resumed, and a sheet with a different hash is n
   await mkdir(path.join(program.state, 'sheets'), { recursive: true })
   await writeFile(path.join(program.state, 'sheets', `${broken.id}.pdf`), randomBytes(1000))
   program.start()
-  await waitUntil(async () => expect((await shop.runState(broken.id)).reason).toContain('did not arrive'))
+  await waitUntil(async () => expect((await shop.runState(broken.id)).reason).toContain('was damaged on the way'))
   expect(await shop.names(program.ripFolder)).not.toContain(broken.fileName)
   await waitUntil(async () => expect((await shop.runState(broken.id)).state).toBe('sent'))
   const delivered = await readFile(path.join(program.ripFolder, broken.fileName))

@@ -97,7 +97,10 @@ test('An empty mount point in place of the hot folder loses nothing and does not
   await mkdir(folder)
   await deliver()
   await detectPickup(services, environment)
-  expect((await states()).get(id)).toMatchObject({ state: 'ready', reason: expect.stringContaining('another one') })
+  expect((await states()).get(id)).toMatchObject({
+    state: 'ready',
+    reason: expect.stringContaining('not the same folder'),
+  })
   expect((await states()).get(sent.id)).toMatchObject({ state: 'sent' })
   expect(await readdir(folder)).toEqual([])
 
