@@ -254,7 +254,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     folder_not_allowed: {
       happened: 'Platen no puede utilizar esta carpeta.',
       detailed: 'Platen no puede usar la carpeta «{{value}}».',
-      advice: 'Elija output o una carpeta dentro de ella, o pida al administrador del servidor que autorice la carpeta.',
+      advice:
+        'Elija output o una carpeta dentro de ella, o pida al administrador del servidor que autorice la carpeta.',
     },
     ticket_wrong: {
       happened: 'Esta plantilla de ticket no se puede usar.',

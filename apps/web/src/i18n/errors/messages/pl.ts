@@ -240,7 +240,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     folder_not_allowed: {
       happened: 'Platen nie może używać tego folderu.',
       detailed: 'Platen nie może używać folderu „{{value}}”.',
-      advice: 'Wybierz output lub folder w nim albo poproś administratora serwera o przyznanie dostępu do tego folderu.',
+      advice:
+        'Wybierz output lub folder w nim albo poproś administratora serwera o przyznanie dostępu do tego folderu.',
     },
     ticket_wrong: {
       happened: 'Tego szablonu karty zlecenia nie można użyć.',
