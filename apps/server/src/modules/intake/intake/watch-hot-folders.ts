@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir, stat, statfs } from 'node:fs/promises'
 import { DEFAULT_STABILITY, type StabilitySettings } from '@platen/domain/intake'
 import { exists } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -33,15 +33,17 @@ const isOnNetwork = async (folder: string): Promise<boolean> => NETWORK_FILE_SYS
 
 /**
  * Watches the hot folders of this machine, the built-in input connector. The folders of an environment are created and
- * watched once its input settings have been saved; a folder that exists already is watched in any case.
+ * watched once its input settings have been saved; a folder that exists already is watched in any case. `rescanMs` is the
+ * interval of scans of a folder whose file system reports changes.
  */
 export function startHotFolderWatcher(
   services: Services,
   stability: StabilitySettings = LOCAL_STABILITY,
+  rescanMs: number = RESCAN_MS,
 ): { stop(): Promise<void> } {
   const scheduler = startScanScheduler(services.log)
   const watched = new Set<string>()
-  const events: FSWatcher[] = []
+  const events = new Map<string, FSWatcher>()
   let isStopped = false
 
   async function watchEnvironment(environment: EnvironmentRef): Promise<void> {
@@ -66,13 +68,25 @@ export function startHotFolderWatcher(
   async function addFolder(environment: EnvironmentRef, hotFolder: HotFolder): Promise<void> {
     const { folder } = hotFolder
     const watcher = watchHotFolder(services, environment, hotFolder, stability)
+    let { ino } = await stat(folder)
     const reportsChanges = watchEvents(folder, scheduler) && !(await isOnNetwork(folder))
     watched.add(folder)
+    /** The events are those of a directory: watches another one at the same path. Returns whether there is one. */
+    const watchReplacement = async (): Promise<boolean> => {
+      const found = await stat(folder)
+      if (found.ino === ino || isStopped) return false
+      ino = found.ino
+      watchEvents(folder, scheduler)
+      return true
+    }
     scheduler.add({
       folder,
       environmentId: environment.id,
-      everyMs: reportsChanges ? RESCAN_MS : NETWORK_RESCAN_MS,
-      scan: () => watcher.look(),
+      everyMs: reportsChanges ? rescanMs : NETWORK_RESCAN_MS,
+      scan: async () => {
+        const isBusy = await watcher.look()
+        return (await watchReplacement()) || isBusy
+      },
     })
   }
 
@@ -84,7 +98,8 @@ export function startHotFolderWatcher(
         services.log.warn({ err: error, folder }, 'watching a hot folder failed; it is scanned at intervals')
         watcher.close()
       })
-      events.push(watcher)
+      events.get(folder)?.close()
+      events.set(folder, watcher)
       return true
     } catch {
       return false
@@ -117,7 +132,7 @@ export function startHotFolderWatcher(
       isStopped = true
       clearInterval(timer)
       stopListening()
-      for (const watcher of events) watcher.close()
+      for (const watcher of events.values()) watcher.close()
       await running
       await scheduler.stop()
     },
