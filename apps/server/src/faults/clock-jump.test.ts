@@ -6,6 +6,7 @@ import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { deliveryFixture } from '../testing/delivery-fixture.ts'
 import { hotFolderFixture } from '../testing/hot-folder-fixture.ts'
+import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 
 const { clock, yard } = await deliveryFixture()
 const YEAR_MS = 365 * 86_400_000
@@ -56,5 +57,33 @@ test.skipIf(process.platform === 'win32')(
       expect((await program.status()).text).toContain(`last answer ${new Date().getFullYear() - 2}`),
     )
     await assertConsistent()
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'A server whose clock is wrong by a year keeps sessions, and stores and keeps orders with the time of the database',
+  { timeout: 600_000 },
+  async () => {
+    const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
+    const program = await startProgram(await temporaryFolder(), {
+      DATABASE_URL: '',
+      NODE_OPTIONS: `--import=${preload}`,
+    })
+    const names: string[] = []
+    // One year ahead, then one behind.
+    for (let jump = 0; jump < 2; jump += 1) {
+      program.child.kill('SIGUSR2')
+      expect(await program.status()).toBe(200)
+      expect(await program.signIn()).toContain('=')
+      const name = await program.drop()
+      names.push(name)
+      await waitUntil(async () => expect(await program.imported()).toContain(name))
+    }
+    const orders = await program.orders()
+    const added = names.map((name) => orders.find(({ orderId }) => orderId === path.parse(name).name))
+    for (const order of added) {
+      expect(Math.abs(Date.parse(String(order?.['date'])) - Date.now())).toBeLessThan(86_400_000)
+    }
+    expect(await program.rejected()).toEqual([])
   },
 )

@@ -1,87 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resolveLocations } from '../database/embedded/locations.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
-import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { DEMO } from '../demo/demo-data.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
-import { waitForExit } from '../testing/delivery-fixture.ts'
+import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
-const MAIN = path.join(import.meta.dirname, '../main.ts')
-
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-away-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const urlOf = ({ host, port, user, password, database }: pg.PoolConfig): string =>
   `postgresql://${String(user)}:${String(password)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`
 
-/** Starts the server in a child process, with its demo environment. */
+/** Starts the program; `taken` waits until a file is imported without any intervention. */
 async function product(dataFolder: string, environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PLATEN_DATA: dataFolder, PLATEN_PORT: '0', PLATEN_LOG: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const end = waitForExit(child)
-    child.kill('SIGTERM')
-    await end
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    if (child.stdout) {
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const [, said] = /^Platen is ready: (\S+)/.exec(line) ?? []
-        if (said !== undefined) resolve(said)
-      })
-    }
-    child.once('exit', () => reject(new Error('the server exited unexpectedly')))
-  })
-  const admin = DEMO.users[0]
-  const signedIn = await fetch(`${address}/pax/user/login`, {
-    method: 'POST',
-    headers: { customer: DEMO.environment, 'content-type': 'application/json' },
-    body: JSON.stringify({ userId: admin?.userId, password: DEMO.password }),
-  })
-  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0])
-  const headers = { customer: DEMO.environment, cookie: cookie.join('; ') }
-  const hotFolder = path.join(dataFolder, 'environments', DEMO.environment, 'hotfolders', 'HotFolder1')
-  let seed = 0
-  return {
-    /** Status of a call that needs the database. */
-    status: async () => (await fetch(`${address}/pax/orders?type=active`, { headers })).status,
-    /** Puts a complete file into the hot folder; returns its name. */
-    async drop(): Promise<string> {
-      seed += 1
-      const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
-      const name = `Away-Black-M-${seed}.png`
-      await writeFile(path.join(dataFolder, name), bytes)
-      await rename(path.join(dataFolder, name), path.join(hotFolder, name))
-      return name
-    },
-    /** Waits until the file is imported without any intervention. */
-    taken: (name: string) =>
-      waitUntil(async () => expect(await readdir(path.join(hotFolder, 'Done')).catch(() => [])).toContain(name)),
-    refused: () => readdir(path.join(hotFolder, 'Error')).catch(() => []),
-  }
+  const program = await startProgram(dataFolder, environment)
+  const taken = (name: string) => waitUntil(async () => expect(await program.imported()).toContain(name))
+  return { ...program, taken }
 }
 
 test('While the database is unavailable, calls fail with 503, and everything resumes automatically afterwards', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, refused } = await product(data, { DATABASE_URL: urlOf(database.config) })
+  const { status, drop, taken, rejected, liveTopics } = await product(data, { DATABASE_URL: urlOf(database.config) })
+  const topics = liveTopics()
   await taken(await drop())
+  await waitUntil(() => expect(topics).toContain('orders'))
   expect(await status()).toBe(200)
   const times = Math.ceil(4 / sampleStep(4))
   for (let time = 0; time < times; time += 1) {
@@ -89,18 +35,20 @@ test('While the database is unavailable, calls fail with 503, and everything res
     for (let call = 0; call < 20; call += 1) expect(await status()).toBe(503)
     expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array.from({ length: 30 }, () => 503))
     const meanwhile = await drop()
+    topics.length = 0
     database = await startEmbeddedPostgres(cluster)
     await waitUntil(async () => expect(await status()).toBe(200))
     await taken(meanwhile)
+    await waitUntil(() => expect(topics).toContain('orders'))
   }
-  expect(await refused()).toEqual([])
+  expect(await rejected()).toEqual([])
 })
 
 test('A restart of the database under the server only fails calls in progress, with 503', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, refused } = await product(data, { DATABASE_URL: urlOf(database.config) })
+  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: urlOf(database.config) })
   const seen = new Set<number>()
   let isOver = false
   const calling = (async () => {
@@ -116,7 +64,7 @@ test('A restart of the database under the server only fails calls in progress, w
   await calling
   expect([...seen].filter((each) => each !== 200 && each !== 503)).toEqual([])
   expect(await status()).toBe(200)
-  expect(await refused()).toEqual([])
+  expect(await rejected()).toEqual([])
 })
 
 test('The embedded database is restarted when it is killed', async () => {
