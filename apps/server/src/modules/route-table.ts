@@ -1,73 +1,24 @@
 import type { CallHandler } from '../http/define-handler.ts'
-import { getTree } from '../modules/catalog/decision-tree/get-tree.ts'
-import { getVersion } from '../modules/catalog/decision-tree/get-version.ts'
-import { listVersions } from '../modules/catalog/decision-tree/list-versions.ts'
-import { restoreVersion } from '../modules/catalog/decision-tree/restore-version.ts'
-import { saveTree } from '../modules/catalog/decision-tree/save-tree.ts'
 import { getInputSettings } from '../modules/catalog/input-settings/get-input-settings.ts'
 import { saveConnectors } from '../modules/catalog/input-settings/save-connectors.ts'
 import { saveCustomParams } from '../modules/catalog/input-settings/save-custom-params.ts'
-import { changeJig } from '../modules/catalog/jigs/change-jig.ts'
-import { createJig } from '../modules/catalog/jigs/create-jig.ts'
-import { deleteJig } from '../modules/catalog/jigs/delete-jig.ts'
-import { getJigSvg } from '../modules/catalog/jigs/jig-svg.ts'
 import { getJigVersion, listJigVersions, restoreJig } from '../modules/catalog/jigs/jig-versions.ts'
-import { listJigs } from '../modules/catalog/jigs/list-jigs.ts'
-import { changeLayout } from '../modules/catalog/layouts/change-layout.ts'
-import { createLayout } from '../modules/catalog/layouts/create-layout.ts'
-import { deleteLayout } from '../modules/catalog/layouts/delete-layout.ts'
-import { getLayoutSvg } from '../modules/catalog/layouts/layout-svg.ts'
 import { getLayoutVersion, listLayoutVersions, restoreLayout } from '../modules/catalog/layouts/layout-versions.ts'
-import { listLayouts } from '../modules/catalog/layouts/list-layouts.ts'
-import { listLayoutsOfUser } from '../modules/catalog/layouts/list-layouts-of-user.ts'
-import { replaceJig } from '../modules/catalog/layouts/replace-jig.ts'
-import { addMasters } from '../modules/catalog/masters/add-masters.ts'
-import { listMasterUsages } from '../modules/catalog/masters/list-master-usages.ts'
-import { listMasters } from '../modules/catalog/masters/list-masters.ts'
-import { saveMasters } from '../modules/catalog/masters/save-masters.ts'
 import { checkFolder } from '../modules/catalog/output-channels/check-folder.ts'
-import { listAllChannels } from '../modules/catalog/output-channels/list-all-channels.ts'
-import { listAllOutputSettings } from '../modules/catalog/output-channels/list-all-output-settings.ts'
-import { listChannels } from '../modules/catalog/output-channels/list-channels.ts'
-import { listOwnOutputSettings } from '../modules/catalog/output-channels/list-own-output-settings.ts'
 import { addProfile, deleteProfile, listProfiles } from '../modules/catalog/output-channels/profiles.ts'
 import { saveOutputSettings } from '../modules/catalog/output-channels/save-output-settings.ts'
-import { getTicketSettings } from '../modules/catalog/tickets/get-tickets.ts'
-import { saveTicketSettings } from '../modules/catalog/tickets/save-ticket-settings.ts'
 import { allowSignIn, listFailedSignIns } from '../modules/identity/users/allow-sign-in.ts'
 import { changeAccountPassword } from '../modules/identity/users/change-password.ts'
-import { createUser } from '../modules/identity/users/create-user.ts'
-import { deleteUser } from '../modules/identity/users/delete-user.ts'
 import { editUser } from '../modules/identity/users/edit-user.ts'
-import { listUsers } from '../modules/identity/users/list-users.ts'
 import { getArtworkHosts, saveArtworkHosts } from '../modules/intake/artwork-hosts/artwork-host-calls.ts'
 import { importUpload, rejectUpload } from '../modules/intake/intake/connector-intake.ts'
-import { dismissProblem } from '../modules/intake/intake/dismiss-problem.ts'
-import { listProblems } from '../modules/intake/intake/list-problems.ts'
 import { uploadPersBizArtwork } from '../modules/intake/intake/persbiz-artwork.ts'
 import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
-import { getOriginal } from '../modules/orders/artwork/get-original.ts'
-import { getArtworkPage } from '../modules/orders/artwork/get-page.ts'
-import { getThumbnail } from '../modules/orders/artwork/get-thumbnail.ts'
-import { activateOrder } from '../modules/orders/orders/activate-order.ts'
-import { deleteOrder } from '../modules/orders/orders/delete-order.ts'
 import { editOrder } from '../modules/orders/orders/edit-order.ts'
-import { fetchOrderArtwork } from '../modules/orders/orders/fetch-order-artwork.ts'
-import { listJobEvents } from '../modules/orders/orders/list-job-events.ts'
-import { listOrderChanges } from '../modules/orders/orders/list-order-changes.ts'
-import { listOrders } from '../modules/orders/orders/list-orders.ts'
 import { reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
-import { exportAudit } from '../modules/platform/audit/export-audit.ts'
-import { listAudit } from '../modules/platform/audit/list-audit.ts'
-import { getConfig } from '../modules/platform/config/get-config.ts'
-import { saveConfig } from '../modules/platform/config/save-config.ts'
-import { saveHelp } from '../modules/platform/config/save-help.ts'
-import { setHelpVisibility } from '../modules/platform/config/set-help-visibility.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
-import { getStorage } from '../modules/platform/storage/get-storage.ts'
-import { updateStorage } from '../modules/platform/storage/update-storage.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -86,27 +37,40 @@ import {
 } from '../modules/production/delivery/connector-jobs.ts'
 import { autoFillPreset } from '../modules/production/output-presets/auto-fill.ts'
 import { bookOrders } from '../modules/production/output-presets/book-orders.ts'
-import { deletePreset } from '../modules/production/output-presets/delete-preset.ts'
-import { listAllPresets } from '../modules/production/output-presets/list-all-presets.ts'
-import { listPresets } from '../modules/production/output-presets/list-presets.ts'
 import { savePreset } from '../modules/production/output-presets/save-preset.ts'
 import { unbookOrders } from '../modules/production/output-presets/unbook-orders.ts'
-import { cancelRun } from '../modules/production/printing/cancel-run.ts'
-import { confirmRun } from '../modules/production/printing/confirm-print-job.ts'
-import { findPiece } from '../modules/production/printing/find-piece.ts'
-import { getRun } from '../modules/production/printing/get-print-job.ts'
-import { getProof } from '../modules/production/printing/get-proof.ts'
-import { getSheet } from '../modules/production/printing/get-sheet.ts'
 import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
-import { listRuns } from '../modules/production/printing/list-print-jobs.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
 import { printLabels } from '../modules/production/printing/print-labels.ts'
 import { printOrders } from '../modules/production/printing/print-orders.ts'
 import { rejectPieces } from '../modules/production/printing/reject-pieces.ts'
-import { reprintRun } from '../modules/production/printing/reprint-print-job.ts'
-import { retryRun } from '../modules/production/printing/retry-print-job.ts'
-import { listReportedChannels } from './catalog/output-channels/list-offered-channels.ts'
-import { receiveHeartbeat } from './catalog/output-channels/receive-heartbeat.ts'
+import {
+  getTree,
+  getVersion,
+  listVersions,
+  restoreVersion,
+  saveTree,
+} from './catalog/decision-tree/decision-tree-calls.ts'
+import { changeJig, createJig, deleteJig, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
+import {
+  changeLayout,
+  createLayout,
+  deleteLayout,
+  getLayoutSvg,
+  listLayouts,
+  listLayoutsOfUser,
+  replaceJig,
+} from './catalog/layouts/layout-calls.ts'
+import { addMasters, listMasters, listMasterUsages, saveMasters } from './catalog/masters/master-calls.ts'
+import {
+  listAllChannels,
+  listAllOutputSettings,
+  listChannels,
+  listOwnOutputSettings,
+  listReportedChannels,
+  receiveHeartbeat,
+} from './catalog/output-channels/output-channel-calls.ts'
+import { getTicketSettings, saveTicketSettings } from './catalog/tickets/ticket-calls.ts'
 import {
   channelDependents,
   configDependents,
@@ -116,21 +80,34 @@ import {
   parameterDependents,
   userDependents,
 } from './dependents.ts'
-import { createApiKey } from './identity/api-keys/create-api-key.ts'
-import { listConnectors } from './identity/api-keys/list-connectors.ts'
-import { revokeApiKey } from './identity/api-keys/revoke-api-key.ts'
-import { createEnvironment } from './identity/customers/create-environment.ts'
-import { listEnvironments } from './identity/customers/list-environments.ts'
-import { revokeOwnSession } from './identity/sessions/end-session.ts'
-import { listSessions } from './identity/sessions/list-sessions.ts'
-import { completeRemoteSignIn } from './identity/sign-in/complete-remote-sign-in.ts'
+import { createApiKey, listConnectors, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
+import { createEnvironment, listEnvironments } from './identity/customers/customer-calls.ts'
+import { listSessions, revokeOwnSession } from './identity/sessions/session-calls.ts'
 import { getProfile } from './identity/sign-in/get-profile.ts'
-import { listProviders } from './identity/sign-in/list-providers.ts'
 import { login } from './identity/sign-in/login.ts'
 import { logout } from './identity/sign-in/logout.ts'
-import { startRemoteSignIn } from './identity/sign-in/start-remote-sign-in.ts'
+import { completeRemoteSignIn, listProviders, startRemoteSignIn } from './identity/sign-in/remote-sign-in-calls.ts'
+import { createUser, deleteUser, listUsers } from './identity/users/user-calls.ts'
+import { dismissProblem, listProblems } from './intake/intake/problem-calls.ts'
+import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
+import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
+import { activateOrder, deleteOrder, fetchOrderArtwork, listJobEvents } from './orders/orders/order-calls.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
+import { exportAudit, listAudit } from './platform/audit/audit-calls.ts'
+import { getConfig, saveConfig, saveHelp, setHelpVisibility } from './platform/config/config-calls.ts'
+import { getStorage, updateStorage } from './platform/storage/storage-calls.ts'
+import { deletePreset, listAllPresets, listPresets } from './production/output-presets/preset-calls.ts'
+import {
+  cancelRun,
+  confirmRun,
+  findPiece,
+  getRun,
+  listRuns,
+  reprintRun,
+  retryRun,
+} from './production/printing/run-calls.ts'
+import { getProof, getSheet } from './production/printing/sheet-calls.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly CallHandler[] = [

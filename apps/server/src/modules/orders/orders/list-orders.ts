@@ -7,7 +7,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { cursorPatterns } from './history-sql.ts'
 import { loadHistoryPage } from './history-store.ts'
-import { findCachedLists, getHistoryMark, getOrderList } from './order-list-cache.ts'
+import { findCachedLists, getHistoryMark, getOrderList, getOrderListChanges } from './order-list-cache.ts'
 import { visibilityFilter } from './visibility.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
@@ -71,5 +71,18 @@ export const listOrders = memberHandlerWithoutTransaction(
         }
       )
     },
+  },
+)
+
+/**
+ * GET /pax/orders/changes: returns the active orders visible to the user that changed since a list was read with GET
+ * /pax/orders. The cost depends on the number of changes, not on the length of the list.
+ */
+export const listOrderChanges = memberHandlerWithoutTransaction(
+  orderCalls.changes,
+  async ({ query, environment, user, services, reply }) => {
+    const answer = await getOrderListChanges(services.database, environment.id, query.since, visibilityFilter(user))
+    await reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+    return RESPONSE_SENT
   },
 )

@@ -1,0 +1,63 @@
+import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import { withUserNames } from '../../identity/users/users-queries.ts'
+import { auditTree } from './audit-tree.ts'
+import { loadDecisionTree } from './decision-tree-queries.ts'
+import { findTreeVersion, insertTree, loadTreeVersions, lockDecisionTree, treeToWire } from './decision-tree-store.ts'
+import { parseValidTree } from './parse-tree.ts'
+
+/** GET /pax/filters/tree */
+export const getTree = memberHandler(decisionTreeCalls.get, async ({ tx }) => {
+  const { tree, version } = await loadDecisionTree(tx)
+  return { decisionTree: treeToWire(tree), version }
+})
+
+/** GET /pax/filters/versions */
+export const listVersions = memberHandler(decisionTreeCalls.versions, async ({ tx }) => ({
+  versions: await withUserNames(tx, 'savedBy', await loadTreeVersions(tx)),
+}))
+
+/** GET /pax/filters/versions/:version */
+export const getVersion = memberHandler(decisionTreeCalls.version, async ({ tx, params }) => {
+  const tree = await findTreeVersion(tx, params.version)
+  return tree ? { decisionTree: treeToWire(tree), version: params.version } : failure('not_found')
+})
+
+/** POST /pax/filters/tree: saves the rules as a new version; an invalid tree is rejected. */
+export const saveTree = memberHandlerWithoutTransaction(
+  decisionTreeCalls.save,
+  async ({ transaction, environment, body, user, services }) => {
+    const { version: madeFrom, ...wire } = body
+    const tree = await parseValidTree(environment, wire)
+    if (tree instanceof Failure) return tree
+    return transaction(async ({ tx, changed }) => {
+      const stored = await lockDecisionTree(tx)
+      if (madeFrom !== undefined && madeFrom !== stored.version) return failure('changed_meanwhile')
+      const version = stored.version + 1
+      await insertTree(tx, tree, { version, by: user.id, at: services.now() })
+      await auditTree(tx, user, stored, { tree, version })
+      changed('rules')
+      return { version }
+    })
+  },
+)
+
+/** POST /pax/filters/restore: saves an earlier version as the newest one; all versions are kept. */
+export const restoreVersion = memberHandlerWithoutTransaction(
+  decisionTreeCalls.restore,
+  async ({ transaction, environment, body, user, services }) => {
+    const earlier = await transaction(({ tx }) => findTreeVersion(tx, body.version), { readOnly: true })
+    if (!earlier) return failure('not_found')
+    const tree = await parseValidTree(environment, treeToWire(earlier))
+    if (tree instanceof Failure) return tree
+    return transaction(async ({ tx, changed }) => {
+      const stored = await lockDecisionTree(tx)
+      const version = stored.version + 1
+      await insertTree(tx, tree, { version, by: user.id, at: services.now(), restoredFrom: body.version })
+      await auditTree(tx, user, stored, { tree, version, restored: body.version })
+      changed('rules')
+      return { version }
+    })
+  },
+)

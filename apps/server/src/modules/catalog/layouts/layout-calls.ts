@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { layoutCalls } from '@platen/contract/layouts'
+import { exportLayoutSvg, layoutsForLocations } from '@platen/domain/layouts'
+import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { sendSvgAttachment } from '../../../http/send-svg.ts'
+import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
+import type { LayoutDependents } from './layout-dependents.ts'
+import { layoutToWire } from './layout-wire.ts'
+import { loadLayouts } from './layouts-queries.ts'
+import { deleteLayoutRow, findLayout, lockLayouts } from './layouts-store.ts'
+import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.ts'
+
+/** GET /pax/table */
+export const listLayouts = memberHandler(layoutCalls.list, async ({ tx }) => ({
+  tables: (await loadLayouts(tx)).map(layoutToWire),
+}))
+
+/** GET /pax/user/tables: returns the layouts that the user may use at their locations. */
+export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user }) => ({
+  tables: layoutsForLocations(await loadLayouts(tx), user.locations).map(layoutToWire),
+}))
+
+/** POST /pax/table */
+export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {
+  const layout = layoutFromWire(body, randomUUID(), await loadJigLookup(tx))
+  const refusal = await createValidLayout(tx, layout, user)
+  if (refusal) return refusal
+  changed('layouts')
+  return { id: layout.id, version: 1 }
+})
+
+/** PUT /pax/table: fails with `changed_meanwhile` if the layout was saved since the client read it. */
+export const changeLayout = (dependents: LayoutDependents) =>
+  memberHandler(layoutCalls.change, async ({ tx, body, user, changed }) => {
+    const [stored] = isUuid(body.id) ? await lockLayouts(tx, [body.id]) : []
+    if (!stored) return failure('not_found')
+    if (body.version !== undefined && body.version !== stored.version) {
+      return failure('changed_meanwhile', { name: stored.name })
+    }
+    const refusal = await updateLayout(
+      tx,
+      dependents,
+      stored,
+      layoutFromWire(body, stored.id, await loadJigLookup(tx)),
+      user,
+    )
+    if (refusal) return refusal
+    changed('layouts', 'presets')
+    return { version: stored.version + 1 }
+  })
+
+/** DELETE /pax/table: fails while copies are booked on it; its presets are left without a layout. */
+export const deleteLayout = (dependents: LayoutDependents) =>
+  memberHandler(layoutCalls.delete, async ({ tx, body, user, changed }) => {
+    const [stored] = isUuid(body.id) ? await lockLayouts(tx, [body.id]) : []
+    if (!stored) return failure('not_found')
+    const presets = await dependents.lockPresetsBookedOnLayouts(tx, [stored.id])
+    if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
+    await dependents.detachLayoutFromPresets(tx, stored.id)
+    await deleteLayoutRow(tx, stored.id)
+    await recordAudit(tx, user, { action: 'deleted', subject: 'layout', id: stored.id, name: stored.name })
+    changed('layouts', 'presets')
+    return {}
+  })
+
+/**
+ * PUT /pax/table/update: replaces one jig by another on several layouts, on all of them or none. The replaced jig need
+ * not exist any more. Layouts without it are unchanged.
+ */
+export const replaceJig = (dependents: LayoutDependents) =>
+  memberHandler(layoutCalls.replaceJig, async ({ tx, body, user, changed }) => {
+    const { currentJigId, newJigId } = body
+    const ids = [...new Set(body.tableIds)]
+    const layouts = ids.every(isUuid) ? await lockLayouts(tx, ids) : []
+    if (layouts.length !== ids.length) return failure('not_found')
+    const jigOf = await loadJigLookup(tx)
+    if (!jigOf(newJigId)) return failure('jig_not_found')
+    markAuditNotNeeded(tx) // none of the layouts may have the jig
+    for (const { version, ...layout } of layouts) {
+      if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue
+      const jigs = layout.jigs.map((placed) => (placed.id === currentJigId ? { ...placed, id: newJigId } : placed))
+      const refusal = await updateLayout(
+        tx,
+        dependents,
+        { ...layout, version },
+        withDerivedMasterData({ ...layout, jigs }, jigOf),
+        user,
+      )
+      if (refusal) return refusal
+    }
+    changed('layouts', 'presets')
+    return {}
+  })
+
+/** GET /pax/table/:id/svg */
+export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
+  const found = await transaction(async ({ tx }) => {
+    const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
+    return layout && { layout, jigOf: await loadJigLookup(tx) }
+  })
+  if (!found) return failure('not_found')
+  await sendSvgAttachment(reply, found.layout.name, exportLayoutSvg(found.layout, found.jigOf))
+  return RESPONSE_SENT
+})

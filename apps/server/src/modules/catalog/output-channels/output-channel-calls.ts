@@ -1,0 +1,58 @@
+import { connectorCalls } from '@platen/contract/connectors'
+import { outputChannelCalls } from '@platen/contract/output-channels'
+import { HEARTBEAT_MS, keyGrantsScope } from '@platen/domain/connectors'
+import { isAdministratorKind } from '@platen/domain/permissions'
+import { apiKeyHandler, memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import { VERSION } from '../../../version.ts'
+import { recordHeartbeat } from '../../identity/api-keys/api-keys-commands.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
+import { loadChannels } from './output-channels-queries.ts'
+import { loadReportedChannels } from './reported-channels-queries.ts'
+import { upsertReportedChannels } from './reported-channels-store.ts'
+import { toUserOutputSettings } from './user-output-settings.ts'
+
+/** GET /pax/outputchannel: the user's own channels or, for administrator roles, those of another user. */
+export const listChannels = memberHandler(outputChannelCalls.list, async ({ tx, query, user }) => {
+  const whose = query.userId ?? user.id
+  if (whose !== user.id && !isAdministratorKind(user)) return failure('forbidden')
+  return { outputChannels: isUuid(whose) ? await loadChannels(tx, whose) : [] }
+})
+
+/** GET /pax/outputchannel/allOutputChannels */
+export const listAllChannels = memberHandler(outputChannelCalls.listAll, async ({ tx }) => ({
+  outputChannels: await loadChannels(tx),
+}))
+
+/** GET /pax/connectors/channels: returns the reported channels, with the time since which each is offline. */
+export const listReportedChannels = memberHandler(connectorCalls.channels, async ({ tx, services }) => ({
+  channels: await loadReportedChannels(tx, services.now()),
+}))
+
+/** GET /pax/myprinters: output settings of the signed-in user. */
+export const listOwnOutputSettings = memberHandler(outputChannelCalls.mine, async ({ tx, user }) => ({
+  myPrinterData: toUserOutputSettings(user.id, await loadChannels(tx, user.id)),
+}))
+
+/** GET /pax/myprinters/allPrinters: output settings of all users, including users without any channel. */
+export const listAllOutputSettings = memberHandler(outputChannelCalls.everyones, async ({ tx }) => {
+  const channels = await loadChannels(tx)
+  return { allPrinterData: (await loadUsers(tx)).map((user) => toUserOutputSettings(user.id, channels)) }
+})
+
+/** POST /pax/connector/hello: records a heartbeat of a connector with its channels. */
+export const receiveHeartbeat = apiKeyHandler(
+  connectorCalls.heartbeat,
+  async ({ body, environment, key, services }) => {
+    const now = services.now()
+    await services.database.inEnvironment(environment.id, async (tx) => {
+      const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
+      const mayDeliver = keyGrantsScope(key.kind, 'output')
+      const isChanged = mayDeliver && (await upsertReportedChannels(tx, key.id, body.channels, now))
+      if (isNews || isChanged) await notifyChange(tx, ['connectors', 'channels'])
+    })
+    return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }
+  },
+)

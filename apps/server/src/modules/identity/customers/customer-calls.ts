@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { customerCalls } from '@platen/contract/customers'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
+import { sessionHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AccountRef } from '../../../http/handler-context.ts'
+import type { Services } from '../../../services.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { insertEnvironment } from '../../platform/environments/environments-commands.ts'
+import { findFirstOwnedEnvironment, loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
+import { lockAccount } from '../accounts/accounts-commands.ts'
+import { loadAccountNames } from '../accounts/accounts-queries.ts'
+
+/** GET /pax/customers: returns all environments to a super administrator, the owned ones to a remote user. */
+export const listEnvironments = sessionHandler(customerCalls.list, async ({ user, services }) => {
+  const { account } = user
+  if (!account) return failure('forbidden')
+  const db = services.database.outsideEnvironments
+  const environments = await loadOwnedEnvironments(db, account.kind === 'superadmin' ? null : account.id)
+  const names = await loadAccountNames(
+    db,
+    environments.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  return {
+    customers: environments.map(({ id, resourceName, ownerId }) => ({
+      id,
+      owner: names.get(ownerId ?? '') ?? null,
+      resourceName,
+    })),
+  }
+})
+
+/**
+ * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one
+ * succeeds.
+ */
+async function insert(services: Services, account: AccountRef, name: string): Promise<string | Failure> {
+  const id = randomUUID()
+  return services.database.transaction(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (account.kind === 'b2c' && (await findFirstOwnedEnvironment(tx, account.id)) !== null)
+      return failure('environment_limit')
+    await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
+    return id
+  })
+}
+
+/** POST /pax/customers/createEnvironment: creates an empty environment. */
+export const createEnvironment = sessionHandler(customerCalls.createEnvironment, async ({ body, user, services }) => {
+  const { account } = user
+  if (!account) return failure('forbidden')
+  const why = checkEnvironmentName(body.resourceName)
+  if (why) return failure(why, { name: body.resourceName })
+  const name = normaliseEnvironmentName(body.resourceName)
+  // the name is reserved for the demo, whether it is enabled or not
+  if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
+  try {
+    const environmentId = await insert(services, account, name)
+    if (typeof environmentId !== 'string') return environmentId
+    await services.database.inEnvironment(environmentId, (tx) =>
+      recordAudit(
+        tx,
+        { id: null, userId: account.userId },
+        { action: 'created', subject: 'environment', id: environmentId, name },
+      ),
+    )
+    return {}
+  } catch (error) {
+    if (isUniqueViolation(error, 'environments_resource_name_key')) return failure('customer_already_exists', { name })
+    throw error
+  }
+})

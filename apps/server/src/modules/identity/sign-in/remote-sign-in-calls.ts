@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionCalls } from '@platen/contract/session'
+import type { FastifyRequest } from 'fastify'
+import { cookieName, cookieOptions } from '../../../http/cookies.ts'
+import { publicHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
+import { upsertRemoteAccount } from '../accounts/accounts-commands.ts'
+import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
+import { clearAttempts, countAttempt } from '../passwords/sign-in-attempts-commands.ts'
+import { createSession } from '../sessions/create-session.ts'
+import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
+
+/** GET /pax/user/token/providers: returns the kinds of users that the login page offers the identity provider to. */
+export const listProviders = publicHandler(sessionCalls.providers, async ({ services }) => {
+  const clients = services.settings.oidc?.clients ?? {}
+  return { types: (['b2b', 'b2c'] as const).filter((type) => clients[type] !== undefined) }
+})
+
+/** Holds the secret whose hash is the nonce: the returned token is accepted only in this browser. */
+export const NONCE_COOKIE = 'platen_nonce'
+const NONCE_SECONDS = 10 * 60
+
+export const hashNonce = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** POST /pax/user/token/begin */
+export const startRemoteSignIn = publicHandler(
+  sessionCalls.startTokenSignIn,
+  async ({ body, services, request, reply }) => {
+    const { oidc } = services.settings
+    const clientId = oidc?.clients[body.type]
+    if (!oidc || clientId === undefined) return failure('not_found')
+    try {
+      const { authorization, token } = await getIdentityProvider(oidc.issuer).endpoints()
+      const secret = randomBytes(32).toString('base64url')
+      reply.setCookie(cookieName(services.settings, NONCE_COOKIE), secret, {
+        ...cookieOptions(services.settings),
+        maxAge: NONCE_SECONDS,
+      })
+      return { authorizationEndpoint: authorization, tokenEndpoint: token, clientId, nonce: hashNonce(secret) }
+    } catch (error) {
+      request.log.error({ err: error }, 'identity provider unavailable')
+      return failure('unavailable')
+    }
+  },
+)
+
+type Kind = 'b2b' | 'b2c'
+
+/** Returns the token and its kind from the headers, or the failure if they are missing. */
+function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure {
+  const { type, location, authorization = '' } = request.headers
+  const [scheme, token] = authorization.split(' ')
+  if ((type !== 'b2b' && type !== 'b2c') || location !== 'remote') return failure('bad_request', { part: 'headers' })
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return failure('wrong_credentials')
+  return { kind: type, token }
+}
+
+/** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
+export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
+  const found = asked(request)
+  if (!('token' in found)) return found
+  const { oidc } = services.settings
+  const clientId = oidc?.clients[found.kind]
+  if (!oidc || clientId === undefined) return failure('not_found')
+  const now = services.now()
+  const attempt: CountedAttempt = { credential: 'token', account: request.ip, address: request.ip, now }
+  const seconds = await countAttempt(services.database.outsideEnvironments, attempt)
+  if (seconds > 0) return failure('too_many_requests', { seconds })
+  const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
+  if (!secret) return failure('wrong_credentials')
+  const nonce = hashNonce(secret)
+  let person: RemotePerson | null
+  try {
+    person = await getIdentityProvider(oidc.issuer).verifyIdToken(found.token, { clientId, nonce, now })
+  } catch (error) {
+    request.log.error({ err: error }, 'identity provider unavailable')
+    return failure('unavailable')
+  }
+  if (!person) {
+    request.log.warn({ kind: found.kind }, 'remote sign-in failed')
+    return failure('wrong_credentials')
+  }
+  await clearAttempts(services.database.outsideEnvironments, attempt)
+  const accountId = await upsertRemoteAccount(services.database.outsideEnvironments, {
+    kind: found.kind,
+    issuer: oidc.issuer,
+    ...person,
+  })
+  reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
+  await createSession({ services, request, reply }, { accountId }, false)
+  return { resourceName: await findFirstOwnedEnvironment(services.database.outsideEnvironments, accountId) }
+})

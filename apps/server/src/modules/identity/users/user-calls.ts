@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { userCalls } from '@platen/contract/users'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { effectivePermissions } from '@platen/domain/permissions'
+import { ASSIGNABLE_ROLES, checkDeleteUser, checkUserId, mayGrant, normaliseUserId } from '@platen/domain/users'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { passwordFailure } from '../passwords/password-strength.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import type { UserDependents } from './user-dependents.ts'
+import { toStoredPermissions } from './user-fields.ts'
+import { loadUsers } from './users-queries.ts'
+import { deleteUserRow, insertUser, lockUsers, USER_ID_INDEX } from './users-store.ts'
+
+/** GET /pax/user/allUsers */
+export const listUsers = memberHandler(userCalls.list, async ({ tx }) => {
+  const users = await loadUsers(tx)
+  return {
+    users: users.map((user) => ({
+      id: user.id,
+      userId: user.userId,
+      role: user.role,
+      type: null,
+      permissions: [...effectivePermissions(user)],
+      location: [...user.locations],
+      userRules: user.rules.map((rule) => ({ ...rule })),
+    })),
+  }
+})
+
+/** POST /pax/user/create: creates a user of the environment. */
+export const createUser = memberHandlerWithoutTransaction(
+  userCalls.create,
+  async ({ body, transaction, user, environment }) => {
+    const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
+    const why = checkUserId(
+      body.userId,
+      known.map((each) => each.userId),
+    )
+    if (why) return failure(why)
+    if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
+    if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
+    const permissions = toStoredPermissions(body.role, body.permissions)
+    if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
+    const userId = normaliseUserId(body.userId)
+    const weak = passwordFailure(body.password, [userId, environment.resourceName])
+    if (weak) return weak
+    const id = randomUUID()
+    const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
+    const passwordHash = await hashPassword(body.password, environment.id)
+    const refusal = await transaction(async ({ tx, changed }) => {
+      try {
+        await insertUser(tx, { id, userId, ...fields, passwordHash })
+      } catch (error) {
+        if (isUniqueViolation(error, USER_ID_INDEX)) return failure('email_exists')
+        throw error
+      }
+      await recordAudit(tx, user, { action: 'created', subject: 'user', id, name: userId, changes: fields })
+      changed('users')
+      return null
+    })
+    return refusal ?? { user: { id } }
+  },
+)
+
+/**
+ * DELETE /pax/user: deletes a user with their presets and channels. Fails if orders are booked on one of these presets.
+ */
+export const deleteUser = (dependents: UserDependents) =>
+  memberHandler(userCalls.delete, async ({ body, tx, user, changed }) => {
+    const users = await lockUsers(tx)
+    const why = checkDeleteUser(user, body.id, users)
+    if (why) return failure(why)
+    const target = users.find((each) => each.id === body.id)
+    if (target && !mayGrant(user, target)) return failure('above_own_rights')
+    if (await dependents.hasBookedPresets(tx, body.id)) return failure('preset_has_orders')
+    // presets are deleted before the channels of the user, which they refer to
+    await dependents.removeUser(tx, body.id)
+    await deleteUserRow(tx, body.id)
+    await recordAudit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
+    changed('users', 'presets', 'channels', 'orders')
+    return {}
+  })

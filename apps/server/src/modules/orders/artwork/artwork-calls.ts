@@ -1,0 +1,83 @@
+import { artworkCalls } from '@platen/contract/artwork'
+import { pageMetadata } from '@platen/domain/artwork'
+import { isAdministratorKind } from '@platen/domain/permissions'
+import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
+import { originalFilePath } from '../../../file-store/paths.ts'
+import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
+import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { sendFile } from '../../../http/send-file.ts'
+import { findVisibleArtwork } from './artwork-store.ts'
+
+/** GET /pax/artwork/:id/page/:page: returns the description of a page, if the artwork is visible to the user. */
+export const getArtworkPage = memberHandler(artworkCalls.page, async ({ params, tx, user }) => {
+  const assignedTo = isAdministratorKind(user) ? undefined : user.id
+  const artwork = isUuid(params.id) ? await findVisibleArtwork(tx, params.id, assignedTo) : undefined
+  const page = artwork?.info.pages[params.page - 1]
+  if (!artwork || !page) return failure('not_found')
+  const { info, fileName } = artwork
+  const { colourSpaces, spotColours, fonts, transparency, lowestResolutionDpi } = pageMetadata(info, params.page)
+  return {
+    artworkPage: {
+      kind: info.kind,
+      fileName,
+      page: params.page,
+      pageCount: info.pages.length,
+      widthMM: page.widthMm,
+      heightMM: page.heightMm,
+      colourSpaces: [...colourSpaces],
+      spotColours: [...spotColours],
+      fonts: fonts.map(({ name, embedded }) => ({ name, embedded })),
+      transparency,
+      lowestResolutionDpi,
+    },
+  }
+})
+
+/**
+ * GET /pax/artwork/:id/thumbnail/:page: returns the thumbnail of a page. It is immutable and can be cached. A thumbnail
+ * that was not rendered during intake is rendered on request.
+ */
+export const getThumbnail = memberHandlerWithoutTransaction(
+  artworkCalls.thumbnail,
+  async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
+    const assignedTo = isAdministratorKind(user) ? undefined : user.id
+    const artwork = isUuid(id) ? await transaction(({ tx }) => findVisibleArtwork(tx, id, assignedTo)) : undefined
+    if (artwork?.info.pages[page - 1] === undefined) return failure('not_found')
+    const file = await ensurePageThumbnail(services, environment, id, page)
+    const isSent =
+      file !== undefined &&
+      (await sendFile(reply, {
+        environmentId: environment.id,
+        file,
+        headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
+      }))
+    return isSent ? RESPONSE_SENT : failure('not_found')
+  },
+)
+
+/**
+ * GET /pax/artwork/:id/file: returns the original file as a download. It is untrusted, so browsers must not display it
+ * inline.
+ */
+export const getOriginal = memberHandlerWithoutTransaction(
+  artworkCalls.original,
+  async ({ params, transaction, user, environment, services, reply }) => {
+    const assignedTo = isAdministratorKind(user) ? undefined : user.id
+    const artwork = isUuid(params.id)
+      ? await transaction(({ tx }) => findVisibleArtwork(tx, params.id, assignedTo))
+      : undefined
+    if (!artwork) return failure('not_found')
+    const isSent = await sendFile(reply, {
+      environmentId: environment.id,
+      file: originalFilePath(services.settings, environment.resourceName, params.id),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.fileName)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+    return isSent ? RESPONSE_SENT : failure('not_found')
+  },
+)

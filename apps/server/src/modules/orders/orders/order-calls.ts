@@ -1,0 +1,72 @@
+import { orderCalls } from '@platen/contract/orders'
+import { canDeleteJob, reactivate } from '@platen/domain/orders'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
+import { retryDownloads } from './artwork-downloads-commands.ts'
+import { auditJob } from './audit-job.ts'
+import { userActor } from './job-state/job-events-commands.ts'
+import { loadJobEvents } from './job-state/job-events-queries.ts'
+import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
+import { deleteJob, lockOrder } from './job-state/removal-store.ts'
+import { jobTransitionFailure } from './job-transition-failure.ts'
+import { loadJobs } from './orders-queries.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+import { visibilityFilter } from './visibility.ts'
+
+/** PUT /pax/orders/activate: moves a job from history back to the active orders, to be printed again. */
+export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, body, user, services, changed }) => {
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  const activated = reactivate(job)
+  if (!activated.ok) return jobTransitionFailure(activated.refusal, job)
+  await saveJobProgress(tx, [activated.job], services.now(), {
+    actor: userActor(user),
+    events: [{ jobPk: job.id, kind: 'activated', details: {} }],
+  })
+  // the configuration or the jig may have changed since the last preflight
+  await preflightArtwork(tx, [job.id])
+  await auditJob(tx, user, 'activated', job)
+  changed('orders')
+  return {}
+})
+
+/**
+ * DELETE /pax/orders: deletes one job; fails while it is booked on an output preset. Artwork that nothing else uses is
+ * deleted with it: the row in this transaction, its files after the commit.
+ */
+export const deleteOrder = memberHandler(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
+  if (!(await lockOrder(tx, body.id))) return failure('not_found')
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  const allowed = canDeleteJob(job)
+  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
+  const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
+  await deleteJob(tx, job)
+  await auditJob(tx, user, 'deleted', job)
+  await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] }, services.now())
+  changed('orders', 'storage')
+  return {}
+})
+
+/** PUT /pax/orders/artwork: fetches the artwork that a job waits for again now. Does nothing if none failed. */
+export const fetchOrderArtwork = memberHandler(orderCalls.fetchArtwork, async ({ tx, body, user, changed }) => {
+  const [job] = await loadJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  if (await retryDownloads(tx, job.id)) {
+    await auditJob(tx, user, 'retried', job)
+    changed('orders')
+  } else markAuditNotNeeded(tx)
+  return {}
+})
+
+/** GET /pax/orders/events: returns one page of the history of a job that is visible to the user. */
+export const listJobEvents = memberHandler(orderCalls.events, async ({ tx, query, user }) => {
+  const [job] = await loadJobs(tx, { keys: [query], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  const page = await loadJobEvents(tx, job.id, query)
+  if (!page) return failure('bad_cursor')
+  const { rows: events, ...fields } = page
+  return { events, ...fields }
+})

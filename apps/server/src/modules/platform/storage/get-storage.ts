@@ -1,9 +1,0 @@
-import { storageCalls } from '@platen/contract/storage'
-import { memberHandler } from '../../../http/define-handler.ts'
-import { loadStorageUsage } from './storage-queries.ts'
-
-/** POST /pax/storage/getUserStorage */
-export const getStorage = memberHandler(storageCalls.get, async ({ tx }) => {
-  const { usedBytes, subscribedBytes } = await loadStorageUsage(tx)
-  return { data: { total_usage: usedBytes, subsc_storage: subscribedBytes } }
-})

@@ -1,0 +1,30 @@
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { loadBookings } from './bookings-queries.ts'
+import { lockPreset } from './lock-preset.ts'
+import { deletePresetRow } from './output-presets-store.ts'
+import { loadPresetsForWire } from './preset-wire.ts'
+
+/** GET /pax/outputpreset: the user's own presets, or those of them with the given ids. */
+export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query }) => ({
+  outputPresets: await loadPresetsForWire(tx, user.id, query.ids),
+}))
+
+/** GET /pax/outputpreset/allOutputPresets: presets of all users, for administrator roles. */
+export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query }) => ({
+  outputPresets: await loadPresetsForWire(tx, undefined, query.ids),
+}))
+
+/** DELETE /pax/outputpreset: fails if orders are booked on the preset. */
+export const deletePreset = memberHandler(outputPresetCalls.delete, async ({ tx, body, user, changed }) => {
+  const preset = await lockPreset(tx, body.id, user)
+  if (!preset) return failure('not_found')
+  const bookings = await loadBookings(tx, [preset.id])
+  if (bookings.length > 0) return failure('preset_has_orders', { name: preset.name, booked: bookings.length })
+  await deletePresetRow(tx, preset.id)
+  await recordAudit(tx, user, { action: 'deleted', subject: 'preset', id: preset.id, name: preset.name })
+  changed('presets')
+  return {}
+})
