@@ -1,19 +1,17 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
-import { isAdministratorKind } from '@platen/domain/permissions'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { originalFilePath } from '../../../file-store/paths.ts'
 import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { findVisibleArtwork } from './artwork-store.ts'
 
 /** GET /pax/artwork/:id/page/:page: returns the description of a page, if the artwork is visible to the user. */
 export const getArtworkPage = memberHandler(artworkCalls.page, async ({ params, tx, user }) => {
-  const assignedTo = isAdministratorKind(user) ? undefined : user.id
-  const artwork = isUuid(params.id) ? await findVisibleArtwork(tx, params.id, assignedTo) : undefined
+  const artwork = await findVisibleArtwork(tx, params.id, visibilityFilter(user))
   const page = artwork?.info.pages[params.page - 1]
   if (!artwork || !page) return failure('not_found')
   const { info, fileName } = artwork
@@ -42,8 +40,7 @@ export const getArtworkPage = memberHandler(artworkCalls.page, async ({ params, 
 export const getThumbnail = memberHandlerWithoutTransaction(
   artworkCalls.thumbnail,
   async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
-    const assignedTo = isAdministratorKind(user) ? undefined : user.id
-    const artwork = isUuid(id) ? await transaction(({ tx }) => findVisibleArtwork(tx, id, assignedTo)) : undefined
+    const artwork = await transaction(({ tx }) => findVisibleArtwork(tx, id, visibilityFilter(user)))
     if (artwork?.info.pages[page - 1] === undefined) return failure('not_found')
     const file = await ensurePageThumbnail(services, environment, id, page)
     const isSent =
@@ -64,10 +61,7 @@ export const getThumbnail = memberHandlerWithoutTransaction(
 export const getOriginal = memberHandlerWithoutTransaction(
   artworkCalls.original,
   async ({ params, transaction, user, environment, services, reply }) => {
-    const assignedTo = isAdministratorKind(user) ? undefined : user.id
-    const artwork = isUuid(params.id)
-      ? await transaction(({ tx }) => findVisibleArtwork(tx, params.id, assignedTo))
-      : undefined
+    const artwork = await transaction(({ tx }) => findVisibleArtwork(tx, params.id, visibilityFilter(user)))
     if (!artwork) return failure('not_found')
     const isSent = await sendFile(reply, {
       environmentId: environment.id,

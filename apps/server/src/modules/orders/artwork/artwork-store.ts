@@ -1,5 +1,6 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 
 export interface ArtworkFile {
   readonly fileName: string
@@ -15,6 +16,7 @@ export async function findVisibleArtwork(
   id: string,
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
+  if (!isUuid(id)) return undefined
   const { rows } = await client.query<ArtworkFile>(
     `select file_name as "fileName", info from artworks a
       where environment_id = $1 and id = $2

@@ -8,13 +8,13 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveEditedJob } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
-import { visibilityFilter } from './visibility.ts'
 
 /** Maps the value that the dialog sends for "no jig" to null. */
 const normaliseJigName = (jig: string | null): string | null =>

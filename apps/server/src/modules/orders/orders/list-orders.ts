@@ -5,10 +5,10 @@ import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/de
 import { matchesIfNoneMatch } from '../../../http/etag.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { cursorPatterns } from './history-sql.ts'
 import { loadHistoryPage } from './history-store.ts'
 import { findCachedLists, getHistoryMark, getOrderList, getOrderListChanges } from './order-list-cache.ts'
-import { visibilityFilter } from './visibility.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')

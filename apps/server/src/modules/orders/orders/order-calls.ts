@@ -2,6 +2,7 @@ import { orderCalls } from '@platen/contract/orders'
 import { canDeleteJob, reactivate } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { retryDownloads } from './artwork-downloads-commands.ts'
@@ -13,7 +14,6 @@ import { deleteJob, lockOrder } from './job-state/removal-store.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import { loadJobs } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
-import { visibilityFilter } from './visibility.ts'
 
 /** PUT /pax/orders/activate: moves a job from history back to the active orders, to be printed again. */
 export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, body, user, services, changed }) => {

@@ -2,13 +2,13 @@ import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
 import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { auditReprocess } from './audit-job.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { getRuleContext } from './rule-context.ts'
-import { visibilityFilter } from './visibility.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 

@@ -11,8 +11,8 @@ import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-co
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { brokenRules, VALUES_IN_THREAD } from '../../catalog/decision-tree/parse-tree.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../orders/orders-queries.ts'
-import { visibilityFilter } from '../orders/visibility.ts'
 
 type ExplainTarget =
   | { values: ParameterValues }

@@ -16,9 +16,9 @@ import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { parseValidTree } from '../../catalog/decision-tree/parse-tree.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../orders/orders-queries.ts'
 import { getRuleContext } from '../orders/rule-context.ts'
-import { visibilityFilter } from '../orders/visibility.ts'
 
 /** Orders per page; the total number is returned too. */
 const PAGE_SIZE = 500

@@ -3,9 +3,9 @@ import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@plat
 import type { SlotAddress } from '@platen/domain/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobKey, type StoredJob, serialiseJobKey } from '../../orders/orders/orders-queries.ts'
-import { visibilityFilter } from '../../orders/orders/visibility.ts'
 import { type BookingContext, createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
 

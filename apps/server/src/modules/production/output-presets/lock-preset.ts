@@ -1,6 +1,6 @@
-import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { lockPresetById } from './output-presets-commands.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 
@@ -9,4 +9,4 @@ import type { StoredPreset } from './output-presets-queries.ts'
  * Returns undefined for unknown presets and for those of other users.
  */
 export const lockPreset = (tx: EnvironmentTx, id: string, user: AuthenticatedUser): Promise<StoredPreset | undefined> =>
-  lockPresetById(tx, id, isAdministratorKind(user) ? undefined : user.id)
+  lockPresetById(tx, id, visibilityFilter(user))

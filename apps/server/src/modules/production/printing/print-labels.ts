@@ -14,10 +14,10 @@ import { sendFile } from '../../../http/send-file.ts'
 import type { Services } from '../../../services.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
 import { labelsFolder } from './proof-files.ts'
-import { visibilityFilter } from './run-owner.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`

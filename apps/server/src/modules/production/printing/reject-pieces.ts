@@ -3,6 +3,7 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
 import { lockRun, markRejected } from '../runs/runs-commands.ts'
@@ -10,7 +11,6 @@ import { loadRunPieces } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
-import { visibilityFilter } from './run-owner.ts'
 
 const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@platen/contract/audit'
 import { printCalls, sheetPlanSchema } from '@platen/contract/printing'
-import { canReprint } from '@platen/domain/printing'
+import { canReprint, type RunTransition } from '@platen/domain/printing'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import type { MemberContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { recordReprint, requeueCancelledCopies } from '../../orders/orders/requeue-copies.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
@@ -20,7 +23,6 @@ import {
 import { auditRun } from './audit-run.ts'
 import { countCopiesByFrame } from './copies-of.ts'
 import { runResponse, wrongStateFailure } from './run-answer.ts'
-import { visibilityFilter } from './run-owner.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
 /** GET /pax/print/jobs: returns one page of the runs visible to the user, or of all for administrator roles. */
@@ -50,25 +52,25 @@ export const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query,
   return piece ?? failure('not_found')
 })
 
-/** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
-export const confirmRun = memberHandler(printCalls.confirm, async ({ tx, params, user, services, changed }) => {
+/** Changes the state of a run by a transition that has no other effect. */
+async function changeRun(
+  { tx, params, user, services, changed }: MemberContext<typeof printCalls.confirm | typeof printCalls.retry>,
+  transition: RunTransition,
+  action: AuditAction,
+) {
   const run = await lockRun(tx, params.id, visibilityFilter(user))
   if (!run) return failure('not_found')
-  if (!(await transitionRun(tx, run.id, 'confirm', services.now()))) return wrongStateFailure(run)
-  await auditRun(tx, user, 'confirmed', run)
+  if (!(await transitionRun(tx, run.id, transition, services.now()))) return wrongStateFailure(run)
+  await auditRun(tx, user, action, run)
   changed('printJobs')
   return runResponse(tx, run.id)
-})
+}
+
+/** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
+export const confirmRun = memberHandler(printCalls.confirm, (context) => changeRun(context, 'confirm', 'confirmed'))
 
 /** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
-export const retryRun = memberHandler(printCalls.retry, async ({ tx, params, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
-  if (!(await transitionRun(tx, run.id, 'retry', services.now()))) return wrongStateFailure(run)
-  await auditRun(tx, user, 'retried', run)
-  changed('printJobs')
-  return runResponse(tx, run.id)
-})
+export const retryRun = memberHandler(printCalls.retry, (context) => changeRun(context, 'retry', 'retried'))
 
 /**
  * POST /pax/print/jobs/:id/reprint: prints the complete sheet again, as a new run with a new name. It replaces the

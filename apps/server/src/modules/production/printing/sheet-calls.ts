@@ -7,9 +7,9 @@ import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/de
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { findRun } from '../runs/runs-queries.ts'
 import { findProofPath } from './proof-files.ts'
-import { visibilityFilter } from './run-owner.ts'
 
 interface SentPdf {
   readonly environmentId: string

@@ -1,6 +1,9 @@
 import { isAdministratorKind } from '@platen/domain/permissions'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 
-/** Returns the user whose runs are visible (runs of their presets, and runs that they started); undefined for all. */
+/**
+ * Returns the user whose data is visible: orders assigned to them, their presets, and runs of these or started by them.
+ * Undefined for administrators, who see all.
+ */
 export const visibilityFilter = (user: AuthenticatedUser): string | undefined =>
   isAdministratorKind(user) ? undefined : user.id
