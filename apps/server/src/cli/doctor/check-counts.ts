@@ -1,4 +1,4 @@
-import { type CheckContext, type Finding, truncateList } from './finding.ts'
+import { type CheckContext, type Finding, toFindings } from './finding.ts'
 
 const FRAMES = `
   select j.job_id as job, f.frame_index as frame, f.copies, f.remaining, f.pending,
@@ -20,7 +20,8 @@ interface CountRow {
  * Checks 0 <= pending <= remaining <= copies, and booked slots = assigned copies. Constraints of the database ensure
  * both; a violation was written by bypassing them.
  */
-export async function checkCounts({ client, id, resourceName }: CheckContext): Promise<Finding[]> {
+export async function checkCounts(context: CheckContext): Promise<Finding[]> {
+  const { client, id } = context
   const { rows } = await client.query<CountRow>(
     `select * from (${FRAMES}) f
       where not (0 <= pending and pending <= remaining and remaining <= copies) or booked <> remaining - pending`,
@@ -32,24 +33,16 @@ export async function checkCounts({ client, id, resourceName }: CheckContext): P
       where b.environment_id = $1 and j.place = 'history'`,
     [id],
   )
-  const base = { check: 'counts', environment: resourceName } as const
   const advice =
     'The database was changed by something other than Platen. Restore a backup, or ask for help with this list.'
-  const found: Finding[] = []
-  if (rows.length > 0) {
-    const items = truncateList(
-      rows.map(
+  return toFindings(context, 'counts', 'The counts of all orders match the booked slots.', [
+    {
+      ...{ level: 'problem', text: 'Counts and booked slots differ.', advice },
+      items: rows.map(
         (row) =>
           `job ${row.job}, frame ${row.frame}: ${row.copies} copies, ${row.remaining} remaining, ${row.pending} pending, ${row.booked} booked`,
       ),
-    )
-    found.push({ ...base, level: 'problem', text: 'Counts and booked slots differ.', advice, items })
-  }
-  if (done.length > 0) {
-    const items = truncateList(done.map(({ job }) => job))
-    found.push({ ...base, level: 'problem', text: 'Orders in the history have booked slots.', advice, items })
-  }
-  return found.length > 0
-    ? found
-    : [{ ...base, level: 'fine', text: 'The counts of all orders match the booked slots.' }]
+    },
+    { level: 'problem', text: 'Orders in the history have booked slots.', advice, items: done.map(({ job }) => job) },
+  ])
 }

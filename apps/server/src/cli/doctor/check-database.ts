@@ -11,45 +11,26 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   )
   const server = rows[0]
-  const check = 'database'
-  const found: Finding[] = []
-  if (Number(server?.number) < OLDEST_SERVER) {
-    found.push({
-      level: 'problem',
-      check,
-      text: `PostgreSQL ${server?.version} is too old.`,
-      advice: 'Use 15 or newer.',
-    })
-  }
   const [had, known] = [await appliedMigrations(client), await availableMigrations()]
   const missing = known.filter((name) => !had.includes(name))
   const unknown = had.filter((name) => !known.includes(name))
+  const base = { check: 'database', level: 'problem' } as const
+  const found: Finding[] = []
+  if (Number(server?.number) < OLDEST_SERVER) {
+    found.push({ ...base, text: `PostgreSQL ${server?.version} is too old.`, advice: 'Use 15 or newer.' })
+  }
   if (missing.length > 0) {
+    const text = `${pluralise(missing.length, 'migration has', 'migrations have')} not run.`
     const advice = 'Start Platen once: it migrates the database. Make a backup first.'
-    found.push({
-      level: 'problem',
-      check,
-      text: `${pluralise(missing.length, 'migration has', 'migrations have')} not run.`,
-      advice,
-      items: missing,
-    })
+    found.push({ ...base, text, advice, items: missing })
   }
   if (unknown.length > 0) {
-    const advice = 'Use the newer version of Platen that migrated it.'
-    found.push({
-      level: 'problem',
-      check,
-      text: 'The database was migrated by a newer version of Platen.',
-      advice,
-      items: unknown,
-    })
+    const text = 'The database was migrated by a newer version of Platen.'
+    found.push({ ...base, text, advice: 'Use the newer version of Platen that migrated it.', items: unknown })
   }
   if (found.length === 0) {
-    found.push({
-      level: 'fine',
-      check,
-      text: `PostgreSQL ${server?.version} is running and up to date (${had.length} migrations).`,
-    })
+    const text = `PostgreSQL ${server?.version} is running and up to date (${had.length} migrations).`
+    found.push({ ...base, level: 'fine', text })
   }
   return found
 }

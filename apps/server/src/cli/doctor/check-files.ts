@@ -1,5 +1,5 @@
 import { compareFiles, type FileComparison, loadFileRows } from '../../retention/compare-files.ts'
-import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
 /** Compares files and rows as the daily sweep of the server does. Changes nothing. */
 export async function compareFilesOf(context: CheckContext): Promise<FileComparison> {
@@ -9,45 +9,39 @@ export async function compareFilesOf(context: CheckContext): Promise<FileCompari
   return comparison
 }
 
-type Draft = Pick<Finding, 'level' | 'check' | 'text' | 'advice'> & { readonly all: readonly string[] }
-
-function artworkFindings({ missingArtworks, changedArtworks }: FileComparison): Draft[] {
+function artworkSuspicions({ missingArtworks, changedArtworks }: FileComparison): Suspicion[] {
   const backup = 'Bring artwork/<id> back from a backup'
   return [
     {
       level: 'problem',
-      check: 'artwork',
       text: `${pluralise(missingArtworks.length, 'artwork has', 'artworks have')} no files.`,
       advice: `${backup}, or submit these orders again.`,
-      all: missingArtworks.map(({ id, fileName }) => `${id} ${fileName}`),
+      items: missingArtworks.map(({ id, fileName }) => `${id} ${fileName}`),
     },
     {
       level: 'problem',
-      check: 'artwork',
       text: `${pluralise(changedArtworks.length, 'artwork has', 'artworks have')} another size than stored.`,
       advice: `${backup}. Only Platen may write to this folder.`,
-      all: changedArtworks.map(
+      items: changedArtworks.map(
         ({ id, fileName, bytes, actualBytes }) => `${id} ${fileName}: ${actualBytes} bytes, stored with ${bytes}`,
       ),
     },
   ]
 }
 
-const otherFindings = ({ missingSheets, orphans }: FileComparison): Draft[] => [
+const otherSuspicions = ({ missingSheets, orphans }: FileComparison): Suspicion[] => [
   {
     level: 'problem',
-    check: 'files',
     text: `${pluralise(missingSheets.length, 'sheet has', 'sheets have')} no file.`,
     advice: 'Bring sheets/<id>.pdf back from a backup, or print those sheets again; they are then composed again.',
-    all: missingSheets.map(({ id, fileName }) => `${id} ${fileName}`),
+    items: missingSheets.map(({ id, fileName }) => `${id} ${fileName}`),
   },
   {
     level: 'note',
-    check: 'files',
     text: `${pluralise(orphans.length, 'file or folder has', 'files and folders have')} no database row.`,
     advice:
       'Platen deletes them within a day while it is running. doctor --repair moves them to put-away/ in the folder of the environment.',
-    all: orphans,
+    items: orphans,
   },
 ]
 
@@ -55,22 +49,10 @@ const otherFindings = ({ missingSheets, orphans }: FileComparison): Draft[] => [
 export async function checkFiles(context: CheckContext): Promise<Finding[]> {
   const comparison = await compareFilesOf(context)
   const { artworks, sheets } = comparison.rows
-  const { resourceName: environment } = context
-  const checks = [
-    {
-      check: 'artwork',
-      drafts: artworkFindings(comparison),
-      fine: `${pluralise(artworks.length, 'artwork has its', 'artworks have their')} files.`,
-    },
-    {
-      check: 'files',
-      drafts: otherFindings(comparison),
-      fine: `${pluralise(sheets.length, 'sheet has its file', 'sheets have their files')}; each file has a database row.`,
-    },
+  const artworksAreFine = `${pluralise(artworks.length, 'artwork has its', 'artworks have their')} files.`
+  const sheetsAreFine = `${pluralise(sheets.length, 'sheet has its file', 'sheets have their files')}; each file has a database row.`
+  return [
+    ...toFindings(context, 'artwork', artworksAreFine, artworkSuspicions(comparison)),
+    ...toFindings(context, 'files', sheetsAreFine, otherSuspicions(comparison)),
   ]
-  return checks.flatMap(({ check, drafts, fine }): Finding[] => {
-    const found = drafts.filter(({ all }) => all.length > 0)
-    if (found.length === 0) return [{ level: 'fine', check, environment, text: fine }]
-    return found.map(({ all, ...draft }) => ({ ...draft, environment, items: truncateList(all) }))
-  })
 }

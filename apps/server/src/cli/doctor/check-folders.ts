@@ -19,10 +19,8 @@ async function checkSpace(folder: string): Promise<Finding> {
   const free = bavail * bsize
   const text = `${(free / GB).toFixed(1)} GB are available in ${folder}.`
   const advice = 'Free disk space: delete old backups, or shorten the retention periods in the configuration.'
-  if (free < NO_SPACE) return { level: 'problem', check: 'folders', text, advice }
-  return free < LITTLE_SPACE
-    ? { level: 'note', check: 'folders', text, advice }
-    : { level: 'fine', check: 'folders', text }
+  if (free >= LITTLE_SPACE) return { level: 'fine', check: 'folders', text }
+  return { level: free < NO_SPACE ? 'problem' : 'note', check: 'folders', text, advice }
 }
 
 /** Reports folders of environments without a row, and the remains of an interrupted restore. */
@@ -30,29 +28,19 @@ async function checkUnknownFolders(folder: string, environments: readonly string
   const names = await listNames(folder)
   const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
   const unknown = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
-  const found: Finding[] = []
-  if (unknown.length > 0) {
-    const advice = 'They belong to no environment. Check their content, and move them elsewhere.'
-    found.push({
-      level: 'note',
-      check: 'folders',
-      text: `Folders without an environment in ${folder}.`,
-      advice,
-      items: unknown,
-    })
-  }
-  if (cutShort.length > 0) {
-    const advice =
-      'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.'
-    found.push({
-      level: 'problem',
-      check: 'folders',
-      text: 'A restore was not completed.',
-      advice,
-      items: cutShort,
-    })
-  }
-  return found
+  const base = { check: 'folders' } as const
+  const findings: Finding[] = [
+    {
+      ...{ ...base, level: 'note', text: `Folders without an environment in ${folder}.`, items: unknown },
+      advice: 'They belong to no environment. Check their content, and move them elsewhere.',
+    },
+    {
+      ...{ ...base, level: 'problem', text: 'A restore was not completed.', items: cutShort },
+      advice:
+        'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.',
+    },
+  ]
+  return findings.filter(({ items }) => items?.length)
 }
 
 /** Checks that the data folder exists, is writable and has free space. Writes nothing. */

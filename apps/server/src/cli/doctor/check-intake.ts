@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
 import { decodeFileName, exists, listNames, scanFolder } from '@platen/hotfolder'
 import { getHotFolders, type HotFolder } from '../../modules/intake/intake/hot-folders.ts'
-import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, toFindings } from './finding.ts'
 
 /** A file that is still being copied, or waits for its artwork, is more recent than this. */
 const TOO_LONG_MS = 15 * 60_000
@@ -66,7 +66,6 @@ const mayUse = (folder: string): Promise<boolean> =>
 
 /** Checks the hot folders of an environment: they exist, are writable and contain no stale files. */
 export async function checkIntake(context: CheckContext): Promise<Finding[]> {
-  const base = { check: 'intake', environment: context.resourceName } as const
   const intakeFiles = await openIntakeFiles(context)
   const missing: string[] = []
   const closed: string[] = []
@@ -81,20 +80,25 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
       claims.push(...(await findStaleClaims(context, hotFolder, intakeFiles)))
     }
   }
-  const found: Finding[] = []
-  const add = (level: 'note' | 'problem', items: string[], text: string, advice: string): void => {
-    if (items.length > 0) found.push({ ...base, level, text, advice, items: truncateList(items) })
-  }
-  add('note', missing, 'Hot folders do not exist.', 'Platen creates them while it is running.')
-  add('problem', closed, 'Hot folders are not accessible.', 'Give permission to the user that runs Platen.')
-  const late = `${pluralise(waiting.length, 'file has', 'files have')} waited for import for over 15 minutes.`
-  add('problem', waiting, late, 'Check that Platen is running, and see its log for this hot folder.')
-  const left = `${pluralise(claims.length, 'file was', 'files were')} claimed and not imported.`
-  add(
-    'problem',
-    claims,
-    left,
-    'Platen continues with them at its next start. Files that are not recorded can be moved back into the hot folder.',
-  )
-  return found.length > 0 ? found : [{ ...base, level: 'fine', text: 'The hot folders have no problems.' }]
+  return toFindings(context, 'intake', 'The hot folders have no problems.', [
+    {
+      ...{ level: 'note', items: missing, text: 'Hot folders do not exist.' },
+      advice: 'Platen creates them while it is running.',
+    },
+    {
+      ...{ level: 'problem', items: closed, text: 'Hot folders are not accessible.' },
+      advice: 'Give permission to the user that runs Platen.',
+    },
+    {
+      ...{ level: 'problem', items: waiting },
+      text: `${pluralise(waiting.length, 'file has', 'files have')} waited for import for over 15 minutes.`,
+      advice: 'Check that Platen is running, and see its log for this hot folder.',
+    },
+    {
+      ...{ level: 'problem', items: claims },
+      text: `${pluralise(claims.length, 'file was', 'files were')} claimed and not imported.`,
+      advice:
+        'Platen continues with them at its next start. Files that are not recorded can be moved back into the hot folder.',
+    },
+  ])
 }

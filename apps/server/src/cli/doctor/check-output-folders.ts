@@ -1,8 +1,9 @@
 import { resolveOutputFolder } from '../../modules/catalog/output-channels/output-folder.ts'
-import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, toFindings } from './finding.ts'
 
 /** Reports local hot folders of channels that the environment may not write to: nothing is delivered to them. */
-export async function checkOutputFolders({ client, id, resourceName, settings }: CheckContext): Promise<Finding[]> {
+export async function checkOutputFolders(context: CheckContext): Promise<Finding[]> {
+  const { client, id, resourceName, settings } = context
   const channels = await client.query<{ folder: string }>(
     `select distinct channel->>'hotFolderPath' as folder from output_channels
       where environment_id = $1 and channel->>'connectorChannelId' is null and channel->>'hotFolderPath' <> ''
@@ -19,15 +20,12 @@ export async function checkOutputFolders({ client, id, resourceName, settings }:
     const found = await resolveOutputFolder(settings, environment, granted.rows, folder).catch(() => undefined)
     if (found === null) refused.push(folder)
   }
-  const base = { check: 'output', environment: resourceName } as const
-  if (refused.length === 0) return [{ ...base, level: 'fine', text: 'Platen may write to all local hot folders.' }]
-  return [
+  return toFindings(context, 'output', 'Platen may write to all local hot folders.', [
     {
-      ...base,
       level: 'problem',
       text: `${pluralise(refused.length, 'local hot folder', 'local hot folders')} of output channels may not be written to; their sheets wait.`,
       advice: `Grant the folder that contains them, if this environment is to print there: npm run platen -- output-root ${resourceName} add FOLDER. Links in a path are not followed: name the folder itself.`,
-      items: truncateList(refused),
+      items: refused,
     },
-  ]
+  ])
 }

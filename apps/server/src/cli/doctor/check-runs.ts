@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { undefinedIfMissing } from '@platen/hotfolder'
 import { sheetFilePath } from '../../file-store/paths.ts'
-import { type CheckContext, type Finding, pluralise, truncateList } from './finding.ts'
+import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum time in each state; a run that is in it for longer is stuck. */
@@ -46,46 +46,33 @@ async function hasNoSheet(context: CheckContext, run: RunRow): Promise<boolean> 
 
 /** Reports stuck runs: too long in one state, leased for too long, or without the sheet that they are to deliver. */
 export async function checkRuns(context: CheckContext): Promise<Finding[]> {
-  const { client, id, resourceName, now } = context
+  const { client, id, now } = context
   const { rows } = await client.query<RunRow>(
     `select id, preset_name as preset, file_name as file, state, reason, changed_at as changed, leased_until as lease,
             sheet_bytes as bytes
        from print_jobs where environment_id = $1 and state in ('queued', 'ready', 'sent') order by created_at`,
     [id],
   )
-  const base = { check: 'runs', environment: resourceName } as const
-  const found: Finding[] = []
-  for (const state of ['queued', 'ready', 'sent'] as const) {
-    const late = rows.filter((run) => run.state === state && now.getTime() - run.changed.getTime() > TOO_LONG_MS[state])
-    if (late.length === 0) continue
-    const level = state === 'sent' ? 'note' : 'problem'
-    const text = `${WORDS[state].text}: ${late.length}.`
-    found.push({ ...base, level, text, advice: WORDS[state].advice, items: truncateList(late.map(described)) })
-  }
+  const isLate = ({ state, changed }: RunRow): boolean => now.getTime() - changed.getTime() > TOO_LONG_MS[state]
+  const late = (['queued', 'ready', 'sent'] as const).map((state): Suspicion => {
+    const items = rows.filter((run) => run.state === state && isLate(run)).map(described)
+    const { text, advice } = WORDS[state]
+    return { level: state === 'sent' ? 'note' : 'problem', text: `${text}: ${items.length}.`, advice, items }
+  })
   const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
-  if (claimed.length > 0) {
-    const advice = 'The clock of this machine was set back, or another machine with a wrong clock uses the database.'
-    found.push({
-      ...base,
-      level: 'problem',
-      text: 'Claims of runs have not ended in time.',
-      advice,
-      items: truncateList(claimed.map(described)),
-    })
-  }
   const without: RunRow[] = []
   for (const run of rows) if (run.state === 'ready' && (await hasNoSheet(context, run))) without.push(run)
-  if (without.length > 0) {
-    const advice = 'Cancel them and print their orders again.'
-    found.push({
-      ...base,
-      level: 'problem',
-      text: 'Sheets of runs to be delivered are missing or changed.',
-      advice,
-      items: truncateList(without.map(described)),
-    })
-  }
-  return found.length > 0
-    ? found
-    : [{ ...base, level: 'fine', text: `${pluralise(rows.length, 'run is', 'runs are')} in progress, without delay.` }]
+  const fine = `${pluralise(rows.length, 'run is', 'runs are')} in progress, without delay.`
+  return toFindings(context, 'runs', fine, [
+    ...late,
+    {
+      ...{ level: 'problem', text: 'Claims of runs have not ended in time.', items: claimed.map(described) },
+      advice: 'The clock of this machine was set back, or another machine with a wrong clock uses the database.',
+    },
+    {
+      ...{ level: 'problem', text: 'Sheets of runs to be delivered are missing or changed.' },
+      advice: 'Cancel them and print their orders again.',
+      items: without.map(described),
+    },
+  ])
 }

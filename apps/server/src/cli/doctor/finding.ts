@@ -42,8 +42,23 @@ export async function runCheck(check: string, environment: string | undefined, l
 const SHOWN = 10
 
 /** Returns the first few items, and the number of the others. */
-export const truncateList = (items: readonly string[]): string[] =>
+const truncateList = (items: readonly string[]): string[] =>
   items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
+
+/** Something that a check has looked for, with all affected items: none if it was not found. */
+export type Suspicion = Pick<Finding, 'level' | 'text' | 'advice'> & { readonly items: readonly string[] }
+
+/** Returns a finding for each suspicion with items, or that everything is fine. */
+export function toFindings(
+  { resourceName: environment }: Pick<CheckContext, 'resourceName'>,
+  check: string,
+  fine: string,
+  suspicions: readonly Suspicion[],
+): Finding[] {
+  const found = suspicions.filter(({ items }) => items.length > 0)
+  if (found.length === 0) return [{ level: 'fine', check, environment, text: fine }]
+  return found.map(({ items, ...finding }) => ({ ...finding, check, environment, items: truncateList(items) }))
+}
 
 export const pluralise = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
