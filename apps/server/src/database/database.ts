@@ -19,8 +19,12 @@ export interface EnvironmentTx {
   readonly kysely: Kysely<DB>
   /** uuid of the environment that the transaction is restricted to. */
   readonly environmentId: string
-  /** The connection, for plain SQL in batches and hot paths. */
+  /** The connection, for named statements and settings. */
   readonly client: pg.PoolClient
+  /** Runs a statement, in which `$1` is the id of the environment and `$2` the first of `values`. Returns its rows. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** As `query`, but returns the number of rows that were selected or changed. */
+  execute(text: string, values?: readonly unknown[]): Promise<number>
   /**
    * Registers a statement that was sent and whose result `work` does not need: COMMIT is sent behind it without
    * waiting. If it fails, the transaction is rolled back and `inEnvironment` throws its error.
@@ -87,6 +91,12 @@ function createEnvironmentTx(client: pg.PoolClient, environmentId: string, pendi
   return {
     client,
     environmentId,
+    async query(text, values = []) {
+      return (await client.query(text, [environmentId, ...values])).rows
+    },
+    async execute(text, values = []) {
+      return (await client.query(text, [environmentId, ...values])).rowCount ?? 0
+    },
     completeBeforeCommit(statement) {
       // Reported when the transaction ends.
       statement.catch(() => undefined)

@@ -5,7 +5,7 @@ import { loadDecisionTree } from './decision-tree-queries.ts'
 
 /** Like `loadDecisionTree`, but blocks other writers of rules until the transaction ends. */
 export async function lockDecisionTree(tx: EnvironmentTx): Promise<{ tree: DecisionTree; version: number }> {
-  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`, [tx.environmentId])
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('rules ' || $1, 0))`)
   return loadDecisionTree(tx)
 }
 
@@ -46,8 +46,8 @@ export async function insertTree(
 const LISTED_VERSIONS = 200
 
 /** Returns the saved versions, newest first; `savedBy` is the id of a user. */
-export async function loadTreeVersions({ client, environmentId }: EnvironmentTx): Promise<TreeVersion[]> {
-  const { rows } = await client.query<{
+export async function loadTreeVersions(tx: EnvironmentTx): Promise<TreeVersion[]> {
+  const rows = await tx.query<{
     version: number
     saved_at: Date
     saved_by: string | null
@@ -60,7 +60,7 @@ export async function loadTreeVersions({ client, environmentId }: EnvironmentTx)
             jsonb_array_length(t.tree -> 'dataNodes') as values
        from decision_trees t
       where t.environment_id = $1 order by t.version desc limit $2`,
-    [environmentId, LISTED_VERSIONS],
+    [LISTED_VERSIONS],
   )
   return rows.map((row) => ({
     version: row.version,

@@ -3,9 +3,8 @@ import { HOT_FOLDER_COUNT, type InputSettings } from '@platen/domain/input-setti
 import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** Returns whether the input settings have ever been saved. */
-export async function hasInputSettings({ client, environmentId }: EnvironmentTx): Promise<boolean> {
-  const { rowCount } = await client.query('select from input_settings where environment_id = $1', [environmentId])
-  return rowCount === 1
+export async function hasInputSettings(tx: EnvironmentTx): Promise<boolean> {
+  return (await tx.execute('select from input_settings where environment_id = $1')) === 1
 }
 
 export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx): Promise<InputSettings> {

@@ -4,11 +4,11 @@ import { loadInputSettings, NO_INPUT_SETTINGS } from './input-settings-queries.t
 
 /** Like `loadInputSettings`, but blocks other writers of input settings; inserts the row if it does not exist. */
 export async function lockInputSettings(tx: EnvironmentTx): Promise<InputSettings> {
-  await tx.client.query(
+  await tx.execute(
     `insert into input_settings (environment_id, connectors) values ($1, $2) on conflict (environment_id) do nothing`,
-    [tx.environmentId, JSON.stringify(NO_INPUT_SETTINGS.connectors)],
+    [JSON.stringify(NO_INPUT_SETTINGS.connectors)],
   )
-  await tx.client.query('select from input_settings where environment_id = $1 for update', [tx.environmentId])
+  await tx.execute('select from input_settings where environment_id = $1 for update')
   return loadInputSettings(tx)
 }
 

@@ -36,14 +36,14 @@ export const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
 
 /** Returns the slots of the jigs with these names, which are in lower case and NFC, by name. */
 export async function loadSlotsByJigName(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   names: readonly string[],
 ): Promise<Map<string, readonly Slot[]>> {
   if (names.length === 0) return new Map()
-  const { rows } = await client.query<{ name: string; slots: Slot[] }>(
+  const rows = await tx.query<{ name: string; slots: Slot[] }>(
     `select lower(normalize(name)) as name, slots from jigs
       where environment_id = $1 and lower(normalize(name)) = any($2::text[])`,
-    [environmentId, names],
+    [names],
   )
   return new Map(rows.map(({ name, slots }) => [name, slots]))
 }

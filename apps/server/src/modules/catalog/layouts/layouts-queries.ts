@@ -40,12 +40,11 @@ export interface PlaceOfJig {
 }
 
 /** Returns every position of a jig on layouts. */
-export async function loadPlacesOfJig({ client, environmentId }: EnvironmentTx, jigId: string): Promise<PlaceOfJig[]> {
-  const { rows } = await client.query<PlaceOfJig>(
+export async function loadPlacesOfJig(tx: EnvironmentTx, jigId: string): Promise<PlaceOfJig[]> {
+  return tx.query<PlaceOfJig>(
     `select l.id as "layoutId", placed.number::int as "jigNo"
        from layouts l cross join lateral jsonb_array_elements(l.jigs) with ordinality as placed (jig, number)
       where l.environment_id = $1 and placed.jig ->> 'id' = $2`,
-    [environmentId, jigId],
+    [jigId],
   )
-  return rows
 }

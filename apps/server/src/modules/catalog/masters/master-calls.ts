@@ -31,7 +31,7 @@ export const listMasterUsages = (dependents: MasterDependents) =>
   }))
 
 /** Adds one value to each named category, all or none; returns the id of each one. */
-export async function insertMasterValues(
+async function insertMasterValues(
   tx: EnvironmentTx,
   labels: Readonly<Partial<Record<MasterCategory, string>>>,
   user: Actor,

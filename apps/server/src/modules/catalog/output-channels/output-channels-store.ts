@@ -8,7 +8,7 @@ const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, position: numb
 
 /** As `loadChannels`, but blocks other writers of output settings until this transaction ends. */
 export async function lockChannels(tx: EnvironmentTx, userId: string): Promise<WireOutputChannel[]> {
-  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`, [tx.environmentId])
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`)
   return loadChannels(tx, userId)
 }
 

@@ -9,8 +9,8 @@ const MAX_CHANNEL_BYTES = 4 * 1024 * 1024
  * Deletes the least recently reported unused channels of a connector, so that reports with ever changing keys do not
  * accumulate.
  */
-async function deleteOldChannels({ client, environmentId }: EnvironmentTx, connectorId: string): Promise<void> {
-  await client.query(
+async function deleteOldChannels(tx: EnvironmentTx, connectorId: string): Promise<void> {
+  await tx.execute(
     `delete from connector_channels c using (
        select id, row_number() over by_age as place, sum(octet_length(channel::text)) over by_age as bytes
          from connector_channels where environment_id = $1 and connector_id = $2
@@ -18,7 +18,7 @@ async function deleteOldChannels({ client, environmentId }: EnvironmentTx, conne
       where c.environment_id = $1 and c.id = aged.id and (aged.place > $3 or aged.bytes > $4)
         and not exists (select from output_channels o
           where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = c.id::text)`,
-    [environmentId, connectorId, MAX_REPORTED_CHANNELS, MAX_CHANNEL_BYTES],
+    [connectorId, MAX_REPORTED_CHANNELS, MAX_CHANNEL_BYTES],
   )
 }
 
@@ -40,13 +40,13 @@ export async function upsertReportedChannels(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
     [environmentId, connectorId],
   )
-  await client.query(
+  await tx.execute(
     `insert into connector_channels (environment_id, id, connector_id, key, channel, reported_at)
      select $1, gen_random_uuid(), $2, r.key, r.channel, $4
        from jsonb_to_recordset($3) as r(key text, channel jsonb)
      on conflict (environment_id, connector_id, key)
        do update set channel = excluded.channel, reported_at = excluded.reported_at`,
-    [environmentId, connectorId, JSON.stringify(rows), now],
+    [connectorId, JSON.stringify(rows), now],
   )
   const known = new Map(
     before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),

@@ -24,17 +24,16 @@ export async function revokeSessions(db: Kysely<DB>, owner: SessionOwner, butHas
  * @param limit maximum number of sessions
  */
 export async function deleteUnusedSessions(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   { usedBefore, now }: { readonly usedBefore: Date; readonly now: Date },
   limit: number,
 ): Promise<number> {
-  const { rowCount } = await client.query(
+  return tx.execute(
     `delete from sessions where token_hash = any(array(
        select token_hash from sessions
         where environment_id = $1 and (expires_at <= $3 or seen_at < $2) limit $4))`,
-    [environmentId, usedBefore, now, limit],
+    [usedBefore, now, limit],
   )
-  return rowCount ?? 0
 }
 
 /** Deletes the expired sessions of accounts outside of environments. */

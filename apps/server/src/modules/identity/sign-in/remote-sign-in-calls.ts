@@ -18,10 +18,10 @@ export const listProviders = publicHandler(sessionCalls.providers, async ({ serv
 })
 
 /** Holds the secret whose hash is the nonce: the returned token is accepted only in this browser. */
-export const NONCE_COOKIE = 'platen_nonce'
+const NONCE_COOKIE = 'platen_nonce'
 const NONCE_SECONDS = 10 * 60
 
-export const hashNonce = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const hashNonce = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** POST /pax/user/token/begin */
 export const startRemoteSignIn = publicHandler(

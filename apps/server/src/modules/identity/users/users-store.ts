@@ -24,11 +24,11 @@ export async function insertUser(
 
 /** Locks all users until the transaction ends: checks for the last user manager are serialised. */
 export async function lockUsers(tx: EnvironmentTx): Promise<StoredUser[]> {
-  await tx.client.query('select from users where environment_id = $1 order by id for update', [tx.environmentId])
+  await tx.execute('select from users where environment_id = $1 order by id for update')
   return loadUsers(tx)
 }
 
 /** Deletes a user with their sessions and channels. */
-export async function deleteUserRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
-  await client.query('delete from users where environment_id = $1 and id = $2', [environmentId, id])
+export async function deleteUserRow(tx: EnvironmentTx, id: string): Promise<void> {
+  await tx.execute('delete from users where environment_id = $1 and id = $2', [id])
 }

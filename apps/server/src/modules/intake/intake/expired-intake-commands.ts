@@ -7,33 +7,23 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 const MIN_CONNECTOR_RECORD_DAYS = 90
 
 /** Deletes the oldest records of files that were imported or rejected. Returns their number. */
-export async function deleteExpiredIntakeFiles(
-  { client, environmentId }: EnvironmentTx,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { rowCount } = await client.query(
+export async function deleteExpiredIntakeFiles(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
+  return tx.execute(
     `delete from intake_files where environment_id = $1 and id = any(array(
        select id from intake_files
         where environment_id = $1 and state in ('stored', 'done', 'refused') and changed_at < $2
           and case when connector_id is null then state <> 'stored'
                    else changed_at < now() - make_interval(days => $4) end
         order by changed_at limit $3))`,
-    [environmentId, before, limit, MIN_CONNECTOR_RECORD_DAYS],
+    [before, limit, MIN_CONNECTOR_RECORD_DAYS],
   )
-  return rowCount ?? 0
 }
 
 /** Deletes the problems that were dismissed longest ago. Returns their number. */
-export async function deleteExpiredProblems(
-  { client, environmentId }: EnvironmentTx,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { rowCount } = await client.query(
+export async function deleteExpiredProblems(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
+  return tx.execute(
     `delete from intake_problems where environment_id = $1 and id = any(array(
        select id from intake_problems where environment_id = $1 and dismissed_at < $2 order by dismissed_at limit $3))`,
-    [environmentId, before, limit],
+    [before, limit],
   )
-  return rowCount ?? 0
 }

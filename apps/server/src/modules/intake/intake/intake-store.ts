@@ -144,15 +144,12 @@ export async function loadOpenProblems(
 }
 
 /** Returns the names of the files of all problems that nobody has dismissed, by source. */
-export async function loadOpenProblemFiles({
-  client,
-  environmentId,
-}: EnvironmentTx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await client.query<{ source: string; names: string[] }>(
-    `select source, array_agg(distinct file_name) as names from intake_problems
-      where environment_id = $1 and dismissed_at is null group by source`,
-    [environmentId],
-  )
+export async function loadOpenProblemFiles(tx: EnvironmentTx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await tx.query<{
+    source: string
+    names: string[]
+  }>(`select source, array_agg(distinct file_name) as names from intake_problems
+      where environment_id = $1 and dismissed_at is null group by source`)
   return new Map(rows.map(({ source, names }) => [source, new Set(names)]))
 }
 
@@ -174,16 +171,16 @@ export async function dismissIntakeProblem(
 
 /** Records a file at the top level of a hot folder that an order file referenced as its artwork. One row per name. */
 export async function recordReferencedFile(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   file: { source: string; name: Buffer },
   now: Date,
 ): Promise<void> {
-  await client.query(
+  await tx.execute(
     `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
      values ($1, gen_random_uuid(), $2, $3, 0, 0, 'referenced', $4)
      on conflict (environment_id, source, file_name) where state = 'referenced'
      do update set changed_at = excluded.changed_at`,
-    [environmentId, file.source, file.name, now],
+    [file.source, file.name, now],
   )
 }
 
@@ -195,15 +192,15 @@ export async function recordReferencedFile(
  * @param present names that currently exist, as hex
  */
 export async function loadReferencedNames(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   source: string,
   present: ReadonlySet<string>,
   now: Date,
 ): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string; changed_at: Date }>(
+  const rows = await tx.query<{ name: string; changed_at: Date }>(
     `select encode(file_name, 'hex') as name, changed_at from intake_files
       where environment_id = $1 and source = $2 and state = 'referenced'`,
-    [environmentId, source],
+    [source],
   )
   const updates = rows.map(({ name, changed_at }) => ({
     name,
@@ -212,19 +209,19 @@ export async function loadReferencedNames(
   const touched = updates.filter((each) => each.update === 'touch').map(({ name }) => name)
   const expired = updates.filter((each) => each.update === 'delete').map(({ name }) => name)
   if (touched.length > 0) {
-    await client.query(
+    await tx.execute(
       `update intake_files set changed_at = $4
         where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)`,
-      [environmentId, source, touched, now],
+      [source, touched, now],
     )
   }
   if (expired.length > 0) {
     // a name recorded concurrently has a later time and stays
-    await client.query(
+    await tx.execute(
       `delete from intake_files
         where environment_id = $1 and source = $2 and state = 'referenced' and encode(file_name, 'hex') = any($3)
           and not changed_at between $4::timestamptz - make_interval(secs => $5) and $4`,
-      [environmentId, source, expired, now, REFERENCED_RETENTION_MS / 1000],
+      [source, expired, now, REFERENCED_RETENTION_MS / 1000],
     )
   }
   return new Set(updates.filter((each) => each.update !== 'delete').map(({ name }) => name))

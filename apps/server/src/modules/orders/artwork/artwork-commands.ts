@@ -27,16 +27,12 @@ export async function findArtworkByHash(
  * Records that these artworks were requested, like `findArtworkByHash`. Rows are locked in the order of their ids, to
  * prevent deadlocks between orders that share artwork.
  */
-export async function recordArtworkRequests(
-  { client, environmentId }: EnvironmentTx,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await client.query(
+export async function recordArtworkRequests(tx: EnvironmentTx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(
     `update artworks a set wanted_at = $3
        from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for update) named
       where a.environment_id = $1 and a.id = named.id`,
-    [environmentId, ids, now],
+    [ids, now],
   )
 }
 
@@ -66,19 +62,14 @@ export async function insertArtwork(
  * Updates the metadata of stored artwork. Page sizes are unchanged, since they are those of the prepared pages. Returns
  * false and does nothing if another process has updated it already. The caller has locked the jobs that print it.
  */
-export async function updateArtworkInfo(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-  found: ArtworkInfo,
-): Promise<boolean> {
-  const { rows } = await client.query<{ info: ArtworkInfo }>(
+export async function updateArtworkInfo(tx: EnvironmentTx, id: string, found: ArtworkInfo): Promise<boolean> {
+  const rows = await tx.query<{ info: ArtworkInfo }>(
     `select info from artworks where environment_id = $1 and id = $2 and ${DESCRIBED_EARLIER} for update`,
-    [environmentId, id],
+    [id],
   )
   const [stored] = rows
   if (!stored) return false
-  await client.query('update artworks set info = $3 where environment_id = $1 and id = $2', [
-    environmentId,
+  await tx.execute('update artworks set info = $3 where environment_id = $1 and id = $2', [
     id,
     JSON.stringify(mergeReinspected(stored.info, found)),
   ])
@@ -86,10 +77,10 @@ export async function updateArtworkInfo(
 }
 
 /** Records that the metadata of artwork cannot be updated, since its file cannot be read. */
-export async function markNotReinspected({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
-  await client.query(
+export async function markNotReinspected(tx: EnvironmentTx, id: string): Promise<void> {
+  await tx.execute(
     `update artworks set info = info || '{"notReinspected": true}' where environment_id = $1 and id = $2`,
-    [environmentId, id],
+    [id],
   )
 }
 
@@ -97,12 +88,12 @@ export async function markNotReinspected({ client, environmentId }: EnvironmentT
  * Forgets requests of artwork before a time; the artwork is used. Rows that are locked are left for the next time, so
  * that this waits for no order.
  */
-export async function deleteExpiredRequests({ client, environmentId }: EnvironmentTx, before: Date): Promise<void> {
-  await client.query(
+export async function deleteExpiredRequests(tx: EnvironmentTx, before: Date): Promise<void> {
+  await tx.execute(
     `update artworks a set wanted_at = null
        from (select id from artworks where environment_id = $1 and wanted_at < $2 for update skip locked) expired
       where a.environment_id = $1 and a.id = expired.id`,
-    [environmentId, before],
+    [before],
   )
 }
 
@@ -126,7 +117,7 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
   const createdBefore = 'cameBefore' in which ? which.cameBefore : null
   const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
   const ids = 'ids' in which ? which.ids : null
-  const { rowCount } = await tx.client.query(
+  const rowCount = await tx.execute(
     `with gone as (
        delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
@@ -142,10 +133,10 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
        returning a.id)
      insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
      on conflict (environment_id, artwork_id) do nothing`,
-    [tx.environmentId, createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
+    [createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
   )
   if (rowCount) await addTask(tx, 'purge_history', tx.environmentId)
-  return rowCount ?? 0
+  return rowCount
 }
 
 export async function deletePendingFileDeletion(

@@ -46,12 +46,12 @@ export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: 
 
 /** Returns the metadata of these artworks, by id. */
 export async function loadArtworkInfos(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ArtworkInfo>> {
-  const { rows } = await client.query<{ id: string; info: ArtworkInfo }>(
+  const rows = await tx.query<{ id: string; info: ArtworkInfo }>(
     'select id, info from artworks where environment_id = $1 and id = any($2::uuid[])',
-    [environmentId, ids],
+    [ids],
   )
   return new Map(rows.map(({ id, info }) => [id, info]))
 }
@@ -96,20 +96,13 @@ export async function loadRequestedArtworks(
   }
 }
 
-export async function hasPendingFileDeletions({ client, environmentId }: EnvironmentTx): Promise<boolean> {
-  const { rowCount } = await client.query('select from artwork_removals where environment_id = $1 limit 1', [
-    environmentId,
-  ])
-  return rowCount === 1
+export async function hasPendingFileDeletions(tx: EnvironmentTx): Promise<boolean> {
+  return (await tx.execute('select from artwork_removals where environment_id = $1 limit 1')) === 1
 }
 
 /** Returns whether artwork that was uploaded again waits for its order. */
-export async function hasRequestedArtwork({ client, environmentId }: EnvironmentTx): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from artworks where environment_id = $1 and wanted_at is not null limit 1',
-    [environmentId],
-  )
-  return rowCount === 1
+export async function hasRequestedArtwork(tx: EnvironmentTx): Promise<boolean> {
+  return (await tx.execute('select from artworks where environment_id = $1 and wanted_at is not null limit 1')) === 1
 }
 
 /**
@@ -119,22 +112,14 @@ export async function hasRequestedArtwork({ client, environmentId }: Environment
 export const DESCRIBED_EARLIER = `kind = 'PDF' and not info ?| array['encrypted', 'notReinspected']`
 
 /** Returns whether `loadArtworkWithOutdatedInfo` returns any. */
-export async function hasArtworkWithOutdatedInfo({ client, environmentId }: EnvironmentTx): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`,
-    [environmentId],
-  )
-  return rowCount === 1
+export async function hasArtworkWithOutdatedInfo(tx: EnvironmentTx): Promise<boolean> {
+  return (await tx.execute(`select from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} limit 1`)) === 1
 }
 
 /** Returns the PDFs with the metadata of such a version. */
-export async function loadArtworkWithOutdatedInfo({
-  client,
-  environmentId,
-}: EnvironmentTx): Promise<readonly string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export async function loadArtworkWithOutdatedInfo(tx: EnvironmentTx): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
     `select id from artworks where environment_id = $1 and ${DESCRIBED_EARLIER} order by id`,
-    [environmentId],
   )
   return rows.map(({ id }) => id)
 }

@@ -12,30 +12,26 @@ export interface ArtworkFile {
  * orders assigned to them.
  */
 export async function findVisibleArtwork(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await client.query<ArtworkFile>(
+  const rows = await tx.query<ArtworkFile>(
     `select file_name as "fileName", info from artworks a
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
            where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users)))`,
-    [environmentId, id, onlyFor ?? null],
+    [id, onlyFor ?? null],
   )
   return rows[0]
 }
 
 /** Returns the SHA-256 of the original file. */
-export async function findOriginalSha256(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<Buffer | undefined> {
-  const { rows } = await client.query<{ sha256: Buffer }>(
-    'select sha256 from artworks where environment_id = $1 and id = $2',
-    [environmentId, id],
-  )
+export async function findOriginalSha256(tx: EnvironmentTx, id: string): Promise<Buffer | undefined> {
+  const rows = await tx.query<{ sha256: Buffer }>('select sha256 from artworks where environment_id = $1 and id = $2', [
+    id,
+  ])
   return rows[0]?.sha256
 }

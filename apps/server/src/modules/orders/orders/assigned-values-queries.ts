@@ -14,17 +14,12 @@ interface ValuesRow {
  * Returns the distinct sets of master values assigned to active jobs, each with the id of one order. Grouping keeps the
  * result of 100,000 orders small.
  */
-export async function loadAssignedValues({
-  client,
-  environmentId,
-}: EnvironmentTx): Promise<MasterReferenceSources['orders']> {
-  const { rows } = await client.query<ValuesRow>(
-    `select min(o.order_id) as order_id, j.location, j.quality_level, j.printer_type, j.media_type, j.color_config
+export async function loadAssignedValues(tx: EnvironmentTx): Promise<MasterReferenceSources['orders']> {
+  const rows =
+    await tx.query<ValuesRow>(`select min(o.order_id) as order_id, j.location, j.quality_level, j.printer_type, j.media_type, j.color_config
        from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
       where j.environment_id = $1 and j.place = 'active'
-      group by j.location, j.quality_level, j.printer_type, j.media_type, j.color_config`,
-    [environmentId],
-  )
+      group by j.location, j.quality_level, j.printer_type, j.media_type, j.color_config`)
   return rows.map((row) => ({
     name: row.order_id,
     location: row.location,

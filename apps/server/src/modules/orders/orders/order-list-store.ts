@@ -48,14 +48,11 @@ function groupByOrder(rows: readonly OrderListRow[]): ListedOrder[] {
 }
 
 /** Returns orders with active jobs, each with only those, by arrival; limited to the orders with these ids if given. */
-export async function loadActiveOrders(
-  { client, environmentId }: EnvironmentTx,
-  orderPks: readonly string[],
-): Promise<ListedOrder[]> {
-  const { rows } = await client.query<OrderListRow>(
+export async function loadActiveOrders(tx: EnvironmentTx, orderPks: readonly string[]): Promise<ListedOrder[]> {
+  const rows = await tx.query<OrderListRow>(
     `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'active' and j.order_pk = any($2::uuid[])
       order by ${ORDER_BY_CREATED}`,
-    [environmentId, orderPks],
+    [orderPks],
   )
   return groupByOrder(rows)
 }
@@ -68,9 +65,8 @@ const BATCH = 4000
  * current one and handles other requests. Each batch has its own snapshot.
  */
 export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<ListedOrder[]> {
-  const { rows } = await tx.client.query<{ id: string }>(
+  const rows = await tx.query<{ id: string }>(
     `select distinct order_pk as id from jobs where environment_id = $1 and place = 'active'`,
-    [tx.environmentId],
   )
   const read = (at: number) =>
     at < rows.length
@@ -93,14 +89,11 @@ export async function* streamActiveOrders(tx: EnvironmentTx): AsyncGenerator<Lis
  * Returns the jobs in history with these ids, in this order. Consecutive jobs of one order are one order, so that an
  * order can occur several times.
  */
-export async function loadHistoryJobs(
-  { client, environmentId }: EnvironmentTx,
-  ids: readonly string[],
-): Promise<WireOrder[]> {
-  const { rows } = await client.query<OrderListRow>(
+export async function loadHistoryJobs(tx: EnvironmentTx, ids: readonly string[]): Promise<WireOrder[]> {
+  const rows = await tx.query<OrderListRow>(
     `${LIST} ${EACH_BOOKED} where j.environment_id = $1 and j.place = 'history' and j.id = any($2::uuid[])
       order by array_position($2::uuid[], j.id), f.frame_index`,
-    [environmentId, ids],
+    [ids],
   )
   const orders: WireOrder[] = []
   let current = new Map<string, WireOrder>()

@@ -11,10 +11,10 @@ export async function loadPurgedUntil({ kysely, environmentId }: EnvironmentTx):
 }
 
 /** Marks all purges due until now as handled. */
-export async function markPurgedUntil({ client, environmentId }: EnvironmentTx, now: Date): Promise<void> {
-  await client.query(
+export async function markPurgedUntil(tx: EnvironmentTx, now: Date): Promise<void> {
+  await tx.execute(
     `insert into purge_marks (environment_id, settled_until) values ($1, $2)
      on conflict (environment_id) do update set settled_until = excluded.settled_until`,
-    [environmentId, now],
+    [now],
   )
 }

@@ -10,35 +10,32 @@ export interface MeasuredBytes {
 
 /** Records the measured sizes. */
 export async function recordMeasurement(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   { proofs, uploads, received }: MeasuredBytes,
   now: Date,
 ): Promise<void> {
-  await client.query(
+  await tx.execute(
     `insert into file_measurements (environment_id, measured_at, proof_bytes, upload_bytes, received_bytes)
      values ($1, $2, $3, $4, $5)
      on conflict (environment_id) do update set measured_at = excluded.measured_at,
        proof_bytes = excluded.proof_bytes, upload_bytes = excluded.upload_bytes, received_bytes = excluded.received_bytes`,
-    [environmentId, now, proofs, uploads, received],
+    [now, proofs, uploads, received],
   )
 }
 
 /** Returns the time of the last measurement. An environment that was never measured is treated as measured now. */
 export async function loadOrBeginMeasurements(tx: EnvironmentTx, now: Date): Promise<Date> {
-  const { rows } = await tx.client.query<{ at: Date }>(
-    'select measured_at as at from file_measurements where environment_id = $1',
-    [tx.environmentId],
-  )
+  const rows = await tx.query<{ at: Date }>('select measured_at as at from file_measurements where environment_id = $1')
   if (rows[0]) return rows[0].at
   await recordMeasurement(tx, { proofs: 0, uploads: 0, received: 0 }, now)
   return now
 }
 
 /** Adds a new proof to the measured size. */
-export async function addProofBytes({ client, environmentId }: EnvironmentTx, bytes: number, now: Date): Promise<void> {
-  await client.query(
+export async function addProofBytes(tx: EnvironmentTx, bytes: number, now: Date): Promise<void> {
+  await tx.execute(
     `insert into file_measurements (environment_id, measured_at, proof_bytes) values ($1, $2, $3)
      on conflict (environment_id) do update set proof_bytes = file_measurements.proof_bytes + excluded.proof_bytes`,
-    [environmentId, now, bytes],
+    [now, bytes],
   )
 }

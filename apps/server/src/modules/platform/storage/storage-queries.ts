@@ -17,12 +17,9 @@ const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where envi
 
 /** Returns the measured size of the environment's files and its subscribed storage, in bytes. */
 export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: number; subscribedBytes: number }> {
-  const { rows } = await tx.client.query<{ used: number; subscribed: number }>(
-    `select ${USED_BYTES}::bigint as used,
+  const rows = await tx.query<{ used: number; subscribed: number }>(`select ${USED_BYTES}::bigint as used,
             e.subscribed_bytes as subscribed
-       from environments e where e.id = $1`,
-    [tx.environmentId],
-  )
+       from environments e where e.id = $1`)
   return { usedBytes: rows[0]?.used ?? 0, subscribedBytes: rows[0]?.subscribed ?? 0 }
 }
 
@@ -31,13 +28,10 @@ export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: 
  * limit: the cost would grow with the number of files.
  */
 export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
-  const { rows } = await tx.client.query<{ full: boolean; subscribed: number }>(
-    `select case when e.shows_storage
+  const rows = await tx.query<{ full: boolean; subscribed: number }>(`select case when e.shows_storage
               then ${USED_BYTES} >= e.subscribed_bytes
               else false end as full,
             e.subscribed_bytes as subscribed
-       from environments e where e.id = $1`,
-    [tx.environmentId],
-  )
+       from environments e where e.id = $1`)
   return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
 }

@@ -18,17 +18,13 @@ export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
 }
 
 /** Returns the webhooks of the environment, oldest first, with the numbers of waiting and failed messages. */
-export async function loadWebhooks({ client, environmentId }: EnvironmentTx): Promise<StoredWebhook[]> {
-  const { rows } = await client.query<StoredWebhook>(
-    `select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
+export async function loadWebhooks(tx: EnvironmentTx): Promise<StoredWebhook[]> {
+  return tx.query<StoredWebhook>(`select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
             count(m.id) filter (where m.state = 'waiting') as waiting,
             count(m.id) filter (where m.state = 'failed') as failed
        from webhooks w
        left join webhook_messages m on m.environment_id = w.environment_id and m.webhook_id = w.id
-      where w.environment_id = $1 group by w.environment_id, w.id order by w.created_at, w.id`,
-    [environmentId],
-  )
-  return rows
+      where w.environment_id = $1 group by w.environment_id, w.id order by w.created_at, w.id`)
 }
 
 export async function insertWebhook(
@@ -73,16 +69,16 @@ export async function deleteWebhook({ kysely, environmentId }: EnvironmentTx, id
 
 /** Adds a message to the outbox of one webhook. Returns false if the webhook does not exist. */
 export async function enqueueWebhookMessage(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   message: { type: WebhookEvent; data: Readonly<Record<string, unknown>>; now: Date },
 ): Promise<boolean> {
   if (!isUuid(id)) return false
   const payload = { type: message.type, timestamp: message.now.toISOString(), data: message.data }
-  const { rowCount } = await client.query(
+  const rowCount = await tx.execute(
     `insert into webhook_messages (environment_id, webhook_id, type, payload)
-     select environment_id, id, $3, $4 from webhooks where environment_id = $1 and id = $2`,
-    [environmentId, id, message.type, JSON.stringify(payload)],
+   select environment_id, id, $3, $4 from webhooks where environment_id = $1 and id = $2`,
+    [id, message.type, JSON.stringify(payload)],
   )
   return rowCount === 1
 }

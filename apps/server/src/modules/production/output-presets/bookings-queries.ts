@@ -29,12 +29,9 @@ export interface Booking extends SlotAddress {
 interface BookingRow extends ArtworkSizeRow, Omit<Booking, 'artworkSize'> {}
 
 /** Returns the bookings of presets by slot, with 1-based jig and slot numbers. */
-export async function loadBookings(
-  { client, environmentId }: EnvironmentTx,
-  presetIds: readonly string[],
-): Promise<Booking[]> {
+export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string[]): Promise<Booking[]> {
   if (presetIds.length === 0) return []
-  const { rows } = await client.query<BookingRow>(
+  const rows = await tx.query<BookingRow>(
     `select b.preset_id as "presetId", b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk",
             j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.media_name as "mediaName",
             j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex", f.copies,
@@ -47,7 +44,7 @@ export async function loadBookings(
        left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
       where b.environment_id = $1 and b.preset_id = any($2::uuid[])
       order by b.preset_id, b.jig_no, b.slot_no`,
-    [environmentId, presetIds],
+    [presetIds],
   )
   return rows.map(({ artwork_width, artwork_height, ...row }) => ({
     ...row,

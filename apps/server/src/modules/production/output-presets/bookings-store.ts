@@ -13,10 +13,10 @@ export interface NewBooking extends SlotAddress {
  * it waits for other transactions of the environment that add the job.
  */
 export async function addReleaseTask(tx: EnvironmentTx, presetId: string): Promise<void> {
-  const { rowCount } = await tx.client.query(
+  const rowCount = await tx.execute(
     `select from output_presets
       where environment_id = $1 and id = $2 and (release_when_full or release_at is not null)`,
-    [tx.environmentId, presetId],
+    [presetId],
   )
   if (rowCount === 1) await addTask(tx, 'release_presets', tx.environmentId)
 }
@@ -30,12 +30,11 @@ export async function insertBookings(
   now: Date,
 ): Promise<void> {
   if (bookings.length === 0) return
-  await tx.client.query(
+  await tx.execute(
     `insert into bookings (environment_id, preset_id, jig_no, slot_no, job_pk, frame_index, booked_by, booked_at)
      select $1, $2, v.jig_no, v.slot_no, v.job_pk, v.frame_index, $7, $8
        from unnest($3::int[], $4::int[], $5::uuid[], $6::int[]) as v (jig_no, slot_no, job_pk, frame_index)`,
     [
-      tx.environmentId,
       presetId,
       bookings.map((booking) => booking.jigNo),
       bookings.map((booking) => booking.slotNo),
@@ -49,14 +48,14 @@ export async function insertBookings(
 
 /** Frees slots of a locked preset. */
 export async function deleteBookings(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   presetId: string,
   slots: readonly SlotAddress[],
 ): Promise<void> {
   if (slots.length === 0) return
-  await client.query(
+  await tx.execute(
     `delete from bookings b using unnest($3::int[], $4::int[]) as v (jig_no, slot_no)
       where b.environment_id = $1 and b.preset_id = $2 and b.jig_no = v.jig_no and b.slot_no = v.slot_no`,
-    [environmentId, presetId, slots.map((slot) => slot.jigNo), slots.map((slot) => slot.slotNo)],
+    [presetId, slots.map((slot) => slot.jigNo), slots.map((slot) => slot.slotNo)],
   )
 }

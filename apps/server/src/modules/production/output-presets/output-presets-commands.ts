@@ -6,14 +6,11 @@ import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
 import { PRESETS, type PresetRow, presetOf, type StoredPreset } from './output-presets-queries.ts'
 
 /** Deletes all bookings of a locked preset; returns the number of booked copies by job id. */
-export async function deletePresetBookings(
-  { client, environmentId }: EnvironmentTx,
-  presetId: string,
-): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ job_pk: string; copies: number }>(
+export async function deletePresetBookings(tx: EnvironmentTx, presetId: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ job_pk: string; copies: number }>(
     `with ended as (delete from bookings where environment_id = $1 and preset_id = $2 returning job_pk)
      select job_pk, count(*) as copies from ended group by job_pk`,
-    [environmentId, presetId],
+    [presetId],
   )
   return new Map(rows.map((row) => [row.job_pk, row.copies]))
 }
@@ -23,20 +20,19 @@ export async function deletePresetBookings(
  * transaction ends.
  */
 export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
-  const { client, environmentId } = tx
   const before = await loadPlacesOfJig(tx, jigId)
-  await client.query(
+  await tx.execute(
     'select 1 from output_presets where environment_id = $1 and layout_id = any($2::uuid[]) order by id for update',
-    [environmentId, before.map(({ layoutId }) => layoutId)],
+    [before.map(({ layoutId }) => layoutId)],
   )
   // read again, since a layout may have changed while the locks were awaited
   const places = await loadPlacesOfJig(tx, jigId)
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await tx.query<{ name: string }>(
     `select distinct p.name from bookings b
        join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
       where b.environment_id = $1
         and (p.layout_id, b.jig_no) in (select * from unnest($2::uuid[], $3::int[])) order by 1`,
-    [environmentId, places.map(({ layoutId }) => layoutId), places.map(({ jigNo }) => jigNo)],
+    [places.map(({ layoutId }) => layoutId), places.map(({ jigNo }) => jigNo)],
   )
   return rows.map((row) => row.name)
 }
@@ -63,13 +59,10 @@ export async function lockPresetsBookedOnLayouts(
 }
 
 /** Removes a layout from its presets (status NOTASSIGNED). */
-export async function detachLayoutFromPresets(
-  { client, environmentId }: EnvironmentTx,
-  layoutId: string,
-): Promise<void> {
-  await client.query(
+export async function detachLayoutFromPresets(tx: EnvironmentTx, layoutId: string): Promise<void> {
+  await tx.execute(
     `update output_presets set layout_id = null, version = version + 1 where environment_id = $1 and layout_id = $2`,
-    [environmentId, layoutId],
+    [layoutId],
   )
 }
 
@@ -80,35 +73,31 @@ export async function detachLayoutFromPresets(
  * @param userId returns it only if it belongs to this user; undefined for any user
  */
 export async function lockPresetById(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   userId: string | undefined,
 ): Promise<StoredPreset | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await client.query<PresetRow>(
-    `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`,
-    [environmentId, id, userId ?? null],
-  )
+  const rows = await tx.query<PresetRow>(`${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`, [
+    id,
+    userId ?? null,
+  ])
   return rows[0] && presetOf(rows[0])
 }
 
 /** Stores why a preset could not print automatically, or null. Returns whether the value changed. */
-export async function recordReleaseProblem(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-  problem: ErrorCode | null,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function recordReleaseProblem(tx: EnvironmentTx, id: string, problem: ErrorCode | null): Promise<boolean> {
+  const rowCount = await tx.execute(
     `update output_presets set release_problem = $3
-      where environment_id = $1 and id = $2 and release_problem is distinct from $3`,
-    [environmentId, id, problem],
+    where environment_id = $1 and id = $2 and release_problem is distinct from $3`,
+    [id, problem],
   )
   return rowCount === 1
 }
 
 /** Deletes the presets of a user, which must have no bookings. */
-export async function deletePresetsOfUser({ client, environmentId }: EnvironmentTx, userId: string): Promise<void> {
-  await client.query('delete from output_presets where environment_id = $1 and user_id = $2', [environmentId, userId])
+export async function deletePresetsOfUser(tx: EnvironmentTx, userId: string): Promise<void> {
+  await tx.execute('delete from output_presets where environment_id = $1 and user_id = $2', [userId])
 }
 
 /** Updates the names of these groups in the presets that print to them. */

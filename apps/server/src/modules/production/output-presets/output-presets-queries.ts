@@ -67,38 +67,32 @@ export const presetOf = (row: PresetRow): StoredPreset => ({
 })
 
 /** Returns the presets of one user, or of all, in the order of their tiles. */
-export async function loadPresets(
-  { client, environmentId }: EnvironmentTx,
-  userId: string | undefined,
-): Promise<StoredPreset[]> {
-  const { rows } = await client.query<PresetRow>(
+export async function loadPresets(tx: EnvironmentTx, userId: string | undefined): Promise<StoredPreset[]> {
+  const rows = await tx.query<PresetRow>(
     `${PRESETS} and ($2::uuid is null or user_id = $2) order by position, created_at, id`,
-    [environmentId, userId ?? null],
+    [userId ?? null],
   )
   return rows.map(presetOf)
 }
 
 /** Returns the ids of presets that print automatically and have bookings, oldest booking first. */
-export async function loadAutoReleasePresets({ client, environmentId }: EnvironmentTx): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select p.id from output_presets p
+export async function loadAutoReleasePresets(tx: EnvironmentTx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(`select p.id from output_presets p
        join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
       where p.environment_id = $1 and (p.release_when_full or p.release_at is not null)
-      group by p.id order by min(b.booked_at), p.id`,
-    [environmentId],
-  )
+      group by p.id order by min(b.booked_at), p.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Returns the times of the first and last booking of a preset, in ms since 1970, and the number of bookings. */
 export async function loadBookingTimes(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
 ): Promise<{ first: number; last: number; copies: number } | null> {
-  const { rows } = await client.query<{ first: Date | null; last: Date | null; copies: number }>(
+  const rows = await tx.query<{ first: Date | null; last: Date | null; copies: number }>(
     `select min(booked_at) as first, max(booked_at) as last, count(*) as copies from bookings
       where environment_id = $1 and preset_id = $2`,
-    [environmentId, id],
+    [id],
   )
   const { first, last, copies } = rows[0] ?? {}
   return first && last ? { first: first.getTime(), last: last.getTime(), copies: copies ?? 0 } : null
@@ -138,11 +132,11 @@ export async function loadPresetNamesUsingChannels(
 }
 
 /** Returns whether copies are booked on a preset of the user. */
-export async function hasBookedPresets({ client, environmentId }: EnvironmentTx, userId: string): Promise<boolean> {
-  const { rows } = await client.query(
+export async function hasBookedPresets(tx: EnvironmentTx, userId: string): Promise<boolean> {
+  const rows = await tx.query(
     `select from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
       where b.environment_id = $1 and p.user_id = $2 limit 1`,
-    [environmentId, userId],
+    [userId],
   )
   return rows.length > 0
 }

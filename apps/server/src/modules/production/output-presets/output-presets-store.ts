@@ -21,8 +21,8 @@ export async function countPresets({ kysely }: EnvironmentTx): Promise<number> {
 /**
  * Inserts or updates a locked preset and increments its version. Throws a unique violation if the user has the name.
  */
-export async function upsertPreset({ client, environmentId }: EnvironmentTx, preset: StoredPreset): Promise<void> {
-  await client.query(
+export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Promise<void> {
+  await tx.execute(
     `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
             multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, release_when_full, release_at,
             position)
@@ -35,7 +35,6 @@ export async function upsertPreset({ client, environmentId }: EnvironmentTx, pre
             printer_preset = excluded.printer_preset, release_when_full = excluded.release_when_full,
             release_at = excluded.release_at, version = output_presets.version + 1`,
     [
-      environmentId,
       preset.id,
       preset.userId,
       preset.name,
@@ -56,6 +55,6 @@ export async function upsertPreset({ client, environmentId }: EnvironmentTx, pre
 }
 
 /** Deletes a locked preset without bookings. */
-export async function deletePresetRow({ client, environmentId }: EnvironmentTx, id: string): Promise<void> {
-  await client.query('delete from output_presets where environment_id = $1 and id = $2', [environmentId, id])
+export async function deletePresetRow(tx: EnvironmentTx, id: string): Promise<void> {
+  await tx.execute('delete from output_presets where environment_id = $1 and id = $2', [id])
 }

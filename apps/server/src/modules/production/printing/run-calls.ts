@@ -54,7 +54,7 @@ export const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query,
 
 /** Changes the state of a run by a transition that has no other effect. */
 async function changeRun(
-  { tx, params, user, services, changed }: MemberContext<typeof printCalls.confirm | typeof printCalls.retry>,
+  { tx, params, user, services, changed }: MemberContext<typeof printCalls.confirm>,
   transition: RunTransition,
   action: AuditAction,
 ) {

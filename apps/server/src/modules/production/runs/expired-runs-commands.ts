@@ -8,19 +8,15 @@ import type { EnvironmentTx } from '../../../database/database.ts'
  * @param before runs that were last changed before this time
  * @param limit maximum number of runs
  */
-export async function expireSheets(
-  { client, environmentId }: EnvironmentTx,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export async function expireSheets(tx: EnvironmentTx, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
     `update print_jobs set sheet_bytes = null, sheet_sha256 = null
       where environment_id = $1 and id = any(array(
         select id from print_jobs
          where environment_id = $1 and sheet_bytes is not null and changed_at < $2 and state = any($3)
          order by changed_at limit $4 for update skip locked))
       returning id`,
-    [environmentId, before, FINISHED_STATES, limit],
+    [before, FINISHED_STATES, limit],
   )
   return rows.map(({ id }) => id)
 }
@@ -66,14 +62,11 @@ export async function deleteExpiredRuns(
 }
 
 /** Marks the sheets of these runs as deleted, unless they are being composed. */
-export async function markSheetsMissing(
-  { client, environmentId }: EnvironmentTx,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export async function markSheetsMissing(tx: EnvironmentTx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
     `update print_jobs set sheet_bytes = null, sheet_sha256 = null
       where environment_id = $1 and id = any($2) and sheet_bytes is not null and state = any($3) returning id`,
-    [environmentId, ids, FINISHED_STATES],
+    [ids, FINISHED_STATES],
   )
   return rows.map(({ id }) => id)
 }

@@ -41,14 +41,14 @@ const JOINS = `left join users u on u.environment_id = e.environment_id and u.id
 
 /** Returns runs with these ids: the run itself, or all runs of the sheet that `firstRunId` printed first. */
 export async function loadRuns(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   which: { readonly id: string } | { readonly firstRunId: string },
 ): Promise<WirePrintJob[]> {
   const condition = 'id' in which ? 'e.id = $2' : '(e.id = $2 or e.reprint_of = $2)'
-  const { rows } = await client.query<Row>(
+  const rows = await tx.query<Row>(
     `select ${COLUMNS} from print_jobs e ${JOINS} where e.environment_id = $1 and ${condition}
       order by e.created_at desc, e.id desc`,
-    [environmentId, 'id' in which ? which.id : which.firstRunId],
+    ['id' in which ? which.id : which.firstRunId],
   )
   return rows.map(toWire)
 }

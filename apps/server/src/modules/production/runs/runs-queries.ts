@@ -33,35 +33,29 @@ const runOf = (row: RunRow): StoredRun => ({
 
 /** Returns one run; with `ownerId`, only if it is of this user's presets or was started by them. */
 export async function findRun(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   ownerId: string | undefined,
 ): Promise<StoredRun | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await client.query<RunRow>(RUNS, [environmentId, id, ownerId ?? null])
+  const rows = await tx.query<RunRow>(RUNS, [id, ownerId ?? null])
   return rows[0] && runOf(rows[0])
 }
 
 /** Returns whether all runs of a locked run's sheet are cancelled. */
-export async function areAllRunsOfSheetCancelled(
-  { client, environmentId }: EnvironmentTx,
-  run: StoredRun,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function areAllRunsOfSheetCancelled(tx: EnvironmentTx, run: StoredRun): Promise<boolean> {
+  const rowCount = await tx.execute(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) and state <> 'cancelled' limit 1`,
-    [environmentId, run.reprintOf ?? run.id],
+    [run.reprintOf ?? run.id],
   )
   return rowCount === 0
 }
 
 /** Returns the sheet plan of a run. */
-export async function loadSheetPlan(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<SheetPlan | undefined> {
-  const { rows } = await client.query<{ plan: SheetPlan }>(
+export async function loadSheetPlan(tx: EnvironmentTx, id: string): Promise<SheetPlan | undefined> {
+  const rows = await tx.query<{ plan: SheetPlan }>(
     'select plan from print_jobs where environment_id = $1 and id = $2',
-    [environmentId, id],
+    [id],
   )
   return rows[0]?.plan
 }
@@ -95,11 +89,8 @@ function pieceOf({ artwork_id, artwork_page, rejected_at, reject_reason, reject_
 }
 
 /** Returns the pieces of a run with their orders, and whether they were rejected. */
-export async function loadRunPiecesForWire(
-  { client, environmentId }: EnvironmentTx,
-  runId: string,
-): Promise<WirePrintPiece[]> {
-  const { rows } = await client.query<PieceRow>(
+export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Promise<WirePrintPiece[]> {
+  const rows = await tx.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
             e.frame_index as "frameIndex", a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
             e.reject_note, u.user_id
@@ -107,14 +98,14 @@ export async function loadRunPiecesForWire(
        left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
        left join users u on u.environment_id = e.environment_id and u.id = e.rejected_by
       where e.environment_id = $1 and e.print_job_id = $2 order by e.jig_no, e.slot_no`,
-    [environmentId, runId],
+    [runId],
   )
   return rows.map(pieceOf)
 }
 
 /** Returns the latest sent run of a piece; runs in which it is not rejected take precedence. */
 export async function findLatestPiece(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   of: {
     readonly orderId: string
     readonly jobId: string
@@ -123,7 +114,7 @@ export async function findLatestPiece(
   },
   ownerId: string | undefined,
 ): Promise<({ readonly runId: string } & SlotAddress) | undefined> {
-  const { rows } = await client.query<{ runId: string } & SlotAddress>(
+  const rows = await tx.query<{ runId: string } & SlotAddress>(
     `select p.id as "runId", e.jig_no as "jigNo", e.slot_no as "slotNo"
        from print_pieces e
        join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
@@ -132,7 +123,7 @@ export async function findLatestPiece(
         and ($4::int is null or e.jig_no = $4) and ($5::int is null or e.slot_no = $5)
         and p.state = any($6) and ($7::uuid is null or o.user_id = $7 or p.created_by = $7)
       order by e.rejected_at is not null, p.created_at desc, p.id, e.jig_no, e.slot_no limit 1`,
-    [environmentId, of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
+    [of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
   )
   return rows[0]
 }
@@ -150,11 +141,11 @@ export interface RunPiece extends SlotAddress {
 
 /** Returns the pieces of a locked run, all or those on these slots. */
 export async function loadRunPieces(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   run: StoredRun,
   slots?: readonly SlotAddress[],
 ): Promise<RunPiece[]> {
-  const { rows } = await client.query<RunPiece>(
+  return tx.query<RunPiece>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.job_pk as "jobPk", e.frame_index as "frameIndex",
             e.order_id as "orderId", exists (
               select from print_pieces r
@@ -166,21 +157,20 @@ export async function loadRunPieces(
         and ($4::int[] is null or (e.jig_no, e.slot_no) in (select * from unnest($4::int[], $5::int[])))
       order by e.jig_no, e.slot_no`,
     [
-      environmentId,
       run.id,
       run.reprintOf ?? run.id,
       slots?.map((slot) => slot.jigNo) ?? null,
       slots?.map((slot) => slot.slotNo) ?? null,
     ],
   )
-  return rows
 }
 
 /** Returns whether the run still has this claim. */
-export async function isHeld({ client, environmentId }: EnvironmentTx, claim: RunClaim): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from print_jobs where environment_id = $1 and id = $2 and claim_token = $3',
-    [environmentId, claim.id, claim.token],
+export async function isHeld(tx: EnvironmentTx, claim: RunClaim): Promise<boolean> {
+  return (
+    (await tx.execute('select from print_jobs where environment_id = $1 and id = $2 and claim_token = $3', [
+      claim.id,
+      claim.token,
+    ])) === 1
   )
-  return rowCount === 1
 }
