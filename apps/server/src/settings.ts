@@ -45,12 +45,7 @@ const KNOWN_FOREIGN_SETTINGS = /^PLATEN_(CHROMIUM|CORPUS|BENCH_.*|E2E_.*|TEST_.*
 
 const schema = z.object({
   PLATEN_HOST: z.string().min(1).default('127.0.0.1'),
-  PLATEN_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
-    .default(4780),
+  PLATEN_PORT: wholeNumber(0, 65_535).default(4780),
   /** Maximum connections of all clients, and of one address; those of trusted proxies are not counted by address. */
   PLATEN_MAX_CONNECTIONS: wholeNumber(10, 100_000).optional(),
   PLATEN_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).optional(),
@@ -60,12 +55,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   /** Connections of this process to its database. */
-  PLATEN_DATABASE_POOL: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number from 2 to 500')
-    .transform(Number)
-    .refine((size) => size >= 2 && size <= 500, 'must be a whole number from 2 to 500')
-    .default(DEFAULT_POOL_SIZE),
+  PLATEN_DATABASE_POOL: wholeNumber(2, 500).default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Public URL of Platen, for the QR codes of labels; the listening address if not set. */

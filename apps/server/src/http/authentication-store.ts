@@ -29,45 +29,30 @@ export type SessionRow = {
     }
 )
 
+const SESSION = `seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id, role,
+  permissions, locations`
+
 /**
  * Returns the session and its user with the currently stored permissions in one query (migration 0620). The result is
  * not cached: a revoked session is rejected at the next call.
  *
  * @param tokenHash of the cookie
  * @param now sessions that have expired by then are not found
+ * @param ordersSince also returns whether an order of the environment was changed by a transaction from this one on
+ * (migration 0890), as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
  */
 export async function findSessionWithUser(
   pool: pg.Pool,
   tokenHash: Buffer,
   now: Date,
+  ordersSince?: bigint,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'caller-of',
-    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
-                  role, permissions, locations from caller_of($1, $2)`,
-    values: [tokenHash, now],
-  })
-  return rows[0]
-}
-
-/**
- * Returns the session and its user, and whether an order of their environment was changed by a transaction from
- * `ordersSince` on, in one query (migration 0890).
- *
- * @param ordersSince as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
- */
-export async function findSessionWithOrderChanges(
-  pool: pg.Pool,
-  tokenHash: Buffer,
-  now: Date,
-  ordersSince: bigint,
-): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'caller-and-orders',
-    text: `select seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id,
-                  role, permissions, locations, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`,
-    values: [tokenHash, now, ordersSince.toString()],
-  })
+  const withOrders = `select ${SESSION}, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`
+  const { rows } = await pool.query<SessionRow>(
+    ordersSince === undefined
+      ? { name: 'caller-of', text: `select ${SESSION} from caller_of($1, $2)`, values: [tokenHash, now] }
+      : { name: 'caller-and-orders', text: withOrders, values: [tokenHash, now, ordersSince.toString()] },
+  )
   return rows[0]
 }
 
@@ -81,12 +66,11 @@ export async function findEnvironmentByName(
   db: Kysely<DB>,
   name: string,
 ): Promise<(EnvironmentRef & { readonly ownerId: string | null }) | undefined> {
-  const row = await db
+  return db
     .selectFrom('environments')
-    .select(['id', 'resource_name', 'owner_id'])
+    .select(['id', 'resource_name as resourceName', 'owner_id as ownerId'])
     .where('resource_name', '=', name)
     .executeTakeFirst()
-  return row && { id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }
 }
 
 /** Returns the id of the user row of an account in the environment; undefined if it has never entered it. */

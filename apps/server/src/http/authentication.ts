@@ -8,7 +8,6 @@ import {
   findAccountUser,
   findActiveApiKey,
   findEnvironmentByName,
-  findSessionWithOrderChanges,
   findSessionWithUser,
   insertAccountUser,
   touchSession,
@@ -102,9 +101,7 @@ async function findSession(
   const tokenHash = hashToken(token)
   const now = services.now()
   const { pool } = services.database
-  const row = await (ordersSince === undefined
-    ? findSessionWithUser(pool, tokenHash, now)
-    : findSessionWithOrderChanges(pool, tokenHash, now, ordersSince))
+  const row = await findSessionWithUser(pool, tokenHash, now, ordersSince)
   if (!row) return undefined
   const ordersUnchanged = row.orders_changed === false
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(pool, tokenHash, now)

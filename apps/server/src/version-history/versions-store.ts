@@ -40,18 +40,13 @@ export async function loadVersions(
 ): Promise<WireSavedVersion[]> {
   const rows = await kysely
     .selectFrom('saved_versions as v')
-    .select(['v.version', 'v.saved_at', 'v.saved_by', sql<string>`v.body ->> 'name'`.as('name')])
+    .select(['v.version', 'v.saved_at as savedAt', 'v.saved_by as savedBy', sql<string>`v.body ->> 'name'`.as('name')])
     .where('v.environment_id', '=', environmentId)
     .where('v.kind', '=', kind)
     .where('v.id', '=', id)
     .orderBy('v.version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    savedAt: row.saved_at.toISOString(),
-    savedBy: row.saved_by,
-    name: row.name,
-  }))
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
 }
 
 /** Returns one saved state; undefined if it does not exist. */

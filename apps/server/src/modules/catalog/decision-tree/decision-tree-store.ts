@@ -47,29 +47,15 @@ const LISTED_VERSIONS = 200
 
 /** Returns the saved versions, newest first; `savedBy` is the id of a user. */
 export async function loadTreeVersions(tx: EnvironmentTx): Promise<TreeVersion[]> {
-  const rows = await tx.query<{
-    version: number
-    saved_at: Date
-    saved_by: string | null
-    filters: number
-    values: number
-    restored_from: number | null
-  }>(
-    `select t.version, t.saved_at, t.saved_by, t.restored_from,
+  const rows = await tx.query<Omit<TreeVersion, 'savedAt'> & { readonly savedAt: Date }>(
+    `select t.version, t.saved_at as "savedAt", t.saved_by as "savedBy", t.restored_from as "restoredFrom",
             jsonb_array_length(t.tree -> 'filterNodes') as filters,
             jsonb_array_length(t.tree -> 'dataNodes') as values
        from decision_trees t
       where t.environment_id = $1 order by t.version desc limit $2`,
     [LISTED_VERSIONS],
   )
-  return rows.map((row) => ({
-    version: row.version,
-    savedAt: row.saved_at.toISOString(),
-    savedBy: row.saved_by,
-    filters: row.filters,
-    values: row.values,
-    restoredFrom: row.restored_from,
-  }))
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
 }
 
 /** Converts a tree to its form in the HTTP API. */

@@ -29,11 +29,10 @@ export interface OutputRoot {
 
 /** Returns the grants of the environment, ordered by name. */
 export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
-  const rows = await kysely
+  return kysely
     .selectFrom('output_roots')
-    .select(['folder', 'real_folder'])
+    .select(['folder', 'real_folder as realFolder'])
     .where('environment_id', '=', environmentId)
     .orderBy('folder')
     .execute()
-  return rows.map((row) => ({ folder: row.folder, realFolder: row.real_folder }))
 }

@@ -6,13 +6,12 @@ export async function findSuperAdministrator(
   db: Kysely<DB>,
   userId: string,
 ): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const row = await db
+  return db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash as passwordHash'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'superadmin')
     .executeTakeFirst()
-  return row && { id: row.id, passwordHash: row.password_hash }
 }
 
 export async function findAccountPasswordHash(db: Kysely<DB>, id: string): Promise<string | null> {

@@ -25,17 +25,15 @@ export interface StoredUser {
 export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
   const rows = await kysely
     .selectFrom('users')
-    .select(['id', 'user_id', 'role', 'permissions', 'locations', 'rules'])
+    .select(['id', 'user_id as userId', 'role', 'permissions', 'locations', 'rules'])
     .where('environment_id', '=', environmentId)
     .where('account_id', 'is', null)
     .orderBy('user_id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
+    ...row,
     role: ROLES.find((role) => role === row.role) ?? 'operator',
     permissions: row.permissions as Permission[] | null,
-    locations: row.locations,
     rules: row.rules as unknown as UserRuleRow[],
   }))
 }
@@ -57,14 +55,13 @@ export async function findUserForSignIn(
   { kysely, environmentId }: EnvironmentTx,
   userId: string,
 ): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const row = await kysely
+  return kysely
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash as passwordHash'])
     .where('environment_id', '=', environmentId)
     .where('user_id', '=', userId)
     .where('account_id', 'is', null)
     .executeTakeFirst()
-  return row && { id: row.id, passwordHash: row.password_hash }
 }
 
 /** Returns the paper that a user last printed labels on; the default if there is none or it no longer exists. */

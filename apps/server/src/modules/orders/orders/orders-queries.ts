@@ -56,28 +56,11 @@ export interface JobQuery {
   readonly visibleTo?: string | undefined
 }
 
-interface JobRow {
-  readonly id: string
-  readonly order_pk: string
-  readonly order_id: string
-  readonly job_id: string
-  readonly place: 'active' | 'history'
-  readonly status: JobStatus
-  readonly frame_index: number
-  readonly jig: string | null
-  readonly location: string | null
-  readonly quality_level: string | null
-  readonly printer_type: string | null
-  readonly media_type: string | null
-  readonly color_config: string | null
-  readonly users: string[]
-  readonly set_by_hand: ManualField[]
-  readonly parameters: ParameterValues
-  readonly due_at: Date | null
-  readonly priority: number
-  readonly created_at: Date
-  readonly delivery_hash: Buffer
-  readonly let_through: boolean
+type ComputedFields = 'frames' | 'pending' | 'isArtworkReady' | 'heldBack' | 'hasReprintPriority' | 'dueDate' | 'createdAt'
+
+interface JobRow extends Omit<StoredJob, ComputedFields> {
+  readonly dueDate: Date | null
+  readonly createdAt: Date
 }
 
 interface FrameRow extends ArtworkSizeRow {
@@ -91,9 +74,11 @@ interface FrameRow extends ArtworkSizeRow {
   readonly held_back: boolean
 }
 
-const JOBS = `select j.id, j.order_pk, o.order_id, j.job_id, j.place, j.status, j.frame_index, j.jig, j.location,
-       j.quality_level, j.printer_type, j.media_type, j.color_config, j.users, j.set_by_hand, j.parameters,
-       j.due_at, j.priority, j.created_at, j.delivery_hash, j.let_through
+const JOBS = `select j.id, j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.place,
+       j.status as "jobStatus", j.frame_index as "frameIndex", j.jig, j.location, j.quality_level as "qualityLevel",
+       j.printer_type as "printerType", j.media_type as "mediaType", j.color_config as "colorConfig", j.users,
+       j.set_by_hand as "setByHand", j.parameters, j.due_at as "dueDate", j.priority, j.created_at as "createdAt",
+       j.delivery_hash as "deliveryHash", j.let_through as "letThrough"
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
 const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
@@ -143,34 +128,16 @@ export async function load(
 
 function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
   const frames = frameRows.map(frameOf)
-  const current = frames[row.frame_index]
+  const current = frames[row.frameIndex]
   return {
-    id: row.id,
-    orderPk: row.order_pk,
-    orderId: row.order_id,
-    jobId: row.job_id,
-    place: row.place,
-    jobStatus: row.status,
-    frameIndex: row.frame_index,
+    ...row,
     frames,
     pending: current?.pending ?? 0,
     isArtworkReady: current?.artworkSize != null,
     heldBack: current?.heldBack === true,
     hasReprintPriority: hasReprintPriority({ frames }),
-    jig: row.jig,
-    location: row.location,
-    qualityLevel: row.quality_level,
-    printerType: row.printer_type,
-    mediaType: row.media_type,
-    colorConfig: row.color_config,
-    users: row.users,
-    setByHand: row.set_by_hand,
-    parameters: row.parameters,
-    dueDate: row.due_at?.toISOString() ?? null,
-    priority: row.priority,
-    createdAt: row.created_at.toISOString(),
-    deliveryHash: row.delivery_hash,
-    letThrough: row.let_through,
+    dueDate: row.dueDate?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

@@ -5,12 +5,11 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 
 /** Returns all environments, for tasks that process each of them with tenant isolation. */
 export async function loadEnvironments(database: Pick<Database, 'outsideEnvironments'>): Promise<EnvironmentRef[]> {
-  const rows = await database.outsideEnvironments
+  return database.outsideEnvironments
     .selectFrom('environments')
-    .select(['id', 'resource_name'])
+    .select(['id', 'resource_name as resourceName'])
     .orderBy('resource_name')
     .execute()
-  return rows.map((row) => ({ id: row.id, resourceName: row.resource_name }))
 }
 
 /** Returns the name of the environment that an account has owned longest; null if it owns none. */
@@ -31,10 +30,11 @@ export interface OwnedEnvironment extends EnvironmentRef {
 
 /** Returns environments by name: all, or those of one owner. */
 export async function loadOwnedEnvironments(db: Kysely<DB>, ownerId: string | null): Promise<OwnedEnvironment[]> {
-  let query = db.selectFrom('environments').select(['id', 'resource_name', 'owner_id']).orderBy('resource_name')
-  if (ownerId !== null) query = query.where('owner_id', '=', ownerId)
-  const rows = await query.execute()
-  return rows.map((row) => ({ id: row.id, resourceName: row.resource_name, ownerId: row.owner_id }))
+  const query = db
+    .selectFrom('environments')
+    .select(['id', 'resource_name as resourceName', 'owner_id as ownerId'])
+    .orderBy('resource_name')
+  return (ownerId === null ? query : query.where('owner_id', '=', ownerId)).execute()
 }
 
 /** Returns whether an environment has a storage limit, which is then shown. */

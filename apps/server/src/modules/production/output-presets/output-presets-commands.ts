@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
-import { PRESETS, type PresetRow, presetOf, type StoredPreset } from './output-presets-queries.ts'
+import { PRESETS, type StoredPreset } from './output-presets-queries.ts'
 
 /** Deletes all bookings of a locked preset; returns the number of booked copies by job id. */
 export async function deletePresetBookings(tx: EnvironmentTx, presetId: string): Promise<Map<string, number>> {
@@ -78,11 +78,9 @@ export async function lockPresetById(
   userId: string | undefined,
 ): Promise<StoredPreset | undefined> {
   if (!isUuid(id)) return undefined
-  const rows = await tx.query<PresetRow>(`${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`, [
-    id,
-    userId ?? null,
-  ])
-  return rows[0] && presetOf(rows[0])
+  const text = `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`
+  const [preset] = await tx.query<StoredPreset>(text, [id, userId ?? null])
+  return preset
 }
 
 /** Stores why a preset could not print automatically, or null. Returns whether the value changed. */

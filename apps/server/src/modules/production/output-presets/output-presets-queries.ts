@@ -24,55 +24,18 @@ export interface StoredPreset extends ReleaseRule {
   readonly releaseProblem: ErrorCode | null
 }
 
-export interface PresetRow {
-  readonly id: string
-  readonly user_id: string
-  readonly name: string
-  readonly layout_id: string | null
-  readonly channel_id: string | null
-  readonly kind: 'normal' | 'multiJob'
-  readonly files: WireOutputPreset['files']
-  readonly multi_job_name: string | null
-  readonly filter_parms: FilterParms
-  readonly return_to_orig: boolean | null
-  readonly action: WireOutputPreset['action']
-  readonly printer_preset: WireOutputPreset['preset']
-  readonly release_when_full: boolean
-  readonly release_at: number | null
-  readonly release_problem: ErrorCode | null
-  readonly version: number
-}
-
-export const PRESETS = `select id, user_id, name, layout_id, channel_id, kind, files, multi_job_name, filter_parms,
-       return_to_orig, action, printer_preset, release_when_full, release_at, release_problem, version
+/** SQL: the presets of the environment. */
+export const PRESETS = `select id, user_id as "userId", name, layout_id as "layoutId", channel_id as "channelId", kind as type,
+       files, multi_job_name as "multiJobName", filter_parms as "filterParms", return_to_orig as "returnToOrig", action,
+       printer_preset as preset, release_when_full as "releaseWhenFull", release_at as "releaseAt",
+       release_problem as "releaseProblem", version
   from output_presets where environment_id = $1`
-
-export const presetOf = (row: PresetRow): StoredPreset => ({
-  id: row.id,
-  userId: row.user_id,
-  name: row.name,
-  layoutId: row.layout_id,
-  channelId: row.channel_id,
-  type: row.kind,
-  files: row.files,
-  multiJobName: row.multi_job_name,
-  filterParms: row.filter_parms,
-  returnToOrig: row.return_to_orig,
-  action: row.action,
-  preset: row.printer_preset,
-  releaseWhenFull: row.release_when_full,
-  releaseAt: row.release_at,
-  releaseProblem: row.release_problem,
-  version: row.version,
-})
 
 /** Returns the presets of one user, or of all, in the order of their tiles. */
 export async function loadPresets(tx: EnvironmentTx, userId: string | undefined): Promise<StoredPreset[]> {
-  const rows = await tx.query<PresetRow>(
-    `${PRESETS} and ($2::uuid is null or user_id = $2) order by position, created_at, id`,
-    [userId ?? null],
-  )
-  return rows.map(presetOf)
+  return tx.query<StoredPreset>(`${PRESETS} and ($2::uuid is null or user_id = $2) order by position, created_at, id`, [
+    userId ?? null,
+  ])
 }
 
 /** Returns the ids of presets that print automatically and have bookings, oldest booking first. */
