@@ -1,6 +1,6 @@
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROXY_GROUPS } from '../settings/validate-trusted-proxy.ts'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
 import { cookieName } from './cookies.ts'
@@ -14,18 +14,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perCaller: 256,
   streamsPerSession: 50,
   streamsPerAddress: 600,
-}
-
-const kindOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
-
-function isAmong(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of proxies.flatMap((proxy) => PROXY_GROUPS[proxy] ?? [proxy])) {
-    const [address = '', bits] = range.split('/')
-    if (bits === undefined) list.addAddress(address, kindOf(address))
-    else list.addSubnet(address, Number(bits), kindOf(address))
-  }
-  return (address) => list.check(address, kindOf(address))
 }
 
 /** Counts by key; keys with a count of zero are deleted. */
@@ -49,12 +37,13 @@ class Counter {
 }
 
 function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: readonly string[]): void {
-  const isProxy = isAmong(proxies)
+  // As Fastify compares addresses with `trustProxy`.
+  const isProxy = proxyAddr.compile([...proxies])
   const open = new Counter()
   app.server.maxConnections = limits.connections
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return
     const close = open.add(remoteAddress, limits.perAddress)
     if (close) socket.once('close', close)
     else socket.destroy()

@@ -1,12 +1,7 @@
 import { isIP } from 'node:net'
 
-/** Named groups of addresses of Fastify's `trustProxy`, and their ranges. */
-export const PROXY_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-const GROUPS = Object.keys(PROXY_GROUPS)
+/** Named groups of addresses of Fastify's `trustProxy`. */
+const GROUPS = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Returns why a text is not a valid proxy; undefined if it is an address, a network or a known group. */
 export function trustedProxyError(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Maximum number of failed attempts in the window: for one account from one address or device, from one address for all
@@ -29,15 +29,11 @@ export const keyOf = (credential: string, kind: Kind, ...names: string[]): Buffe
 
 /** Returns the network of one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const prefix = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
 }
 
 export const keysOf = ({ credential, account, address }: CountedAttempt) => ({

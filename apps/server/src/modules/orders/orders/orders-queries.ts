@@ -56,7 +56,14 @@ export interface JobQuery {
   readonly visibleTo?: string | undefined
 }
 
-type ComputedFields = 'frames' | 'pending' | 'isArtworkReady' | 'heldBack' | 'hasReprintPriority' | 'dueDate' | 'createdAt'
+type ComputedFields =
+  | 'frames'
+  | 'pending'
+  | 'isArtworkReady'
+  | 'heldBack'
+  | 'hasReprintPriority'
+  | 'dueDate'
+  | 'createdAt'
 
 interface JobRow extends Omit<StoredJob, ComputedFields> {
   readonly dueDate: Date | null
