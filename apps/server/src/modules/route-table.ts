@@ -6,7 +6,6 @@ import { getJigVersion, listJigVersions, restoreJig } from '../modules/catalog/j
 import { getLayoutVersion, listLayoutVersions, restoreLayout } from '../modules/catalog/layouts/layout-versions.ts'
 import { checkFolder } from '../modules/catalog/output-channels/check-folder.ts'
 import { addProfile, deleteProfile, listProfiles } from '../modules/catalog/output-channels/profiles.ts'
-import { saveOutputSettings } from '../modules/catalog/output-channels/save-output-settings.ts'
 import { allowSignIn, listFailedSignIns } from '../modules/identity/users/allow-sign-in.ts'
 import { changeAccountPassword } from '../modules/identity/users/change-password.ts'
 import { editUser } from '../modules/identity/users/edit-user.ts'
@@ -43,7 +42,6 @@ import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
 import { printLabels } from '../modules/production/printing/print-labels.ts'
 import { printOrders } from '../modules/production/printing/print-orders.ts'
-import { rejectPieces } from '../modules/production/printing/reject-pieces.ts'
 import {
   getTree,
   getVersion,
@@ -70,6 +68,7 @@ import {
   listReportedChannels,
   receiveHeartbeat,
 } from './catalog/output-channels/output-channel-calls.ts'
+import { saveOutputSettings } from './catalog/output-channels/save-output-settings.ts'
 import { getTicketSettings, saveTicketSettings } from './catalog/tickets/ticket-calls.ts'
 import {
   channelDependents,
@@ -104,6 +103,7 @@ import {
   findPiece,
   getRun,
   listRuns,
+  rejectPieces,
   reprintRun,
   retryRun,
 } from './production/printing/run-calls.ts'

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { availableMigrations, migrate } from '../../database/migrate.ts'
 import { writeRows } from '../backup.ts'
 import type { BackupFile, EnvironmentOfBackup, Manifest } from '../manifest.ts'
 import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
 import { resetSequences, TEXT_SETTINGS } from '../table-rows.ts'
+import { withClient } from '../with-installation.ts'
 import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 
 /** Returns the connection settings of another database on the same server. */
@@ -21,9 +22,7 @@ export function withDatabaseName(config: pg.PoolConfig, database: string): pg.Po
 /** Loads the backup into a separate database of its version, and migrates that database. */
 async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<void> {
   await migrate(config, (name) => manifest.migrations.includes(name))
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
+  await withClient(config, async (client) => {
     await client.query(`begin; ${TEXT_SETTINGS}`)
     const tables = await listTenantTables(client)
     const { ids } = await loadAccounts(client, folder, { withPasswords: true })
@@ -32,17 +31,13 @@ async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: M
     }
     await resetSequences(client, tables)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
   await migrate(config)
 }
 
 /** Exports the migrated rows over those of the copied backup. */
-async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
+const exportRows = (config: pg.PoolConfig, folder: string, manifest: Manifest): Promise<Manifest> =>
+  withClient(config, async (client) => {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
     const tables = await listTenantTables(client)
     const environments: EnvironmentOfBackup[] = []
@@ -57,10 +52,7 @@ async function exportRows(config: pg.PoolConfig, folder: string, manifest: Manif
     await client.query('commit')
     const otherFiles = manifest.files.filter(({ path: file }) => !file.includes('/rows/'))
     return { ...manifest, migrations, environments, files: [...otherFiles, ...written] }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The rows of a backup, migrated to the version of this Platen. */
 export interface MigratedBackup {
@@ -86,26 +78,24 @@ export async function migrateBackup(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-'))
   const cleanUp = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const name = `platen_restore_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(config)
   try {
     for (const { path: file } of manifest.files) {
       if (!file.endsWith('.jsonl.gz') || file.includes('/files/')) continue
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
       await copyFile(path.join(backup, file), path.join(folder, file))
     }
-    await client.connect()
-    await client.query(`create database ${name}`)
-    try {
-      const own = withDatabaseName(config, name)
-      await loadAndMigrate(own, folder, manifest)
-      return { manifest: await exportRows(own, folder, manifest), folder, dispose: cleanUp }
-    } finally {
-      await client.query(`drop database if exists ${name} with (force)`)
-    }
+    return await withClient(config, async (client) => {
+      await client.query(`create database ${name}`)
+      try {
+        const own = withDatabaseName(config, name)
+        await loadAndMigrate(own, folder, manifest)
+        return { manifest: await exportRows(own, folder, manifest), folder, dispose: cleanUp }
+      } finally {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }
+    })
   } catch (error) {
     await cleanUp()
     throw error
-  } finally {
-    await client.end()
   }
 }

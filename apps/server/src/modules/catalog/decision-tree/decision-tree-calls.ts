@@ -1,11 +1,31 @@
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
+import type { DecisionTree } from '@platen/domain/decision-tree'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
-import { auditTree } from './audit-tree.ts'
+import { type Actor, diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { loadDecisionTree } from './decision-tree-queries.ts'
 import { findTreeVersion, insertTree, loadTreeVersions, lockDecisionTree, treeToWire } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
+
+interface Version {
+  readonly tree: DecisionTree
+  readonly version: number
+  /** The earlier version that was restored. */
+  readonly restored?: number
+}
+
+const countsOf = ({ tree, version, restored }: Version) => ({
+  version,
+  filters: tree.filterNodes.length,
+  values: tree.dataNodes.length,
+  ...(restored === undefined ? {} : { restored }),
+})
+
+/** Records an audit entry for a new version of the rules. The differences are shown by the list of versions. */
+const auditTree = (tx: EnvironmentTx, who: Actor, before: Version, after: Version): Promise<void> =>
+  recordAudit(tx, who, { action: 'changed', subject: 'rules', changes: diffFields(countsOf(before), countsOf(after)) })
 
 /** GET /pax/filters/tree */
 export const getTree = memberHandler(decisionTreeCalls.get, async ({ tx }) => {

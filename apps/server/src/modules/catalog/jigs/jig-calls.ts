@@ -8,10 +8,9 @@ import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkJig } from './check-jig.ts'
 import type { JigDependents } from './jig-dependents.ts'
-import { jigToWire } from './jig-wire.ts'
+import { jigFromWire, jigToWire } from './jig-wire.ts'
 import { loadJigs } from './jigs-queries.ts'
 import { deleteJigRow, findJig, lockJig } from './jigs-store.ts'
-import { jigFromWire } from './parse-jig.ts'
 import { changesLockedSlots, createValidJig, topicsFor, updateJig } from './save-jig.ts'
 
 /** GET /pax/jig */

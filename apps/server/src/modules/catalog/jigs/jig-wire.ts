@@ -1,5 +1,5 @@
-import type { WireJig } from '@platen/contract/jigs'
-import type { Slot } from '@platen/domain/jigs'
+import type { JigBody, WireJig } from '@platen/contract/jigs'
+import { areSlotsLocked, effectivePlacement, type ImageBox, type Jig, type Slot } from '@platen/domain/jigs'
 import type { StoredJig } from './jigs-queries.ts'
 
 /** Returns cx, cy, r, rx and ry in mm, which are derived from the bounds (see `slotSchema` of the contract). */
@@ -22,4 +22,67 @@ export function jigToWire(jig: StoredJig): WireJig {
     locations: [...jig.locations],
     printerTypes: [...jig.printerTypes],
   }
+}
+
+const boxFromWire = (box: ImageBox): ImageBox => ({
+  x: box.x,
+  y: box.y,
+  width: box.width,
+  height: box.height,
+  rotation: box.rotation,
+  mirror: box.mirror,
+  scale: box.scale,
+  placement: effectivePlacement(box),
+})
+
+/**
+ * Converts a slot of a request to its stored form: cx, cy, r, rx and ry are ignored, since they follow from the bounds,
+ * and FILL forces MIDDLE_CENTER.
+ */
+function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
+  const { id, type, x, y, width, height, rotation, path, imageBox } = slot
+  return {
+    id,
+    type,
+    x,
+    y,
+    width,
+    height,
+    rotation,
+    ...(type === 'PATH' && path !== undefined ? { path } : {}),
+    ...(imageBox ? { imageBox: boxFromWire(imageBox) } : {}),
+  }
+}
+
+/** Converts a request to a jig of the domain. */
+export const jigFromWire = (body: JigBody, id: string): Jig => ({
+  id,
+  name: body.name.trim(),
+  width: body.width,
+  height: body.height,
+  thickness: body.thickness,
+  slots: body.slots.map(slotFromWire),
+  referenceText: body.referenceText,
+  defaultSpacing: body.defaultSpacing,
+  locations: [...new Set(body.locations)],
+  printerTypes: [...new Set(body.printerTypes)],
+  ...(body.source ? { source: body.source } : {}),
+})
+
+/**
+ * Returns the fields on which booked slots and prints depend: sizes, positions, and how artwork is placed in a slot.
+ */
+export const bookableGeometry = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
+
+/**
+ * Returns the locked fields of a jig from a drawing: all except how artwork is placed in the image boxes. Empty for
+ * other jigs.
+ */
+export function lockedFields(jig: Jig) {
+  if (!areSlotsLocked(jig)) return null
+  const slots = jig.slots.map(slotFromWire).map(({ imageBox, ...slot }) => {
+    const box = imageBox && { x: imageBox.x, y: imageBox.y, width: imageBox.width, height: imageBox.height }
+    return { ...slot, box: box ?? null }
+  })
+  return [jig.width, jig.height, slots]
 }

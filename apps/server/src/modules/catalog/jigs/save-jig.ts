@@ -8,9 +8,9 @@ import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { loadMasters } from '../masters/masters-queries.ts'
 import type { JigDependents } from './jig-dependents.ts'
+import { bookableGeometry, lockedFields } from './jig-wire.ts'
 import type { StoredJig } from './jigs-queries.ts'
 import { insertJig, loadJigNamesWithIds, updateJigRow } from './jigs-store.ts'
-import { bookableGeometry, lockedFields } from './parse-jig.ts'
 
 const NAMES = 'jigs_name'
 /** Maximum number of problems in a response. */

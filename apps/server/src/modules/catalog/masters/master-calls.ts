@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@platen/contract/errors'
 import { masterCalls } from '@platen/contract/masters'
 import {
   addMaster,
@@ -7,6 +8,8 @@ import {
   generateMasterId,
   MASTER_CATEGORIES,
   type MasterCategory,
+  type MasterChange,
+  type MasterErrorCode,
   type Masters,
   parseMasters,
 } from '@platen/domain/master-data'
@@ -14,12 +17,45 @@ import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { Actor } from '../../platform/audit/audit.ts'
-import { auditMasters } from './audit-masters.ts'
+import { type Actor, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import type { MasterDependents } from './master-dependents.ts'
-import { masterFailure } from './master-failure.ts'
 import { loadMasters } from './masters-queries.ts'
 import { applyMasterChanges, lockMasters } from './masters-store.ts'
+
+const CODES: Readonly<Record<MasterErrorCode, ErrorCode>> = {
+  value_empty: 'value_empty',
+  value_too_long: 'value_too_long',
+  value_exists: 'value_exists',
+  too_many_values: 'too_many_values',
+  not_found: 'not_found',
+  in_use: 'value_in_use',
+}
+
+/** Returns the failure for an error code of the domain. */
+const masterFailure = (refusal: MasterErrorCode, details?: Readonly<Record<string, unknown>>): Failure =>
+  failure(CODES[refusal], details)
+
+const ACTIONS = { added: 'created', removed: 'deleted', relabelled: 'changed' } as const
+
+/** Records an audit entry for each value that was added, deleted or renamed. `before` contains the previous labels. */
+async function auditMasters(
+  tx: EnvironmentTx,
+  who: Actor,
+  before: Masters,
+  changes: readonly MasterChange[],
+): Promise<void> {
+  markAuditNotNeeded(tx) // there may be no changes
+  for (const { kind, category, id, label } of changes) {
+    await recordAudit(tx, who, {
+      action: ACTIONS[kind],
+      subject: 'master',
+      id,
+      name: label,
+      changes:
+        kind === 'relabelled' ? { category, label: { from: before[category][id] ?? null, to: label } } : { category },
+    })
+  }
+}
 
 /** GET /pax/actions */
 export const listMasters = memberHandler(masterCalls.list, async ({ tx }) => ({ actions: await loadMasters(tx) }))

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type OutputChannelInput, outputChannelCalls, type UserOutput } from '@platen/contract/output-channels'
+import {
+  type OutputChannelInput,
+  outputChannelCalls,
+  type UserOutput,
+  type WireOutputChannel,
+} from '@platen/contract/output-channels'
 import { hasAbility } from '@platen/domain/permissions'
 import { makeFoldersBelow } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -8,8 +13,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef, MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
-import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
-import { auditOutput } from './audit-output.ts'
+import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import type { ChannelDependents } from './channel-dependents.ts'
 import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
 import { loadChannels, type OutputRoot, outputRootsOf } from './output-channels-queries.ts'
@@ -18,6 +22,26 @@ import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { lockProfiles } from './profiles-store.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
+
+/** Channels by name, without the fields that the RIP reports. */
+const byName = (channels: readonly WireOutputChannel[]): Record<string, unknown> =>
+  Object.fromEntries(
+    channels.map(({ id: _, userId: __, printerSettingFiles: ___, name, ...channel }) => [name, channel]),
+  )
+
+/** Records in the audit trail which channels of a user were added, deleted or changed. */
+async function auditOutput(
+  tx: EnvironmentTx,
+  who: Actor,
+  of: { readonly id: string; readonly userId: string },
+  before: readonly WireOutputChannel[],
+  after: readonly WireOutputChannel[],
+): Promise<void> {
+  const was = byName(before)
+  const deleted = Object.fromEntries(Object.keys(was).map((name) => [name, null]))
+  const changes = diffFields(was, { ...deleted, ...byName(after) })
+  await recordAudit(tx, who, { action: 'changed', subject: 'outputSettings', id: of.id, name: of.userId, changes })
+}
 
 const flattenOutputSettings = (data: UserOutput): readonly OutputChannelInput[] => [
   ...data.myPrinterData.filter((channel) => channel.ripName !== 'HotFolder'),

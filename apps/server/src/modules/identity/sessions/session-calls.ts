@@ -2,9 +2,17 @@ import { sessionCalls } from '@platen/contract/session'
 import { findRequestSession } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { sessionOwner } from './session-owner.ts'
+import type { SessionOwner } from './sessions-commands.ts'
 import { loadSessions, revokeSession } from './sessions-store.ts'
+
+/** Returns the owner of a user's sessions: the account if there is one, in whichever environment it is used. */
+function sessionOwner(user: AuthenticatedUser, environment: EnvironmentRef | undefined): SessionOwner {
+  if (user.account) return { accountId: user.account.id }
+  if (!environment) throw new Error('the user has no environment')
+  return { environmentId: environment.id, userId: user.id }
+}
 
 /** GET /pax/user/sessions: returns the user's own sessions. */
 export const listSessions = sessionHandler(sessionCalls.sessions, async ({ user, environment, services, request }) => {

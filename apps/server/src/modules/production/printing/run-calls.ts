@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@platen/contract/audit'
-import { printCalls, sheetPlanSchema } from '@platen/contract/printing'
-import { canReprint, type RunTransition } from '@platen/domain/printing'
+import { printCalls, sheetPlanSchema, type WirePrintJob } from '@platen/contract/printing'
+import { type SlotAddress, slotKey } from '@platen/domain/layouts'
+import { canRejectPieces, canReprint, type RunTransition } from '@platen/domain/printing'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { MemberContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
-import { recordReprint, requeueCancelledCopies } from '../../orders/orders/requeue-copies.ts'
+import {
+  type PrintedCopies,
+  recordReprint,
+  requeueCancelledCopies,
+  requeueRejectedCopies,
+} from '../../orders/orders/requeue-copies.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { loadRunPage } from '../runs/run-list-queries.ts'
-import { insertReprint, lockRun, transitionRun } from '../runs/runs-commands.ts'
+import { loadRunPage, loadRuns } from '../runs/run-list-queries.ts'
+import { insertReprint, lockRun, markRejected, transitionRun } from '../runs/runs-commands.ts'
 import {
   areAllRunsOfSheetCancelled,
   findLatestPiece,
@@ -19,11 +26,30 @@ import {
   loadRunPieces,
   loadRunPiecesForWire,
   loadSheetPlan,
+  type RunPiece,
+  type StoredRun,
 } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
-import { countCopiesByFrame } from './copies-of.ts'
-import { runResponse, wrongStateFailure } from './run-answer.ts'
 import { sheetFileName } from './sheet-file-name.ts'
+
+/** Returns the number of pieces per frame. */
+function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
+  const counted = new Map<string, PrintedCopies>()
+  for (const { jobPk, frameIndex, orderId } of pieces) {
+    const key = `${jobPk} ${frameIndex}`
+    counted.set(key, { jobPk, frameIndex, orderId, copies: (counted.get(key)?.copies ?? 0) + 1 })
+  }
+  return [...counted.values()]
+}
+
+/** Returns the current run, as the response of a call that changed it. */
+async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {
+  const [printJob] = await loadRuns(tx, { id })
+  return printJob ? { printJob } : failure('not_found')
+}
+
+/** The failure of a change that is not allowed in the run's current state. */
+const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in_state', { state })
 
 /** GET /pax/print/jobs: returns one page of the runs visible to the user, or of all for administrator roles. */
 export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user }) => {
@@ -113,5 +139,40 @@ export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, u
   }
   await auditRun(tx, user, 'cancelled', run)
   changed('printJobs')
+  return runResponse(tx, run.id)
+})
+
+const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
+  ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
+]
+
+/**
+ * POST /pax/print/jobs/:id/reject: rejects the copies on these slots and requeues them with the highest priority in
+ * Auto fill; all or none, in one transaction. Each piece of a sheet can be rejected once.
+ */
+export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (!canRejectPieces(run.state)) return wrongStateFailure(run)
+  const slots = uniqueSlots(body.slots)
+  const pieces = await loadRunPieces(tx, run, slots)
+  if (pieces.length !== slots.length) return failure('not_found')
+  const twice = pieces.find((piece) => piece.isRejected)
+  if (twice) return failure('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
+  const now = services.now()
+  await markRejected(tx, run.id, slots, { reason: body.reason, note: body.note, by: user.id, at: now })
+  const refusal = await requeueRejectedCopies(
+    tx,
+    countCopiesByFrame(pieces),
+    { actor: userActor(user), run, reason: body.reason },
+    now,
+  )
+  if (refusal) return refusal
+  await auditRun(tx, user, 'rejected', run, {
+    pieces: pieces.map((piece) => `${piece.orderId}: ${slotKey(piece)}`),
+    reason: body.reason,
+    note: body.note,
+  })
+  changed('printJobs', 'orders')
   return runResponse(tx, run.id)
 })
