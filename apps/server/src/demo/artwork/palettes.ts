@@ -9,17 +9,10 @@ export interface Palette {
   readonly accent: Accent
 }
 
-const hex = (code: string): Colour => {
-  const channel = (at: number) => Number.parseInt(code.slice(at, at + 2), 16) / 255
-  return [channel(1), channel(3), channel(5)]
-}
-
-const palette = (ground: string, glow: string, ink: string, tones: string, spot: string, look: string): Palette => ({
-  ground: hex(ground),
-  glow: hex(glow),
-  ink: hex(ink),
-  tones: tones.split(' ').map(hex),
-  accent: { name: spot, colour: hex(look) },
+const palette = (ground: Colour, glow: Colour, ink: Colour, tones: string, spot: string, look: Colour): Palette => ({
+  ...{ ground, glow, ink },
+  tones: tones.split(' ') as Colour[],
+  accent: { name: spot, colour: look },
 })
 
 export const PALETTES: readonly Palette[] = [

@@ -11,7 +11,8 @@ const numbers = (...values: readonly number[]): string => values.map(number).joi
 type Cmyk = readonly [number, number, number, number]
 
 /** Converts naively, without a profile: sufficient for sample artwork. */
-function cmyk([red, green, blue]: Colour): Cmyk {
+function cmyk(colour: Colour): Cmyk {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const light = Math.max(red, green, blue)
   if (light === 0) return [0, 0, 0, 1]
   return [(light - red) / light, (light - green) / light, (light - blue) / light, 1 - light]

@@ -1,16 +1,7 @@
-import type { Colour, Mark, Paint, Path, Point, Scene } from './scene.ts'
+import type { Mark, Paint, Path, Point, Scene } from './scene.ts'
 
 const number = (value: number): string => String(Number(value.toFixed(3)))
 const point = ({ x, y }: Point): string => `${number(x)} ${number(y)}`
-const colour = (channels: Colour): string =>
-  `#${channels
-    .map((channel) =>
-      Math.round(channel * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-
 function pathData(path: Path): string {
   return path
     .map((segment) => {
@@ -29,11 +20,11 @@ function pathData(path: Path): string {
 export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerMm?: number } = {}): string {
   const definitions: string[] = []
   const paintOf = (paint: Paint): string => {
-    if (paint.kind === 'plain') return colour(paint.colour)
-    if (paint.kind === 'accent') return colour(scene.accent.colour)
+    if (paint.kind === 'plain') return paint.colour
+    if (paint.kind === 'accent') return scene.accent.colour
     const id = `g${definitions.length}`
     const ends = `x1="${number(paint.from.x)}" y1="${number(paint.from.y)}" x2="${number(paint.to.x)}" y2="${number(paint.to.y)}"`
-    const stops = paint.colours.map((stop, index) => `<stop offset="${index}" stop-color="${colour(stop)}"/>`).join('')
+    const stops = paint.colours.map((stop, index) => `<stop offset="${index}" stop-color="${stop}"/>`).join('')
     definitions.push(`<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}>${stops}</linearGradient>`)
     return `url(#${id})`
   }

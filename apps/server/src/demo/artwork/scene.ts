@@ -10,8 +10,8 @@ export type Segment =
   | { readonly to: 'close' }
 export type Path = readonly Segment[]
 
-/** sRGB, each channel 0 to 1. */
-export type Colour = readonly [red: number, green: number, blue: number]
+/** sRGB, as `#rrggbb`. */
+export type Colour = `#${string}`
 
 export type Paint =
   | { readonly kind: 'plain'; readonly colour: Colour }

@@ -17,18 +17,15 @@ export interface ClaimedMessage {
 }
 
 /** Claims a waiting message. Returns undefined if it no longer waits. */
-export async function claimMessage(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<ClaimedMessage | undefined> {
-  const { rows } = await client.query<ClaimedMessage>(
+export async function claimMessage(tx: EnvironmentTx, id: string): Promise<ClaimedMessage | undefined> {
+  const rows = await tx.query<ClaimedMessage>(
     `update webhook_messages m set claim_token = gen_random_uuid(), attempts = attempts + 1
        from webhooks w
       where m.environment_id = $1 and m.id = $2 and m.state = 'waiting'
         and w.environment_id = m.environment_id and w.id = m.webhook_id
       returning m.id, m.webhook_id as "webhookId", w.url, w.secret_sealed as sealed, m.payload::text as body,
                 m.attempts, m.claim_token as token`,
-    [environmentId, id],
+    [id],
   )
   return rows[0]
 }
@@ -62,40 +59,29 @@ export async function recordAttempt(
 }
 
 /** Returns whether a message still has the claim. */
-export async function isMessageHeld(
-  { client, environmentId }: EnvironmentTx,
-  message: ClaimedMessage,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from webhook_messages where environment_id = $1 and id = $2 and claim_token = $3',
-    [environmentId, message.id, message.token],
-  )
-  return rowCount === 1
+export async function isMessageHeld(tx: EnvironmentTx, { id, token }: ClaimedMessage): Promise<boolean> {
+  const text = 'select from webhook_messages where environment_id = $1 and id = $2 and claim_token = $3'
+  return (await tx.execute(text, [id, token])) === 1
 }
 
 /** Deletes the oldest delivered and failed messages from the log. Returns their number. */
-export async function deleteExpiredMessages(
-  { client, environmentId }: EnvironmentTx,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { rowCount } = await client.query(
+export async function deleteExpiredMessages(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
+  return tx.execute(
     `delete from webhook_messages where environment_id = $1 and id = any(array(
        select id from webhook_messages
         where environment_id = $1 and state <> 'waiting' and created_at < $2 order by created_at limit $3))`,
-    [environmentId, before, limit],
+    [before, limit],
   )
-  return rowCount ?? 0
 }
 
 const MOST_ADDED = 1000
 
 /** Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MOST_ADDED`. */
 export async function addMissingMessageTasks(tx: EnvironmentTx): Promise<void> {
-  const { rows } = await tx.client.query<{ id: string; delay_ms: number }>(
+  const rows = await tx.query<{ id: string; delay_ms: number }>(
     `select id, greatest(extract(epoch from next_at - now()) * 1000, 0)::float8 as delay_ms from webhook_messages
-      where environment_id = $1 and state = 'waiting' order by next_at limit ${MOST_ADDED}`,
-    [tx.environmentId],
+      where environment_id = $1 and state = 'waiting' order by next_at limit $2`,
+    [MOST_ADDED],
   )
   for (const { id, delay_ms: delayMs } of rows) await addTask(tx, 'send_webhook', id, { delayMs, keepTime: true })
 }

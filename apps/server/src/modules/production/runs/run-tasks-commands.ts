@@ -3,13 +3,10 @@ import { addTask } from '../../../tasks/add-task.ts'
 
 /** Adds the jobs of runs that have none, for example after a backup was restored. */
 export async function addMissingRunTasks(tx: EnvironmentTx): Promise<void> {
-  const { rows } = await tx.client.query<{ id: string; state: 'queued' | 'ready' | 'sent' }>(
-    `select id, state from print_jobs
+  const rows = await tx.query<{ id: string; state: 'queued' | 'ready' | 'sent' }>(`select id, state from print_jobs
       where environment_id = $1 and (state = 'queued'
             or state in ('ready', 'sent') and channel->>'connectorChannelId' is null)
-      order by created_at, id`,
-    [tx.environmentId],
-  )
+      order by created_at, id`)
   const idsOf = (state: string): string[] => rows.flatMap((run) => (run.state === state ? [run.id] : []))
   for (const [rank, id] of idsOf('queued').entries()) await addTask(tx, 'compose_run', id, { rank, keepTime: true })
   for (const id of idsOf('ready')) await addTask(tx, 'deliver_run', id, { keepTime: true })

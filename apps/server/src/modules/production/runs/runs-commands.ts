@@ -46,9 +46,9 @@ export const PICKUP_INTERVAL_MS = 2000
 
 /** Adds the job that composes a queued run. Runs of environments with few queued runs are composed first. */
 async function addComposeTask(tx: EnvironmentTx, id: string): Promise<void> {
-  const { rows } = await tx.client.query<{ count: number }>(
+  const rows = await tx.query<{ count: number }>(
     `select count(*) as count from print_jobs where environment_id = $1 and state = 'queued' and id <> $2`,
-    [tx.environmentId, id],
+    [id],
   )
   await addTask(tx, 'compose_run', id, { rank: rows[0]?.count ?? 0 })
 }
@@ -63,9 +63,9 @@ export async function addDeliveriesAfter(tx: EnvironmentTx, id: string): Promise
        where done.environment_id = $1 and done.id = $2 and p.environment_id = $1 and p.id <> $2 and ${which}
          and (p.leased_until is null or p.leased_until <= now()) and p.state = 'ready' and p.channel->>'connectorChannelId' is null
        order by p.created_at, p.id limit 1)`
-  const { rows } = await tx.client.query<{ id: string }>(
+  const rows = await tx.query<{ id: string }>(
     `${next('p.preset_id = done.preset_id')} union ${next("p.channel->>'id' = done.channel->>'id'")}`,
-    [tx.environmentId, id],
+    [id],
   )
   for (const run of rows) await addTask(tx, 'deliver_run', run.id)
 }
@@ -101,12 +101,12 @@ export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
     artwork_id: piece.artworkId,
     artwork_page: piece.artworkPage,
   }))
-  await client.query(
+  await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
                                artwork_id, artwork_page)
      select $1, $2, r.* from jsonb_to_recordset($3) as r(jig_no int, slot_no int, job_pk uuid, frame_index int,
             order_id text, job_id text, artwork_id uuid, artwork_page int)`,
-    [environmentId, job.id, JSON.stringify(rows)],
+    [job.id, JSON.stringify(rows)],
   )
   await addComposeTask(tx, job.id)
 }
@@ -126,27 +126,28 @@ export async function transitionRun(
   claim?: string,
 ): Promise<boolean> {
   const { from, to } = RUN_TRANSITIONS[change]
-  const { rowCount } = await tx.client.query(
-    `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
+  if (
+    (await tx.execute(
+      `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
             changed_at = $5,
             attempts = case when $3 = 'queued' then 0 else attempts end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
         and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')
         and ($9::uuid is null or claim_token = $9)`,
-    [
-      tx.environmentId,
-      id,
-      to,
-      fault && runFaultText(fault),
-      now,
-      from,
-      fault?.code ?? null,
-      fault && JSON.stringify(fault.values),
-      claim ?? null,
-    ],
+      [
+        id,
+        to,
+        fault && runFaultText(fault),
+        now,
+        from,
+        fault?.code ?? null,
+        fault && JSON.stringify(fault.values),
+        claim ?? null,
+      ],
+    )) !== 1
   )
-  if (rowCount !== 1) return false
+    return false
   if (to === 'queued') await addComposeTask(tx, id)
   if (to === 'sent' || to === 'cancelled' || to === 'failed') await addDeliveriesAfter(tx, id)
   if (to === 'sent')
@@ -169,26 +170,25 @@ export async function lockRun(
 ): Promise<StoredRun | undefined> {
   const seen = await findRun(tx, id, ownerId)
   if (!seen) return undefined
-  await tx.client.query(
+  await tx.execute(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
-    [tx.environmentId, seen.reprintOf ?? seen.id],
+    [seen.reprintOf ?? seen.id],
   )
   return findRun(tx, id, ownerId)
 }
 
 /** Marks pieces of a locked run as rejected. */
 export async function markRejected(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   runId: string,
   slots: readonly SlotAddress[],
   why: { readonly reason: RejectReason; readonly note: string | undefined; readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await client.query(
+  await tx.execute(
     `update print_pieces set rejected_at = $5, rejected_by = $6, reject_reason = $7, reject_note = nullif($8, '')
       where environment_id = $1 and print_job_id = $2
         and (jig_no, slot_no) in (select * from unnest($3::int[], $4::int[]))`,
     [
-      environmentId,
       runId,
       slots.map((slot) => slot.jigNo),
       slots.map((slot) => slot.slotNo),
@@ -206,20 +206,19 @@ export async function insertReprint(
   run: StoredRun,
   again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
 ): Promise<void> {
-  const { client, environmentId } = tx
-  await client.query(
+  await tx.execute(
     `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
                              created_by, reprint_of)
      select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
        from print_jobs where environment_id = $1 and id = $2`,
-    [environmentId, run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
+    [run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
   )
-  await client.query(
+  await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
                                artwork_id, artwork_page)
      select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page
        from print_pieces where environment_id = $1 and print_job_id = $2`,
-    [environmentId, run.id, again.id],
+    [run.id, again.id],
   )
   await addComposeTask(tx, again.id)
 }

@@ -3,10 +3,10 @@ import { preflightArtwork } from '../preflight-artwork.ts'
 import { INSERTED_EVENT_COLUMNS, userActor } from './job-events-commands.ts'
 
 /** Renames a jig in all jobs, active and in history. */
-export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, from: string, to: string) {
-  await client.query(
+export async function renameJigInJobs(tx: EnvironmentTx, from: string, to: string) {
+  await tx.execute(
     'update jobs set jig = $3 where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2))',
-    [environmentId, from, to],
+    [from, to],
   )
 }
 
@@ -15,9 +15,8 @@ export async function renameJigInJobs({ client, environmentId }: EnvironmentTx, 
  * cleared, so that the rules apply again.
  */
 export async function removeJigFromJobs(tx: EnvironmentTx, name: string, by: { readonly userId: string }) {
-  const { client, environmentId } = tx
   const actor = userActor(by)
-  const { rows } = await client.query<{ id: string; place: string }>(
+  const rows = await tx.query<{ id: string; place: string }>(
     `with changed as (
        update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
         where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2)) returning id, place),
@@ -25,7 +24,7 @@ export async function removeJigFromJobs(tx: EnvironmentTx, name: string, by: { r
        insert into job_events (environment_id, ${INSERTED_EVENT_COLUMNS})
        select $1, id, 'jigDeleted', $3, $4, $5 from changed)
      select id, place from changed`,
-    [environmentId, name, actor.kind, actor.name, JSON.stringify({ changes: { jig: { from: name, to: null } } })],
+    [name, actor.kind, actor.name, JSON.stringify({ changes: { jig: { from: name, to: null } } })],
   )
   const active = rows.filter(({ place }) => place === 'active')
   await preflightArtwork(

@@ -14,14 +14,12 @@ export async function saveJobProgress(
   events: JobEvents,
 ): Promise<void> {
   if (jobs.length === 0) return
-  const { client, environmentId } = tx
-  await client.query(
+  await tx.execute(
     `update jobs j set place = v.place, status = v.status, frame_index = v.frame_index,
             finished_at = case when v.place = 'history' then coalesce(j.finished_at, $6) end
        from unnest($2::uuid[], $3::text[], $4::text[], $5::int[]) as v (id, place, status, frame_index)
       where j.environment_id = $1 and j.id = v.id`,
     [
-      environmentId,
       jobs.map((job) => job.id),
       jobs.map((job) => job.place),
       jobs.map((job) => job.jobStatus),
@@ -30,7 +28,7 @@ export async function saveJobProgress(
     ],
   )
   const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
-  await client.query(
+  await tx.execute(
     `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, reprint = v.reprint
        from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::boolean[])
          as v (job_pk, frame_index, copies, remaining, pending, reprint)
@@ -38,7 +36,6 @@ export async function saveJobProgress(
         and (f.copies, f.remaining, f.pending, f.reprint)
             is distinct from (v.copies, v.remaining, v.pending, v.reprint)`,
     [
-      environmentId,
       frames.map((frame) => frame.id),
       frames.map((frame) => frame.index),
       frames.map((frame) => frame.copies),
@@ -74,12 +71,9 @@ export async function saveRuleResults(
 }
 
 /** Stores the fields of locked jobs that rules or a user have set. */
-async function saveAssignedFields(
-  { client, environmentId }: EnvironmentTx,
-  jobs: readonly AssignedFields[],
-): Promise<void> {
+async function saveAssignedFields(tx: EnvironmentTx, jobs: readonly AssignedFields[]): Promise<void> {
   if (jobs.length === 0) return
-  await client.query(
+  await tx.execute(
     `update jobs j set jig = v.jig, location = v.location, quality_level = v.quality_level,
             printer_type = v.printer_type, media_type = v.media_type, color_config = v.color_config,
             users = array(select jsonb_array_elements_text(v.users)::uuid),
@@ -90,7 +84,6 @@ async function saveAssignedFields(
             let_through boolean)
       where j.environment_id = $1 and j.id = v.id`,
     [
-      environmentId,
       JSON.stringify(
         jobs.map((job) => ({
           id: job.id,
@@ -111,13 +104,13 @@ async function saveAssignedFields(
 
 /** Stores the due date and the priority of a locked job that a user has edited. */
 async function saveDueDateAndPriority(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,
 ): Promise<void> {
-  await client.query(
+  await tx.execute(
     `update jobs set due_at = $3, priority = $4
       where environment_id = $1 and id = $2 and (due_at, priority) is distinct from ($3::timestamptz, $4::int)`,
-    [environmentId, id, dueDate, priority],
+    [id, dueDate, priority],
   )
 }
 
@@ -145,20 +138,19 @@ export async function deleteHistory({ client, environmentId }: EnvironmentTx, be
 export const lockJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, 'for update of j')
 
 /** Removes a user from the jobs assigned to them. */
-export async function removeUserFromJobs({ client, environmentId }: EnvironmentTx, userId: string): Promise<void> {
-  await client.query('update jobs set users = array_remove(users, $2) where environment_id = $1 and $2 = any(users)', [
-    environmentId,
+export async function removeUserFromJobs(tx: EnvironmentTx, userId: string): Promise<void> {
+  await tx.execute('update jobs set users = array_remove(users, $2) where environment_id = $1 and $2 = any(users)', [
     userId,
   ])
 }
 
 /** Locks the active jobs that print an artwork; returns their ids. */
-export async function lockJobsPrinting({ client, environmentId }: EnvironmentTx, artworkId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export async function lockJobsPrinting(tx: EnvironmentTx, artworkId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
     `select id from jobs j where environment_id = $1 and place = 'active' and exists (
        select from frames f where f.environment_id = j.environment_id and f.job_pk = j.id and f.artwork_id = $2)
       order by id for update`,
-    [environmentId, artworkId],
+    [artworkId],
   )
   return rows.map(({ id }) => id)
 }

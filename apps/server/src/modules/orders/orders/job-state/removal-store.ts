@@ -12,11 +12,11 @@ export async function lockOrder({ client, environmentId }: EnvironmentTx, orderP
 }
 
 /** Deletes a locked job of a locked order with its events, and the order with its last job. */
-export async function deleteJob({ client, environmentId }: EnvironmentTx, job: StoredJob): Promise<void> {
-  await client.query('delete from jobs where environment_id = $1 and id = $2', [environmentId, job.id])
-  await client.query(
+export async function deleteJob(tx: EnvironmentTx, job: StoredJob): Promise<void> {
+  await tx.execute('delete from jobs where environment_id = $1 and id = $2', [job.id])
+  await tx.execute(
     `delete from orders o where o.environment_id = $1 and o.id = $2
         and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
-    [environmentId, job.orderPk],
+    [job.orderPk],
   )
 }
