@@ -1,7 +1,7 @@
 import type { BookableJob } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
-import { type Counts, hasReprintPriority, type JobState, type JobStatus, type ManualField } from '@platen/domain/orders'
+import { type Counts, hasReprintPriority, type JobState, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../artwork/artwork-queries.ts'

@@ -72,7 +72,7 @@ export async function addDeliveriesAfter(tx: EnvironmentTx, id: string): Promise
 
 /** Inserts a run with its pieces, and has it composed. */
 export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
-  const { kysely, client, environmentId } = tx
+  const { kysely, environmentId } = tx
   await kysely
     .insertInto('print_jobs')
     .values({
