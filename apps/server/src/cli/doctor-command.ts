@@ -1,39 +1,48 @@
 import { parseArgs } from 'node:util'
 import type { CommandContext } from './command-context.ts'
 import { checkFolders } from './doctor/check-folders.ts'
+import { retryFailedTasks } from './doctor/check-tasks.ts'
 import { quarantineOrphans, runChecks } from './doctor/doctor.ts'
 import type { Finding } from './doctor/finding.ts'
 import { formatReport, hasProblem } from './doctor/report.ts'
 import { hasDatabase, withClient, withInstallation } from './with-installation.ts'
 
 interface DoctorOptions {
-  /** Moves files without a row out of the way. */
+  /** Moves files without a row out of the way, and runs permanently failed background tasks again. */
   readonly repair: boolean
 }
 
 async function found(
   line: CommandContext,
   { repair }: DoctorOptions,
-): Promise<{ findings: Finding[]; putAway: string[] }> {
+): Promise<{ findings: Finding[]; putAway: string[]; retried: string[] }> {
   const { settings } = line
   const trouble = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
   try {
     if (!(await hasDatabase(settings))) {
       const text = `There is no database in ${settings.dataFolder} yet.`
       const none = trouble(text, 'Start Platen once, or set PLATEN_DATA.')
-      return { findings: [none, ...(await checkFolders(settings, []))], putAway: [] }
+      return { findings: [none, ...(await checkFolders(settings, []))], putAway: [], retried: [] }
     }
     return await withInstallation(settings, ({ config }) =>
       withClient(config, async (client) => {
-        const putAway = repair ? await quarantineOrphans(client, settings, new Date()) : []
-        return { findings: await runChecks(client, settings, new Date()), putAway }
+        // The states in the rows have the time of the database; the clock of this machine may be wrong.
+        const { rows } = await client.query<{ now: Date }>('select now()')
+        const now = rows[0]?.now ?? new Date()
+        const putAway = repair ? await quarantineOrphans(client, settings, now) : []
+        const findings = await runChecks(client, settings, now)
+        // An earlier version has no such tasks; runChecks has not examined them then.
+        const haveFailed = findings.some(({ check, level }) => check === 'tasks' && level === 'problem')
+        if (!repair || !haveFailed) return { findings, putAway, retried: [] }
+        const retried = await retryFailedTasks(client)
+        return { findings: await runChecks(client, settings, now), putAway, retried }
       }),
     )
   } catch (error) {
     const text = `The database cannot be examined: ${error instanceof Error ? error.message : String(error)}`
     const advice =
       'Check that it is running and that DATABASE_URL is correct; the log of the embedded database is database/postgres.log.'
-    return { findings: [trouble(text, advice), ...(await checkFolders(settings, []))], putAway: [] }
+    return { findings: [trouble(text, advice), ...(await checkFolders(settings, []))], putAway: [], retried: [] }
   }
 }
 
@@ -47,11 +56,12 @@ export async function doctorCommand(line: CommandContext): Promise<number> {
       mend: { type: 'boolean', default: false },
     },
   })
-  const { findings, putAway } = await found(line, { repair: values.repair || values.mend })
+  const { findings, putAway, retried } = await found(line, { repair: values.repair || values.mend })
   const isWell = !hasProblem(findings)
-  if (values.json) line.say(JSON.stringify({ isWell, findings, putAway }, null, 2))
+  if (values.json) line.say(JSON.stringify({ isWell, findings, putAway, retried }, null, 2))
   else {
     for (const folder of putAway) line.say(`put away   ${folder}`)
+    for (const task of retried) line.say(`run again  ${task}`)
     line.say(formatReport(findings))
   }
   return isWell ? 0 : 1

@@ -30,6 +30,7 @@ const USAGE = `Usage: npm run platen -- COMMAND
       there, while Platen is stopped; --resume-printing hands over what had not been handed over yet
   doctor [--json] [--repair]
       checks the installation and changes nothing; --repair moves artwork that no order uses to put-away/
+      and runs background tasks again that have failed permanently
   create-super-admin E-MAIL
       makes a super administrator
   reset-password E-MAIL [--environment NAME]

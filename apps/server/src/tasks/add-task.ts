@@ -15,9 +15,9 @@ export type TaskName =
 
 /**
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that
- * failed every time remains in the queue as failed: it is counted in the metrics, and added again by the task
- * `maintain_environments` while its subject still needs it. The trigger `add_webhook_task` (migration 0960) contains the
- * same number.
+ * failed every time remains in the queue as failed: it is counted in the metrics, listed by
+ * `platen doctor`, and added again by the task `maintain_environments` while its subject still needs it. The trigger
+ * `add_webhook_task` (migration 0960) contains the same number.
  */
 const MAX_ATTEMPTS = 8
 

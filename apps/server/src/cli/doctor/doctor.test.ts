@@ -54,6 +54,7 @@ test('The doctor finds no problem in a consistent environment', async () => {
   expect(findings.map(({ check }) => check)).toEqual([
     'database',
     'folders',
+    'tasks',
     'artwork',
     'files',
     'counts',

@@ -11,6 +11,7 @@ import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
 import { checkRuns } from './check-runs.ts'
+import { checkTasks } from './check-tasks.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { type CheckContext, type Finding, runCheck } from './finding.ts'
 
@@ -53,8 +54,8 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Runs all checks: database, folders, files and their rows, counts and bookings, stuck runs and claims, input and
- * output hot folders, webhooks. Changes nothing.
+ * Runs all checks: database, folders, failed background tasks, files and their rows, counts and bookings, stuck runs and
+ * claims, input and output hot folders, webhooks. Changes nothing.
  *
  * @param client a dedicated connection, without a transaction
  */
@@ -64,7 +65,7 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
   const environments = await environmentsOf(client)
   const names = environments.map(({ resourceName }) => resourceName)
-  const found = [...database, ...(await checkFolders(settings, names))]
+  const found = [...database, ...(await checkFolders(settings, names)), ...(await checkTasks(client))]
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
       const look = () => inReadOnlyTransaction(client, settings, environment, now, check)

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts'
 /** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** The check: `database`, `folders`, `artwork`, `files`, `counts`, `runs`, `intake`, `output`, `webhooks`. */
+  /** The check: `database`, `folders`, `tasks`, `artwork`, `files`, `counts`, `runs`, `intake`, `output`, `webhooks`. */
   readonly check: string
   readonly environment?: string
   readonly text: string
@@ -42,7 +42,7 @@ export async function runCheck(check: string, environment: string | undefined, l
 const SHOWN = 10
 
 /** Returns the first few items, and the number of the others. */
-const truncateList = (items: readonly string[]): string[] =>
+export const truncateList = (items: readonly string[]): string[] =>
   items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
 
 /** Something that a check has looked for, with all affected items: none if it was not found. */
