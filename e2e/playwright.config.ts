@@ -2,6 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['PLATEN_CHROMIUM']
 
+/**
+ * The last `--disable-features` replaces the one of Playwright, so this list repeats those of Playwright
+ * (chromiumSwitches.ts) that apply to Chromium on a desktop.
+ */
+const disabledFeatures = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  // The pages of the address bar's list, which Chromium otherwise renders for each new context: 1 s of processor time.
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+]
+
 /** `npm test` sets the browser by PLATEN_CHROMIUM. Without it Playwright uses its own. */
 export default defineConfig({
   testDir: '.',
@@ -16,7 +29,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: {
+      args: [`--disable-features=${disabledFeatures.join(',')}`],
+      ...(executablePath ? { executablePath } : {}),
+    },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
