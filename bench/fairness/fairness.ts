@@ -13,7 +13,7 @@ import { signedIn } from '../signed-in.ts'
 
 /** What the busy environment has waiting. */
 const FILES = 2000
-const RUNS = 200
+const RUNS = 500
 const ROUNDS = 7
 const POLL_MS = 5
 const LIMIT_MS = 120_000

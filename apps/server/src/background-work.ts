@@ -10,7 +10,7 @@ import { sendWebhookTask } from './modules/platform/webhooks/tasks/send-webhook.
 import { deletePickedUpSheetsTask } from './modules/production/delivery/tasks/delete-picked-up-sheets.ts'
 import { deliverRunTask } from './modules/production/delivery/tasks/deliver-run.ts'
 import { detectPickupTask } from './modules/production/delivery/tasks/detect-pickup.ts'
-import { prewarmComposeThread } from './modules/production/printing/compose-in-worker-thread.ts'
+import { startComposeThreads } from './modules/production/printing/compose-in-worker-thread.ts'
 import { composeRunTask } from './modules/production/printing/tasks/compose-run.ts'
 import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
 import { applyRetentionTask } from './retention/apply-retention.ts'
@@ -36,7 +36,7 @@ export const TASKS: Tasks = {
 
 /** Starts all background work: the tasks, hot folder intake, and the warm-up of the order list cache. */
 export async function startBackgroundWork(services: Services): Promise<{ stop(): Promise<void> }> {
-  prewarmComposeThread()
+  startComposeThreads()
   const tasks = await startTaskRunner(services, TASKS)
   const intake = startHotFolderWatcher(services)
   const warming = startOrderListCacheWarmup(services)

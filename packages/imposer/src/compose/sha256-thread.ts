@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
@@ -18,21 +19,25 @@ export interface HashThreadData {
 
 /**
  * Computes SHA-256 in a worker thread. Uses a ring of shared memory blocks: the caller fills one, submits it and gets
- * the next, and waits only if all blocks are in use.
+ * the next, and waits only if all blocks are in use. The thread starts when they are in use for the first time; data that
+ * fits into them is hashed by the caller, because starting a thread takes longer.
  */
 export class Sha256Thread {
   readonly #counters = new Int32Array(new SharedArrayBuffer(4 * (LENGTHS + BLOCKS)))
   readonly #blocks: readonly Buffer[]
-  readonly #worker: Worker
-  readonly #answer: Promise<unknown[]>
+  #started: { readonly worker: Worker; readonly answer: Promise<unknown[]> } | undefined
 
   constructor(blockBytes: number) {
     this.#blocks = Array.from({ length: BLOCKS }, () => Buffer.from(new SharedArrayBuffer(blockBytes)))
+  }
+
+  #start() {
     const workerData: HashThreadData = { counters: this.#counters, blocks: this.#blocks }
-    this.#worker = new Worker(new URL('./sha256-worker.ts', import.meta.url), { workerData })
-    this.#answer = once(this.#worker, 'message')
+    const worker = new Worker(new URL('./sha256-worker.ts', import.meta.url), { workerData })
+    const answer = once(worker, 'message')
     // the error is thrown when the result is awaited; until then it must not be an unhandled rejection
-    this.#answer.catch(() => undefined)
+    answer.catch(() => undefined)
+    return { worker, answer }
   }
 
   /** Returns the block to fill next. */
@@ -49,19 +54,29 @@ export class Sha256Thread {
     for (;;) {
       const hashed = Atomics.load(this.#counters, HASHED)
       if (passed + 1 - hashed < BLOCKS) return
+      this.#started ??= this.#start()
       if (Atomics.wait(this.#counters, HASHED, hashed, HASH_TIMEOUT_MS) === 'timed-out')
         throw new Error('The hash thread does not respond.')
     }
   }
 
   async digest(): Promise<string> {
+    if (this.#started === undefined) return this.#digestHere()
     this.pass(END)
-    const [digest] = await this.#answer
+    const [digest] = await this.#started.answer
     await this.end()
     return String(digest)
   }
 
+  #digestHere(): string {
+    const hash = createHash('sha256')
+    for (let at = 0; at < this.#counters[SUBMITTED]!; at++) {
+      hash.update(this.#blocks[at]!.subarray(0, this.#counters[LENGTHS + at]))
+    }
+    return hash.digest('hex')
+  }
+
   async end(): Promise<void> {
-    await this.#worker.terminate()
+    await this.#started?.worker.terminate()
   }
 }

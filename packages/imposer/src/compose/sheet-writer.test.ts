@@ -38,6 +38,18 @@ test('SheetWriter copies and patches ranges across block boundaries', async () =
   closeSync(file)
 })
 
+test.each([0, 1, 3, 4, 5])(
+  'SheetWriter returns the SHA-256 of a file that fills %i blocks and a byte',
+  async (blocks) => {
+    const path = join(testFolder(), 'out')
+    const bytes = Buffer.alloc(blocks * (256 << 10) + 1, 'abcdefghijklm')
+    const out = new SheetWriter(path, true)
+    out.bytes(bytes)
+    expect(await out.finish()).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  },
+)
+
 test('SheetWriter reports a source that ends too early', async () => {
   const folder = testFolder()
   writeFileSync(join(folder, 'source'), 'short')

@@ -1,41 +1,34 @@
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import { Piscina } from 'piscina'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 
-const SCRIPT = path.join(import.meta.dirname, 'compose-sheet.worker.ts')
+/** The runs and the proofs that a process composes at the same time. */
+const THREADS = 4
+/** An idle thread ends after this time; the first one remains. */
+const IDLE_MS = 30_000
 
-/** An idle thread that has loaded its modules: loading takes several times as long as composing a typical sheet. */
-let warmThread: Worker | undefined
+let pool: Piscina | undefined
 
-function spawnThread(): Worker {
-  const thread = new Worker(SCRIPT)
-  // The idle thread does not keep the process alive.
-  thread.unref()
-  const forget = (): void => {
-    if (warmThread === thread) warmThread = undefined
-  }
-  thread.once('error', forget)
-  thread.once('exit', forget)
-  return thread
+/**
+ * Starts the first thread. Threads are used for several sheets, because loading their modules takes several times as long
+ * as composing a typical sheet.
+ */
+export function startComposeThreads(): Piscina {
+  pool ??= new Piscina({
+    filename: new URL('./compose-thread.ts', import.meta.url).href,
+    name: 'composeSheet',
+    minThreads: 1,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+  })
+  return pool
 }
 
-/** Starts a thread for the next sheet in advance. */
-export function prewarmComposeThread(): void {
-  warmThread ??= spawnThread()
-}
-
-/** Composes one sheet in a new thread. Throws if the thread exits without a result. */
+/** Composes one sheet in a thread. Throws if composing fails, or the thread ends without a result. */
 export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
   assertNoOpenTransaction('Composing a sheet')
-  const thread = warmThread ?? spawnThread()
-  warmThread = undefined
-  thread.ref()
-  const result = new Promise<ComposeResult>((resolve, reject) => {
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('composing ended without a result')))
-  })
-  thread.postMessage(input)
-  return result.finally(prewarmComposeThread)
+  return startComposeThreads().run(input)
 }
+
+/** Number of running threads. */
+export const composeThreads = (): number => pool?.threads.length ?? 0
