@@ -15,6 +15,6 @@ await ensure()
 if (!existsSync(server)) exitWithError(`There is no server to start: ${server} is missing.`)
 const problem = (await buildWeb()) ?? (await buildConnector())
 if (problem) exitWithError(problem)
-// Deliveries to a share that does not respond occupy up to four threads of libuv; file access needs the others.
-process.env['UV_THREADPOOL_SIZE'] ??= '16'
+// Operations on shares that do not respond occupy up to half of the threads of libuv; file access needs the others.
+process.env['UV_THREADPOOL_SIZE'] ??= '64'
 handOver([server, ...process.argv.slice(2)])

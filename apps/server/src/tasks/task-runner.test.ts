@@ -8,6 +8,7 @@ import { makeTasksDue } from '../testing/make-tasks-due.ts'
 import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { addTask, type TaskName } from './add-task.ts'
+import { createAttemptCounter, MAX_DETACHED, MAX_DETACHED_PER_ENVIRONMENT } from './running-attempts.ts'
 import { type EnvironmentTask, TASK_GROUPS } from './task.ts'
 import { startTaskRunner } from './task-runner.ts'
 
@@ -303,4 +304,93 @@ test('After a database failure at the end of a job, the workers start again, and
   await database.pool.query(`update task_workers set seen_at = now() - interval '2 minutes'`)
   await until(() => expect(ran.filter((subject) => subject === 'interrupted')).toHaveLength(2))
   await runner.stop()
+})
+
+const UNRESPONSIVE = 2 * TASK_GROUPS.transfer.concurrency
+
+test('Deliveries that do not end, of more environments than there are workers, do not delay that of another one', async () => {
+  const { server, start, add } = await queue()
+  const other = await server.environment()
+  const blocked = Promise.withResolvers<void>()
+  const started: string[] = []
+  const delivered = Promise.withResolvers<void>()
+  const runner = await start({
+    deliver_run: {
+      ...TASKS.ofEnvironments.deliver_run,
+      detachAfterMs: 500,
+      run: async (_services, environment, subject) => {
+        if (environment.id === other.id) return delivered.resolve()
+        started.push(subject)
+        await blocked.promise
+      },
+    },
+  })
+  for (let shop = 0; shop < UNRESPONSIVE; shop += 1) {
+    const environment = await server.environment()
+    for (const run of ['first', 'second']) await add(environment, 'deliver_run', `${shop} ${run}`)
+  }
+  await until(() => expect(started).toHaveLength(2 * UNRESPONSIVE))
+  await add(other, 'deliver_run', 'run')
+  await delivered.promise
+  blocked.resolve()
+  await runner.stop()
+})
+
+test('An attempt that continues without a worker is not repeated until it has ended; its error is logged', async () => {
+  const { server, start, add, jobs } = await queue()
+  const shop = await server.environment()
+  const blocked = Promise.withResolvers<void>()
+  const errors: unknown[] = []
+  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
+  let count = 0
+  const deliver: EnvironmentTask = {
+    ...TASKS.ofEnvironments.deliver_run,
+    detachAfterMs: 20,
+    run: async () => {
+      count += 1
+      if (count === 1) await blocked.promise
+    },
+  }
+  const runner = await start({ deliver_run: deliver }, { ...server.services, log })
+  await add(shop, 'deliver_run', 'run')
+  const seen = new Set<string>()
+  const { database } = server.services
+  // The job is added again several times.
+  await until(async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from graphile_worker.jobs where key is not null',
+    )
+    for (const { id } of rows) seen.add(id)
+    expect(seen.size).toBeGreaterThan(3)
+  })
+  expect(count).toBe(1)
+  blocked.reject(new Error('The share is gone.'))
+  await until(async () => expect(await jobs()).toEqual([]))
+  expect(count).toBe(2)
+  expect(errors.flat()).toContainEqual({ err: new Error('The share is gone.') })
+  await runner.stop()
+})
+
+test('The number of attempts that continue without a worker is limited, per environment and in the process', () => {
+  const ofGroup = createAttemptCounter()
+  const [transfer, pickup] = [ofGroup(2), ofGroup(1)]
+  const attempts = Array.from({ length: MAX_DETACHED_PER_ENVIRONMENT }, (_, number) => {
+    const attempt = transfer.start('shop', `${number}`)
+    expect(attempt?.detach()).toBe(true)
+    return attempt
+  })
+  expect(transfer.busyEnvironments()).toEqual(['shop'])
+  expect(transfer.start('shop', 'one more')).toBeUndefined()
+  expect(pickup.busyEnvironments()).toEqual([])
+  for (let number = MAX_DETACHED_PER_ENVIRONMENT; number < MAX_DETACHED; number += 1) {
+    expect(pickup.start(`shop ${number}`, 'all')?.detach()).toBe(true)
+  }
+  const last = transfer.start('other', 'run')
+  expect(last?.detach()).toBe(false)
+  attempts[0]?.end()
+  expect(transfer.isOngoing('0')).toBe(false)
+  expect(transfer.busyEnvironments()).toEqual([])
+  expect(last?.detach()).toBe(true)
+  last?.end()
+  expect(transfer.start('shop', '0')).toBeDefined()
 })

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClaimLostError } from '@platen/hotfolder'
 import {
-  type JobHelpers,
   Logger,
   type ParsedCronItem,
   parseCronItem,
@@ -13,10 +12,11 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { reportWorkers, unlockAbandonedJobs, unregisterWorkers } from './abandoned-jobs.ts'
 import type { TaskName } from './add-task.ts'
+import { environmentTask, withTimeLimit } from './environment-task.ts'
+import { createAttemptCounter, type RunningAttempts } from './running-attempts.ts'
 import { type EnvironmentTask, type ScheduledTask, TASK_GROUPS, type TaskGroup } from './task.ts'
 
 export interface Tasks {
@@ -24,90 +24,10 @@ export interface Tasks {
   readonly scheduled: Readonly<Record<string, ScheduledTask>>
 }
 
-const payloadSchema = z.object({ environmentId: z.uuid(), resourceName: z.string(), subject: z.string() })
-
 /** Interval at which the jobs of ended processes are looked for. */
 const UNLOCK_INTERVAL_MS = 2000
 /** Interval at which this process reports that it is running, in number of `UNLOCK_INTERVAL_MS`. */
 const REPORT_EVERY = 8
-
-/**
- * Runs `work` with a signal that is aborted at the time limit and when the process stops. Throws at the time limit, even
- * if the work continues; a later attempt then claims its row again.
- */
-async function withTimeLimit(
-  timeoutMs: number,
-  stopping: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const controller = new AbortController()
-  const onStopping = () => controller.abort()
-  stopping?.addEventListener('abort', onStopping)
-  let timer: NodeJS.Timeout | undefined
-  const exceeded = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      controller.abort()
-      reject(new Error(`The task took longer than ${timeoutMs} ms.`))
-    }, timeoutMs)
-  })
-  try {
-    await Promise.race([work(controller.signal), exceeded])
-  } finally {
-    clearTimeout(timer)
-    stopping?.removeEventListener('abort', onStopping)
-  }
-}
-
-/** Number of running jobs of a group in this process, by id of the environment. */
-type RunningJobs = Map<string, number>
-
-/** Returns a job to the queue, at the position and with the attempts that it had. */
-const putBack = ({ job, withPgClient }: JobHelpers): Promise<void> =>
-  withPgClient(async (client) => {
-    await client.query('begin')
-    try {
-      const { rows } = await client.query<{ id: string }>(
-        `select id from graphile_worker.add_job($1, $2, run_at => $3, max_attempts => $4, job_key => $5, priority => $6,
-                                                flags => $7, job_key_mode => 'preserve_run_at')`,
-        [
-          job.task_identifier,
-          JSON.stringify(job.payload),
-          job.run_at,
-          job.max_attempts,
-          job.key,
-          job.priority,
-          Object.keys(job.flags ?? {}),
-        ],
-      )
-      await client.query('select graphile_worker.reschedule_jobs(array[$1::bigint], attempts => $2)', [
-        rows[0]?.id,
-        job.attempts - 1,
-      ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
-  })
-
-const environmentTask =
-  (services: Services, task: EnvironmentTask, running: RunningJobs): Task =>
-  async (payload, helpers) => {
-    const { environmentId, resourceName, subject } = payloadSchema.parse(payload)
-    const count = running.get(environmentId) ?? 0
-    // Two idle workers may have fetched jobs of the same environment at the same time.
-    if (count >= TASK_GROUPS[task.group].perEnvironment) return putBack(helpers)
-    running.set(environmentId, count + 1)
-    const end = () => {
-      const rest = (running.get(environmentId) ?? 1) - 1
-      if (rest > 0) running.set(environmentId, rest)
-      else running.delete(environmentId)
-    }
-    // Work that continues after the time limit, for example on a share that does not respond, still counts.
-    await withTimeLimit(task.timeoutMs, helpers.abortSignal, (signal) =>
-      task.run(services, { id: environmentId, resourceName }, subject, signal).finally(end),
-    )
-  }
 
 const scheduledTask =
   (services: Services, task: ScheduledTask): Task =>
@@ -116,10 +36,10 @@ const scheduledTask =
   }
 
 /** Returns the handlers of the tasks of a group. */
-function taskList(services: Services, tasks: Tasks, group: TaskGroup, running: RunningJobs): TaskList {
+function taskList(services: Services, tasks: Tasks, group: TaskGroup, running: RunningAttempts): TaskList {
   const list: Record<string, Task> = {}
-  for (const [name, task] of Object.entries(tasks.ofEnvironments)) {
-    if (task.group === group) list[name] = environmentTask(services, task, running)
+  for (const [name, task] of Object.entries(tasks.ofEnvironments) as [TaskName, EnvironmentTask][]) {
+    if (task.group === group) list[name] = environmentTask(services, name, task, running)
   }
   if (group === 'maintenance') {
     for (const [name, task] of Object.entries(tasks.scheduled)) list[name] = scheduledTask(services, task)
@@ -222,10 +142,11 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
       options: { maxAttempts: 1, jobKey: task, jobKeyMode: 'preserve_run_at', priority: -1 },
     }),
   )
+  const countAttempts = createAttemptCounter()
   let registered: Promise<void> | undefined
   function start(group: TaskGroup): Promise<Runner> {
     const { concurrency, perEnvironment, pollMs } = TASK_GROUPS[group]
-    const running: RunningJobs = new Map()
+    const running = countAttempts(perEnvironment)
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool: { id } }) => {
       pools.set(group, id)
@@ -238,7 +159,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
       taskList: taskList(services, tasks, group, running),
       concurrency,
       // The flag of a job is the id of its environment.
-      forbiddenFlags: () => [...running].flatMap(([id, count]) => (count >= perEnvironment ? [id] : [])),
+      forbiddenFlags: () => running.busyEnvironments(),
       parsedCronItems: group === 'maintenance' ? cron : [],
       pollInterval: pollMs,
       noHandleSignals: true,

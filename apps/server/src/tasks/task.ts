@@ -29,6 +29,11 @@ export interface EnvironmentTask {
   /** An attempt that takes longer fails, in ms. */
   readonly timeoutMs: number
   /**
+   * An attempt that takes longer continues without its worker, in ms, so that it does not delay others. For work that
+   * may have to wait for a folder on the network. There is no second attempt in this process until it has ended.
+   */
+  readonly detachAfterMs?: number
+  /**
    * Runs one job. An error is retried with increasing delays.
    *
    * @param subject as passed to `addTask`

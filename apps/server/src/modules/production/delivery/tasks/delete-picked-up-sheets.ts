@@ -50,5 +50,6 @@ async function deletePickedUpIn(
 export const deletePickedUpSheetsTask: EnvironmentTask = {
   group: 'pickup',
   timeoutMs: 2 * 60_000,
+  detachAfterMs: 10_000,
   run: deletePickedUpSheets,
 }

@@ -5,5 +5,6 @@ import { deliverRun } from '../deliver-composed-run.ts'
 export const deliverRunTask: EnvironmentTask = {
   group: 'transfer',
   timeoutMs: 30 * 60_000,
+  detachAfterMs: 10_000,
   run: deliverRun,
 }

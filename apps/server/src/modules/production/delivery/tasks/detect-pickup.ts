@@ -11,6 +11,7 @@ const RECENT_MS = 10 * 60_000
 export const detectPickupTask: EnvironmentTask = {
   group: 'pickup',
   timeoutMs: 2 * 60_000,
+  detachAfterMs: 10_000,
   async run(services, environment, subject) {
     const latest = await detectPickup(services, environment)
     if (latest === null) return

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { TASKS } from '../../../background-work.ts'
+import { sheetFilePath } from '../../../file-store/paths.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { startTaskRunner } from '../../../tasks/task-runner.ts'
+import { deliveryFixture } from '../../../testing/delivery-fixture.ts'
+import { makeTasksDue } from '../../../testing/make-tasks-due.ts'
+import { transitionRun } from '../runs/runs-commands.ts'
+
+const { database, settings, services, yard } = await deliveryFixture()
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
+
+/** Replaces a sheet by a pipe: opening it does not return until `end`, like a file on a share that does not respond. */
+async function blockSheet(sheet: string) {
+  await rename(sheet, `${sheet}.kept`)
+  await promisify(execFile)('mkfifo', [sheet])
+  return async () => {
+    const pipe = `${sheet}.pipe`
+    await rename(sheet, pipe)
+    await rename(`${sheet}.kept`, sheet)
+    await writeFile(pipe, '')
+  }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'While two channels do not respond, the third one of the environment is delivered; each run is delivered once or cancelled',
+  { timeout: 120_000 },
+  async () => {
+    const { environment, folder, job, states } = await yard()
+    const runs = [await job(), await job(), await job()] as const
+    const [cancelled, slow, other] = runs
+    const sheetOf = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)
+    const sheet = await readFile(sheetOf(slow))
+    const unblock = [await blockSheet(sheetOf(cancelled)), await blockSheet(sheetOf(slow))]
+    const { deliver_run: deliver } = TASKS.ofEnvironments
+    const runner = await startTaskRunner(services, {
+      ofEnvironments: { ...TASKS.ofEnvironments, deliver_run: { ...deliver, detachAfterMs: 500 } },
+      scheduled: {},
+    })
+    const inEnvironment = database.inEnvironment
+    for (const { id } of runs) await inEnvironment(environment.id, (tx) => addTask(tx, 'deliver_run', id))
+    await until(async () => expect((await states()).get(other.id)?.state).toBe('sent'))
+
+    await inEnvironment(environment.id, (tx) => transitionRun(tx, cancelled.id, 'cancel', services.now()))
+    for (const end of unblock) await end()
+    await until(async () => {
+      await makeTasksDue(services)
+      expect((await states()).get(slow.id)?.state).toBe('sent')
+    })
+    await runner.stop()
+    expect((await states()).get(cancelled.id)?.state).toBe('cancelled')
+    expect((await readdir(folder)).toSorted()).toEqual([slow.fileName, other.fileName].toSorted())
+    expect((await readFile(`${folder}/${slow.fileName}`)).equals(sheet)).toBe(true)
+  },
+)
