@@ -1,8 +1,9 @@
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
-import { sql } from 'kysely'
 import type { EnvironmentTx } from '../database/database.ts'
+import { type KeysetList, type ListPage, loadListPage, type PageRequest } from '../database/keyset-list.ts'
+import { createParameters } from '../database/sql-parameters.ts'
 
 /** The kinds of entities with a history, and the shape of a saved state. */
 interface VersionedEntities {
@@ -32,21 +33,30 @@ export async function insertVersion<K extends Kind>(
     .execute()
 }
 
-/** Returns all saved states, latest first, without their content; `savedBy` is the id of a user. */
+/**
+ * Returns one page of the saved states, latest first, without their content; `savedBy` is the id of a user. Returns
+ * undefined if the cursor is not one of this list.
+ */
 export async function loadVersions(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   kind: Kind,
   id: string,
-): Promise<WireSavedVersion[]> {
-  const rows = await kysely
-    .selectFrom('saved_versions as v')
-    .select(['v.version', 'v.saved_at as savedAt', 'v.saved_by as savedBy', sql<string>`v.body ->> 'name'`.as('name')])
-    .where('v.environment_id', '=', environmentId)
-    .where('v.kind', '=', kind)
-    .where('v.id', '=', id)
-    .orderBy('v.version', 'desc')
-    .execute()
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
+  page: Omit<PageRequest, 'direction'>,
+): Promise<ListPage<WireSavedVersion> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const { add } = parameters
+  const list: KeysetList = {
+    table: 'saved_versions',
+    fields: `e.version, e.saved_at as "savedAt", e.saved_by as "savedBy", e.body ->> 'name' as name`,
+    where: `e.environment_id = $1 and e.kind = ${add(kind)} and e.id = ${add(id)}::uuid`,
+    filter: undefined,
+    key: { version: 'integer' },
+    parameters,
+    scope: [kind, id],
+  }
+  type Row = Omit<WireSavedVersion, 'savedAt'> & { readonly savedAt: Date }
+  const found = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
+  return found && { ...found, rows: found.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
 }
 
 /** Returns one saved state; undefined if it does not exist. */

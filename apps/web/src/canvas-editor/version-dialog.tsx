@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import type { WireSavedVersion } from '@platen/contract/jigs'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../components/dialog.tsx'
+import { LoadMore } from '../components/load-more.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 
@@ -16,6 +17,8 @@ export function VersionHistoryDialog(props: {
   readonly title: string
   /** Undefined while loading. */
   readonly versions: readonly WireSavedVersion[] | undefined
+  /** Loads the next, earlier versions; undefined after the first one. */
+  readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined
   readonly mayRestore: boolean
   readonly busy: boolean
   readonly onRestore: (version: number) => void
@@ -29,7 +32,7 @@ export function VersionHistoryDialog(props: {
   const [against, setAgainst] = useState<CompareWith>('before')
   const shown = picked ?? newest
   const previousVersion = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
-  const isFirst = against === 'before' && previousVersion === undefined
+  const isFirst = against === 'before' && previousVersion === undefined && !props.next
   const [older, newer] = against === 'before' ? [previousVersion ?? shown, shown] : [shown, newest]
   return (
     <Dialog
@@ -47,7 +50,7 @@ export function VersionHistoryDialog(props: {
       }
     >
       <div className={styles.columns}>
-        <VersionList versions={versions} shown={shown} onPick={setPicked} />
+        <VersionList versions={versions} next={props.next} shown={shown} onPick={setPicked} />
         <div className={styles.drawing}>
           <div className={styles.compare}>
             <span>{t('drawing.compare.label')}</span>
@@ -73,6 +76,7 @@ export function VersionHistoryDialog(props: {
 
 function VersionList(props: {
   readonly versions: readonly WireSavedVersion[]
+  readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined
   readonly shown: number | undefined
   readonly onPick: (version: number) => void
 }) {
@@ -98,6 +102,11 @@ function VersionList(props: {
           </button>
         </li>
       ))}
+      {props.next && (
+        <li>
+          <LoadMore {...props.next} label={t('frame.showMore')} />
+        </li>
+      )}
     </ol>
   )
 }

@@ -7,6 +7,8 @@ import {
   idText,
   ignoredField,
   mm,
+  pageFields,
+  pageQuery,
   successResponse,
   versionNumber,
 } from '../call/index.ts'
@@ -66,7 +68,7 @@ export type WireJig = z.infer<typeof jigSchema>
 export const jigBodySchema = jigSchema.omit({ id: true, version: true })
 export type JigBody = z.infer<typeof jigBodySchema>
 
-/** A saved version of a jig or layout; lists are sorted newest first. */
+/** A saved version of a jig or layout. */
 export const savedVersionSchema = z.object({
   version: z.number().int(),
   /** ISO 8601. */
@@ -141,13 +143,15 @@ export const jigCalls = {
     answer: z.undefined(),
     errors: ['not_found'],
   }),
+  /** Returns one page of the saved versions, newest first. */
   versions: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/versions',
     access: 'jig_view',
     params: byId,
-    answer: successResponse({ versions: z.array(savedVersionSchema) }),
-    errors: ['not_found'],
+    query: z.object(pageQuery),
+    answer: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
   }),
   version: defineCall({
     method: 'GET',

@@ -1,7 +1,17 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { LAYOUT_LIMITS } from '@platen/domain/layouts'
 import { z } from 'zod'
-import { defineCall, emptyResponse, idText, ignoredField, mm, successResponse, versionNumber } from '../call/index.ts'
+import {
+  defineCall,
+  emptyResponse,
+  idText,
+  ignoredField,
+  mm,
+  pageFields,
+  pageQuery,
+  successResponse,
+  versionNumber,
+} from '../call/index.ts'
 import { byId, byVersion, savedVersionSchema, slotSchema } from '../jigs/index.ts'
 
 export const placedJigSchema = z.object({
@@ -104,13 +114,15 @@ export const layoutCalls = {
     answer: z.undefined(),
     errors: ['not_found'],
   }),
+  /** Returns one page of the saved versions, newest first. */
   versions: defineCall({
     method: 'GET',
     path: '/pax/table/:id/versions',
     access: 'print_layout_view',
     params: byId,
-    answer: successResponse({ versions: z.array(savedVersionSchema) }),
-    errors: ['not_found'],
+    query: z.object(pageQuery),
+    answer: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
   }),
   version: defineCall({
     method: 'GET',

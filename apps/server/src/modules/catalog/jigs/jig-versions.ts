@@ -13,10 +13,13 @@ import { jigToWire } from './jig-wire.ts'
 import { findJig, lockJig } from './jigs-store.ts'
 import { topicsFor, updateJig } from './save-jig.ts'
 
-/** GET /pax/jig/:id/versions: returns the saved versions with author and time, newest first. */
-export const listJigVersions = memberHandler(jigCalls.versions, async ({ tx, params }) => {
+/** GET /pax/jig/:id/versions: returns one page of the saved versions with author and time, newest first. */
+export const listJigVersions = memberHandler(jigCalls.versions, async ({ tx, params, query }) => {
   if (!isUuid(params.id) || !(await findJig(tx, params.id))) return failure('not_found')
-  return { versions: await withUserNames(tx, 'savedBy', await loadVersions(tx, 'jig', params.id)) }
+  const page = await loadVersions(tx, 'jig', params.id, query)
+  if (!page) return failure('bad_cursor')
+  const { rows, ...fields } = page
+  return { versions: await withUserNames(tx, 'savedBy', rows), ...fields }
 })
 
 /** GET /pax/jig/:id/versions/:version */

@@ -156,10 +156,10 @@ test('Users with only the view permission cannot create, change, delete or resto
     viewer.call(jigCalls.delete, { body: { id: jig.id } }),
     viewer.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 1 } }),
     nobody.call(jigCalls.svg, { params: { id: jig.id } }),
-    nobody.call(jigCalls.versions, { params: { id: jig.id } }),
+    nobody.call(jigCalls.versions, { params: { id: jig.id }, query: {} }),
   ]
   for (const answer of await Promise.all(tries)) expect(statusAndCode(answer)).toEqual([403, 'forbidden'])
-  expect(statusAndCode(await viewer.call(jigCalls.versions, { params: { id: jig.id } }))).toEqual(OK)
+  expect(statusAndCode(await viewer.call(jigCalls.versions, { params: { id: jig.id }, query: {} }))).toEqual(OK)
 })
 
 test('A jig of another environment is not found', async () => {
@@ -275,7 +275,7 @@ test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
 test('The history lists who saved which version when, and an earlier version can be restored', async () => {
   const jig = await createJig({ referenceText: 'old' })
   await change({ ...jig, referenceText: 'new', name: `${jig.name} b` })
-  const listed = await admin.call(jigCalls.versions, { params: { id: jig.id } })
+  const listed = await admin.call(jigCalls.versions, { params: { id: jig.id }, query: {} })
   expect(listed.body['versions']).toMatchObject([
     { version: 2, savedBy: admin.userId, name: `${jig.name} b` },
     { version: 1, savedBy: admin.userId, name: jig.name },
@@ -287,6 +287,26 @@ test('The history lists who saved which version when, and an earlier version can
   const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 2 } })
   expect(restored.body).toMatchObject({ success: true, version: 3 })
   expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
+})
+
+test('The history is read in pages by keyset, newest first, while versions are added', async () => {
+  const jig = await createJig()
+  const ask = (query: Record<string, unknown>, id = jig.id) => admin.call(jigCalls.versions, { params: { id }, query })
+  for (let version = 1; version < 5; version += 1) await change({ ...jig, version })
+  const read: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ask({ limit: 2, ...(cursor !== undefined && { cursor }) })
+    expect(page.body).toMatchObject({ total: 5 + (cursor === undefined ? 0 : 1), isTotalEstimated: false })
+    read.push(...(page.body['versions'] as { version: number }[]).map(({ version }) => version))
+    if (cursor === undefined) await change({ ...jig, version: 5 })
+    cursor = (page.body['nextCursor'] as string | null) ?? undefined
+  } while (cursor !== undefined)
+  expect(read).toEqual([5, 4, 3, 2, 1])
+  const first = await ask({ limit: 2 })
+  const other = await createJig()
+  expect(statusAndCode(await ask({ cursor: first.body['nextCursor'] }, other.id))).toEqual([400, 'bad_cursor'])
+  expect((await ask({ limit: 501 })).status).toBe(400)
 })
 
 test('Restoring a version drops locations that no longer exist, and keeps the current ones if none is left', async () => {

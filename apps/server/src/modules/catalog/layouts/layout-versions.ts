@@ -10,10 +10,13 @@ import { layoutToWire } from './layout-wire.ts'
 import { findLayout, lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
 
-/** GET /pax/table/:id/versions: returns the saved versions with author and time, newest first. */
-export const listLayoutVersions = memberHandler(layoutCalls.versions, async ({ tx, params }) => {
+/** GET /pax/table/:id/versions: returns one page of the saved versions with author and time, newest first. */
+export const listLayoutVersions = memberHandler(layoutCalls.versions, async ({ tx, params, query }) => {
   if (!isUuid(params.id) || !(await findLayout(tx, params.id))) return failure('not_found')
-  return { versions: await withUserNames(tx, 'savedBy', await loadVersions(tx, 'layout', params.id)) }
+  const page = await loadVersions(tx, 'layout', params.id, query)
+  if (!page) return failure('bad_cursor')
+  const { rows, ...fields } = page
+  return { versions: await withUserNames(tx, 'savedBy', rows), ...fields }
 })
 
 /** GET /pax/table/:id/versions/:version */

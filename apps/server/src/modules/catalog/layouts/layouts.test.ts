@@ -201,6 +201,6 @@ test('An earlier version of a layout can be loaded and restored', async () => {
   })
   expect(statusAndCode(restored)).toEqual(OK)
   expect(await layoutOf(layout.id)).toEqual({ ...layout, version: 3 })
-  const listed = await admin.call(layoutCalls.versions, { params: { id: layout.id } })
-  expect(listed.body['versions']).toMatchObject([{ version: 3 }, { version: 2 }, { version: 1 }])
+  const listed = await admin.call(layoutCalls.versions, { params: { id: layout.id }, query: {} })
+  expect(listed.body).toMatchObject({ versions: [{ version: 3 }, { version: 2 }, { version: 1 }], nextCursor: null })
 })

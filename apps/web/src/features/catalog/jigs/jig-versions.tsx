@@ -3,9 +3,11 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
+import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
@@ -15,7 +17,9 @@ import type { MessageKey } from '../../../i18n/message-key.ts'
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('jig_edit')
-  const versions = useApiQuery('jigs', calls.jigs.versions, { params: { id: jig.id } }).data?.versions
+  const { pages, next } = useListPages([...topicQueryKey('jigs'), 'versions', jig.id], (page, signal) =>
+    client(calls.jigs.versions, { params: { id: jig.id }, query: page }, signal),
+  )
   const restore = useApiMutation(calls.jigs.restore, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'drawing.restoreFailed',
@@ -27,7 +31,8 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: jig.name })}
-      versions={versions}
+      versions={pages?.flatMap((page) => page.versions)}
+      next={next}
       mayRestore={mayEdit}
       busy={restore.isPending}
       onRestore={(version) => void goBack(version).catch(() => {})}

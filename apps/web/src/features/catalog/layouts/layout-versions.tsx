@@ -5,8 +5,10 @@ import type { WireLayout } from '@platen/contract/layouts'
 import { jigFootprint, type LayoutFieldName, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
@@ -21,7 +23,9 @@ const NO_JIGS: readonly WireJig[] = []
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('print_layout_edit')
-  const versions = useApiQuery('layouts', calls.layouts.versions, { params: { id: layout.id } }).data?.versions
+  const { pages, next } = useListPages([...topicQueryKey('layouts'), 'versions', layout.id], (page, signal) =>
+    client(calls.layouts.versions, { params: { id: layout.id }, query: page }, signal),
+  )
   const restore = useApiMutation(calls.layouts.restore, {
     changes: ['layouts', 'presets'],
     failed: 'drawing.restoreFailed',
@@ -33,7 +37,8 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: layout.name })}
-      versions={versions}
+      versions={pages?.flatMap((page) => page.versions)}
+      next={next}
       mayRestore={mayEdit}
       busy={restore.isPending}
       onRestore={(version) => void goBack(version).catch(() => {})}
