@@ -1,6 +1,7 @@
 import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
 import { Piscina } from 'piscina'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
+import type { ThreadResult } from './compose-thread.ts'
 
 /** The runs and the proofs that a process composes at the same time. */
 const THREADS = 4
@@ -16,7 +17,7 @@ let pool: Piscina | undefined
 export function startComposeThreads(): Piscina {
   pool ??= new Piscina({
     filename: new URL('./compose-thread.ts', import.meta.url).href,
-    name: 'composeSheet',
+    name: 'composeSheetInThread',
     minThreads: 1,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
@@ -24,10 +25,15 @@ export function startComposeThreads(): Piscina {
   return pool
 }
 
-/** Composes one sheet in a thread. Throws if composing fails, or the thread ends without a result. */
-export function composeInThread(input: ComposeInput): Promise<ComposeResult> {
+/**
+ * Composes one sheet in a thread. Throws if the thread ends without a result, or if composing fails: then with the `code`
+ * of a system error, such as ENOSPC.
+ */
+export async function composeInThread(input: ComposeInput): Promise<ComposeResult> {
   assertNoOpenTransaction('Composing a sheet')
-  return startComposeThreads().run(input)
+  const done = (await startComposeThreads().run(input)) as ThreadResult
+  if ('error' in done) throw Object.assign(new Error(done.error.message), { code: done.error.code })
+  return done.result
 }
 
 /** Number of running threads. */
