@@ -65,8 +65,8 @@ async function runOnce<Input>(contender: Contender, input: Input): Promise<RunRe
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   const line = output.split('\n').find((each) => each.startsWith('MEASURED '))
   if (code === 0 && line) return JSON.parse(line.slice('MEASURED '.length)) as RunResult
-  const why = problems.split('\n').find((each) => /^\w*Error\b/.test(each))
-  return why?.trim() ?? `ended with ${signal ?? `code ${code}`}`
+  const errorLine = problems.split('\n').find((each) => /^\w*Error\b/.test(each))
+  return errorLine?.trim() ?? `ended with ${signal ?? `code ${code}`}`
 }
 
 const median = (values: readonly number[]): number => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openScene, type SignedIn, seedScenes, setPreferences } from './screenshots/run-scene.ts'
 import { SCENES, type Scene } from './screenshots/scenes.ts'
@@ -36,7 +36,7 @@ for (const scene of SCENES) {
     await openScene(page, product, scene, translate)
     // The page behind a dialog is covered by its own scene.
     const isCovered = (await page.getByRole('dialog').count()) > 0
-    expect(await graveFaultsInBothSchemes(page, isCovered ? 'dialog' : 'page')).toEqual([])
+    expect(await findSeriousViolationsInBothSchemes(page, isCovered ? 'dialog' : 'page')).toEqual([])
     await page.close()
   })
 }

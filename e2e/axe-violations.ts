@@ -24,7 +24,10 @@ export async function seriousViolations(page: Page, { within = 'page', rules = '
 }
 
 /** As `seriousViolations`, for the light and the dark colour scheme. The page stays in the dark one. */
-export async function graveFaultsInBothSchemes(page: Page, within: Scope['within'] = 'page'): Promise<string[]> {
+export async function findSeriousViolationsInBothSchemes(
+  page: Page,
+  within: Scope['within'] = 'page',
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await seriousViolations(page, { within })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
@@ -9,10 +9,10 @@ const STAFF_PASSWORD = 'three quiet otters sing'
 /** Checks the light and the dark colour scheme. */
 async function expectNoSeriousViolations(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await graveFaultsInBothSchemes(page), page.url()).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page), page.url()).toEqual([])
 }
 
-async function openAndLook(page: Page, address: string): Promise<void> {
+async function openAndCheckAccessibility(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await page.waitForLoadState('networkidle')
@@ -20,7 +20,7 @@ async function openAndLook(page: Page, address: string): Promise<void> {
 }
 
 /** Checks the dialog opened by a button, or by an item of its menu. */
-async function lookAtDialog(page: Page, button: string | RegExp, item?: string): Promise<void> {
+async function checkDialogAccessibility(page: Page, button: string | RegExp, item?: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -65,7 +65,7 @@ test('The cookie notice stays dismissed; policy and privacy pages exist in eight
 test('The sign-in pages have no serious accessibility violation', async ({ page }) => {
   test.slow()
   for (const address of ['/', '/demo', '/create-environment', '/guide/privacy', '/de-mo'])
-    await openAndLook(page, address)
+    await openAndCheckAccessibility(page, address)
   await page.goto('/demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')
@@ -77,11 +77,12 @@ test('The user administration has no serious accessibility violation', async ({ 
   await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
   await page.waitForURL('**/demo/orders')
   for (const name of ['', '/audit', '/configuration-settings', '/users'])
-    await openAndLook(page, `/demo/settings${name}`)
+    await openAndCheckAccessibility(page, `/demo/settings${name}`)
   for (const button of ['New user', 'Edit operator@demo.example', 'Rules of operator@demo.example']) {
-    await lookAtDialog(page, button)
+    await checkDialogAccessibility(page, button)
   }
-  for (const item of ['Change password', 'Where you are signed in']) await lookAtDialog(page, /^Menu of/, item)
+  for (const item of ['Change password', 'Where you are signed in'])
+    await checkDialogAccessibility(page, /^Menu of/, item)
 })
 
 test('The environments page has no serious accessibility violation', async ({ page, product }) => {
@@ -89,5 +90,5 @@ test('The environments page has no serious accessibility violation', async ({ pa
   await makeSuperAdministrator(product, 'staff@provider.example', STAFF_PASSWORD)
   await signInAt(page, '/', 'staff@provider.example', STAFF_PASSWORD)
   await page.waitForURL('**/customers')
-  for (const address of ['/customers', '/create-environment']) await openAndLook(page, address)
+  for (const address of ['/customers', '/create-environment']) await openAndCheckAccessibility(page, address)
 })

@@ -1,7 +1,7 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import {
   dialog,
@@ -210,7 +210,7 @@ test('A file dropped on an open editor imports nothing and does not leave the pa
 })
 
 async function expectNoSeriousViolations(page: Page): Promise<void> {
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 }
 
 test('The jigs screen and its dialogs have no serious accessibility violation, in light and dark', async ({ page }) => {

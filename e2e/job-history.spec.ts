@@ -1,7 +1,7 @@
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 
@@ -52,5 +52,5 @@ test('The dialog of an order shows the history of its job, page by page, and fet
   await expect(entries.last()).toContainText('Arrived · 1 copy')
   await expect(entries.last()).toContainText('API key')
   await expect(dialog.getByRole('button', { name: 'Show more' })).toBeHidden()
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

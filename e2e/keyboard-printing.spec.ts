@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { press, tabTo } from './keyboard.ts'
 import { signIn } from './orders-page.ts'
@@ -92,11 +92,11 @@ test('Orders, history and their dialogs have no serious accessibility violation'
   await expect(fill.or(button(page, 'Print orders')).and(page.locator(':enabled')).first()).toBeVisible()
   if (await button(page, 'Print orders').isDisabled()) await fill.click()
   await expect(button(page, 'Print orders')).toBeEnabled()
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
   for (const [what, show] of OPENED) {
     await show(page)
     await expect(dialog(page)).toBeVisible()
-    expect([what, ...(await graveFaultsInBothSchemes(page))]).toEqual([what])
+    expect([what, ...(await findSeriousViolationsInBothSchemes(page))]).toEqual([what])
     for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(open - 1)
@@ -104,5 +104,5 @@ test('Orders, history and their dialogs have no serious accessibility violation'
   }
   await page.getByText('Order history').click()
   await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
 
@@ -27,7 +27,7 @@ test('The audit trail loads its next page when its end becomes visible, and star
   await older.scrollIntoViewIfNeeded()
   await expect(older).toBeHidden()
   expect(await rows.count()).toBeGreaterThanOrEqual(CHANGES)
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
   await page.getByLabel('Who').fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
   await page.getByLabel('Who').fill('admin@')

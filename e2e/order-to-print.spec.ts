@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { renderSheet } from './render-sheet.ts'
@@ -130,5 +130,5 @@ test('A change by one operator appears on the screen of another without a reload
 test('The Orders screen has no serious accessibility violation, in light and dark', async ({ page }) => {
   await signIn(page)
   await page.getByRole('gridcell', { name: 'Pen-Blue-S-12', exact: true }).click()
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

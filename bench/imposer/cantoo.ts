@@ -1,5 +1,5 @@
 import * as library from '@cantoo/pdf-lib'
-import { composeBy } from './compose-with-pdf-lib.ts'
+import { composeWith } from './compose-with-pdf-lib.ts'
 import type { Bed } from './sample-bed.ts'
 
-export const run = (bed: Bed) => composeBy(library, bed, 'ready')
+export const run = (bed: Bed) => composeWith(library, bed, 'ready')

@@ -35,7 +35,7 @@ interface Muhammara {
 const { createWriter, ePDFPageBoxMediaBox } = createRequire(import.meta.url)('muhammara') as Muhammara
 
 /** Composes a bed with muhammara. `ready`: from one-page PDFs; otherwise from the original files. */
-export function composeByMuhammara(bed: Bed, from: 'ready' | 'file'): void {
+export function composeWithMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   const writer = createWriter(bed.output)
   const known = new Map<string, ReturnType<typeof formOf>>()
   for (const slot of bed.slots) if (!known.has(slot.artwork.file)) known.set(slot.artwork.file, formOf(slot))

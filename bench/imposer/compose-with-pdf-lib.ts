@@ -6,7 +6,7 @@ import { type Bed, onPage, POINTS_PER_MM } from './sample-bed.ts'
 type Library = typeof PdfLib
 
 /** Composes a bed with pdf-lib or its fork. `ready`: from one-page PDFs; otherwise from the original files. */
-export async function composeBy(library: Library, bed: Bed, from: 'ready' | 'file'): Promise<void> {
+export async function composeWith(library: Library, bed: Bed, from: 'ready' | 'file'): Promise<void> {
   const { PDFDocument, pushGraphicsState, popGraphicsState, rectangle, clip, endPath } = library
   const sheet = await PDFDocument.create()
   const page = sheet.addPage([bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM])

@@ -1,6 +1,6 @@
-import { composeByMuhammara } from './compose-with-muhammara.ts'
+import { composeWithMuhammara } from './compose-with-muhammara.ts'
 import type { Bed } from './sample-bed.ts'
 
 export async function run(bed: Bed): Promise<void> {
-  composeByMuhammara(bed, 'ready')
+  composeWithMuhammara(bed, 'ready')
 }

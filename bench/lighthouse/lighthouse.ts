@@ -88,7 +88,7 @@ async function look(
     const results =
       screen.opens === undefined
         ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORM_FACTORS[form], page)]
-        : await lookAtDialog(page, url, screen.opens, form)
+        : await measureDialog(page, url, screen.opens, form)
     return scoresOf(results, progress)
   } finally {
     await browser.close()
@@ -110,7 +110,7 @@ async function signIn(page: Page, address: string, userId: string): Promise<void
 }
 
 /** Measures the time span from pressing the button until the dialog is stable, then a snapshot. */
-async function lookAtDialog(page: Page, url: string, opens: string, form: keyof typeof FORM_FACTORS) {
+async function measureDialog(page: Page, url: string, opens: string, form: keyof typeof FORM_FACTORS) {
   const options = (categories: readonly string[]) => ({
     config: FORM_FACTORS[form],
     flags: { ...FLAGS, onlyCategories: [...categories] },

@@ -37,7 +37,7 @@ async function statusFrom(port: number, { path, caller }: SmallCall): Promise<nu
 
 /** Returns the number of rejected connections, by status or error code. */
 const refusals = ({ ended }: GroupState): LighthouseScores =>
-  Object.fromEntries(Object.entries(ended).map(([why, count]) => [`refused with ${why}`, count]))
+  Object.fromEntries(Object.entries(ended).map(([reason, count]) => [`refused with ${reason}`, count]))
 
 /** One session requests too many event streams and one address too many connections, while other users call. */
 export async function measureCaps(

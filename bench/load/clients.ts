@@ -37,11 +37,11 @@ export interface GroupState {
 
 export const NEW_ID = '<new id>'
 
-const TRICKLE_EVERY_MS = 500
+const TRICKLE_INTERVAL_MS = 500
 const BACK_AFTER_MS = 1000
 /** Connections are opened in batches, to limit the load of opening them. */
 const BATCH = 10
-const BATCH_EVERY_MS = 25
+const BATCH_INTERVAL_MS = 25
 
 const isAnswered = (behaviour: Behaviour): boolean => behaviour === 'listens' || behaviour === 'pauses'
 
@@ -61,7 +61,7 @@ function openClient(port: number, group: ClientGroup, request: ClientRequest, st
     if (request.head !== '') socket.write(request.head.replace(NEW_ID, randomUUID()))
     if (isAnswered(behaviour)) return
     setOpen()
-    if (behaviour === 'trickles') trickle = setInterval(() => socket.write('ab'), TRICKLE_EVERY_MS)
+    if (behaviour === 'trickles') trickle = setInterval(() => socket.write('ab'), TRICKLE_INTERVAL_MS)
   })
   socket.on('data', (chunk) => {
     const text = chunk.toString('latin1')
@@ -83,8 +83,8 @@ function openClient(port: number, group: ClientGroup, request: ClientRequest, st
   socket.on('close', () => {
     clearInterval(trickle)
     if (isOpen) state.open -= 1
-    const why = ending ?? 'closed'
-    state.ended[why] = (state.ended[why] ?? 0) + 1
+    const reason = ending ?? 'closed'
+    state.ended[reason] = (state.ended[reason] ?? 0) + 1
     if (comesBack) setTimeout(() => openClient(port, group, request, state), BACK_AFTER_MS)
   })
 }
@@ -97,6 +97,6 @@ export function openGroup(port: number, group: ClientGroup): GroupState {
     for (const request of group.requests.slice(at, at + BATCH)) openClient(port, group, request, state)
     at += BATCH
     if (at >= group.requests.length) clearInterval(timer)
-  }, BATCH_EVERY_MS)
+  }, BATCH_INTERVAL_MS)
   return state
 }

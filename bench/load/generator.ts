@@ -15,7 +15,7 @@ export interface GeneratorReport {
   readonly cpuMs: number
 }
 
-const REPORT_EVERY_MS = 200
+const REPORT_INTERVAL_MS = 200
 
 const groups: Record<string, GroupState> = {}
 
@@ -27,4 +27,4 @@ process.on('disconnect', () => process.exit(0))
 setInterval(() => {
   const { user, system } = process.cpuUsage()
   process.send?.({ groups, cpuMs: (user + system) / 1000 } satisfies GeneratorReport)
-}, REPORT_EVERY_MS)
+}, REPORT_INTERVAL_MS)

@@ -139,7 +139,7 @@ function callRow(row: string, ours: CallFigures, alone: CallFigures, share: numb
   const result = (contender: Contender, figures: CallFigures): Row['results'][number] => {
     const ms = figures.within(share)
     if (Number.isFinite(ms)) return { ...contender, measured: { ms, cpuMs: 0, peakMb: 0 } }
-    const others = Object.entries(figures.failed).map(([why, count]) => `, ${why} for ${count}`)
+    const others = Object.entries(figures.failed).map(([reason, count]) => `, ${reason} for ${count}`)
     return {
       ...contender,
       failed: `${answerLimit} for ${figures.unanswered} of ${figures.calls} calls${others.join('')}`,

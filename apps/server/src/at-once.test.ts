@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { atOnce } from './at-once.ts'
+import { runConcurrently } from './at-once.ts'
 
 const never = new AbortController().signal
 
-test('atOnce processes a list in order, with at most the given number of items in progress', async () => {
+test('runConcurrently processes a list in order, with at most the given number of items in progress', async () => {
   const begun: number[] = []
   let running = 0
   let most = 0
-  await atOnce([1, 2, 3, 4, 5, 6, 7], 3, never, async (item) => {
+  await runConcurrently([1, 2, 3, 4, 5, 6, 7], 3, never, async (item) => {
     begun.push(item)
     running += 1
     most = Math.max(most, running)
@@ -17,11 +17,11 @@ test('atOnce processes a list in order, with at most the given number of items i
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
 })
 
-test('atOnce starts nothing more and does not wait for items in progress once it is aborted', async () => {
+test('runConcurrently starts nothing more and does not wait for items in progress once it is aborted', async () => {
   const enough = new AbortController()
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const done = atOnce([1, 2, 3, 4], 2, enough.signal, async (item) => {
+  const done = runConcurrently([1, 2, 3, 4], 2, enough.signal, async (item) => {
     begun.push(item)
     await new Promise<void>((resolve) => ends.push(resolve))
   })
@@ -30,13 +30,13 @@ test('atOnce starts nothing more and does not wait for items in progress once it
   for (const end of ends) end()
   await new Promise((resolve) => setImmediate(resolve))
   expect(begun).toEqual([1, 2])
-  await atOnce([5], 2, enough.signal, async (item) => void begun.push(item))
+  await runConcurrently([5], 2, enough.signal, async (item) => void begun.push(item))
   expect(begun).toEqual([1, 2])
 })
 
-test('atOnce rejects with the first error and starts nothing more', async () => {
+test('runConcurrently rejects with the first error and starts nothing more', async () => {
   const begun: number[] = []
-  const failing = atOnce([1, 2, 3], 1, never, async (item) => {
+  const failing = runConcurrently([1, 2, 3], 1, never, async (item) => {
     begun.push(item)
     throw new Error(`failed ${item}`)
   })

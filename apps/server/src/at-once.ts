@@ -3,7 +3,7 @@
  * soon as `enough` is aborted: no further item is started, and items in progress are not awaited. Rejects with the
  * first error; no further item is started then either.
  */
-export async function atOnce<T>(
+export async function runConcurrently<T>(
   items: Iterable<T>,
   most: number,
   enough: AbortSignal,

@@ -6,7 +6,7 @@ import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startPlaten } from './start-server.ts'
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -59,7 +59,7 @@ async function stop(): Promise<void> {
   state.isStopping = true
   await state.running.stop()
   await release()
-  say('Stopped')
+  printLine('Stopped')
   process.exit(0)
 }
 
@@ -67,25 +67,25 @@ function onSignal(): void {
   // A second signal exits immediately.
   if (!state.isWanted) process.exit(1)
   state.isWanted = false
-  say('Stopping')
+  printLine('Stopping')
   setTimeout(() => {
-    say('Stopped, without waiting any longer')
+    printLine('Stopped, without waiting any longer')
     process.exit(1)
   }, STOP_MS).unref()
   void stop()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
-const running = await startPlaten(settings, say).catch(async (error: Error) => {
+const running = await startPlaten(settings, printLine).catch(async (error: Error) => {
   await release()
   return fail(`Platen could not start: ${error.message}`)
 })
 state.running = running
 if (state.isWanted) {
-  say(`Platen is ready: ${running.address}`)
+  printLine(`Platen is ready: ${running.address}`)
   if (settings.demo) {
-    say(`  Demo shop:  ${running.address}/${DEMO.environment}`)
-    for (const { userId } of DEMO.users) say(`  Sign in as: ${userId}, password ${DEMO.password}`)
+    printLine(`  Demo shop:  ${running.address}/${DEMO.environment}`)
+    for (const { userId } of DEMO.users) printLine(`  Sign in as: ${userId}, password ${DEMO.password}`)
   }
 } else {
   await stop()

@@ -28,12 +28,8 @@ export interface RunningServer {
 /** When each part is no longer awaited, in milliseconds after the start of the stop; less than 10 s in total. */
 const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
 
-/**
- * Starts the server on a data folder that the caller has locked.
- *
- * @param say prints a line of progress
- */
-export async function startPlaten(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
+/** Starts the server on a data folder that the caller has locked. */
+export async function startPlaten(settings: Settings, onProgress: ProgressReporter): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const groups: StopStep[][] = []
   let isStopping = false
@@ -46,9 +42,9 @@ export async function startPlaten(settings: Settings, say: (line: string) => voi
   try {
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
     if (settings.databaseUrl === undefined) {
-      say('Starting the database')
+      onProgress('Starting the database')
       const embedded = await startEmbeddedPostgres(settings.dataFolder)
-      if (embedded.movedTo) say(`The database is in ${embedded.movedTo}`)
+      if (embedded.movedTo) onProgress(`The database is in ${embedded.movedTo}`)
       embedded.keepRunning()
       // The embedded database ends with the process, however that exits.
       process.once('exit', embedded.abandon)
@@ -65,7 +61,7 @@ export async function startPlaten(settings: Settings, say: (line: string) => voi
       config = embedded.config
     }
     const applied = await migrate(config)
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`)
+    if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)
     const database = await openDatabase({
       ...config,
       ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
@@ -85,8 +81,8 @@ export async function startPlaten(settings: Settings, say: (line: string) => voi
     await registerRoutesAndPlugins(app, services)
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)
-    if (settings.demo && (await seedDemo(services))) say('Made the demo environment and its first orders')
-    for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) say(line)
+    if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
+    for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startBackgroundWork(services)
     serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })

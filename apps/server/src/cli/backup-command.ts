@@ -16,19 +16,19 @@ export async function backupCommand(line: CommandContext): Promise<number> {
   const { settings } = line
   if (!(await hasDatabase(settings))) throw new CliError(`${settings.dataFolder} contains no data of Platen.`)
   const folder = resolveUserPath(values.into ?? nameOfNow())
-  const request = { environment: values.environment?.toLowerCase(), folder, say: line.tell }
+  const request = { environment: values.environment?.toLowerCase(), folder, onProgress: line.printProgress }
   // Does not migrate the database: a backup is usually made before an update.
   const backup = await withInstallation(settings, ({ config }) =>
     withClient(config, (client) => makeBackup(client, settings, request)),
   )
-  if (!backup.ok) throw new CliError(backup.why)
+  if (!backup.ok) throw new CliError(backup.message)
   const { environments, files } = backup.manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   for (const { resourceName, tables, missing } of environments) {
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    line.say(`${resourceName}: ${rows} rows`)
-    for (const id of missing) line.say(`  the files of artwork ${id} are missing; see platen doctor`)
+    line.printLine(`${resourceName}: ${rows} rows`)
+    for (const id of missing) line.printLine(`  the files of artwork ${id} are missing; see platen doctor`)
   }
-  line.say(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
+  line.printLine(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
   return 0
 }

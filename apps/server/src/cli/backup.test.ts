@@ -75,9 +75,9 @@ test('A backup made while orders arrive is consistent, and its restored environm
   expect(after['orders']?.length).toBeGreaterThanOrEqual(before['orders']?.length ?? 0)
   expect(after['jobs']?.length).toBe(after['orders']?.length)
   expect(after['frames']?.length).toBe(after['orders']?.length)
-  const arriversOnly = new Set(['orders', 'jobs', 'frames', 'job_events'])
+  const growingTables = new Set(['orders', 'jobs', 'frames', 'job_events'])
   for (const [table, rows] of Object.entries(before)) {
-    if (arriversOnly.has(table)) expect(after[table]).toEqual(expect.arrayContaining(rows))
+    if (growingTables.has(table)) expect(after[table]).toEqual(expect.arrayContaining(rows))
     else expect([table, after[table]]).toEqual([table, rows])
   }
   const files = async (of: typeof server, place: string) =>
@@ -192,7 +192,7 @@ test('An unknown super administrator is restored without a password with one env
   await superAdministrator.in(shop.environment).call(orderCalls.list, { query: { type: 'active' } })
   const everything = (label: string) =>
     withClient(server, (client) =>
-      makeBackup(client, server.services.settings, { folder: backupAt(label), say: silent }),
+      makeBackup(client, server.services.settings, { folder: backupAt(label), onProgress: silent }),
     )
   expect(await everything('everything')).toMatchObject({ ok: true })
   const one = await restore('everything', { environment: name, as: 'onlyone' })
@@ -217,11 +217,11 @@ test('No file is deleted while a backup is in progress', async () => {
       await other.query('rollback')
     }
     await look()
-    const say = (): void => void looks.push(look())
+    const onProgress = (): void => void looks.push(look())
     const looks: Promise<void>[] = []
     const { settings } = server.services
     await withClient(server, (client) =>
-      makeBackup(client, settings, { environment: name, folder: backupAt('held'), say }),
+      makeBackup(client, settings, { environment: name, folder: backupAt('held'), onProgress }),
     )
     await Promise.all(looks)
     await look()
@@ -235,7 +235,7 @@ test('A backup creates its own folder, and none if there is nothing to save', as
   expect(await backup('held')).toMatchObject({ ok: false })
   const { settings } = server.services
   const none = await withClient(server, (client) =>
-    makeBackup(client, settings, { environment: 'nosuchshop', folder: backupAt('none'), say: silent }),
+    makeBackup(client, settings, { environment: 'nosuchshop', folder: backupAt('none'), onProgress: silent }),
   )
   expect(none).toMatchObject({ ok: false })
   expect((await readdir(settings.dataFolder)).filter((each) => each.startsWith('none'))).toEqual([])

@@ -14,14 +14,14 @@ import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from './table-ro
 
 export type BackupResult =
   | { readonly ok: true; readonly manifest: Manifest }
-  | { readonly ok: false; readonly why: string }
+  | { readonly ok: false; readonly message: string }
 
 export interface BackupRequest {
   /** The environment to save; all environments if omitted. */
   readonly environment?: string | undefined
   /** The folder to create; must not exist. */
   readonly folder: string
-  readonly say: (line: string) => void
+  readonly onProgress: (line: string) => void
 }
 
 /** Folders of an environment that are not saved: their files are in transit or can be regenerated. */
@@ -131,14 +131,14 @@ async function writeBackup(
   if (rows.length === 0) {
     return {
       ok: false,
-      why: request.environment ? `There is no environment ${request.environment}.` : 'There is no environment yet.',
+      message: request.environment ? `There is no environment ${request.environment}.` : 'There is no environment yet.',
     }
   }
   const one = request.environment === undefined ? undefined : rows[0]?.id
   const files: BackupFile[] = [await saveAccounts(client, half, one)]
   const environments: EnvironmentOfBackup[] = []
   for (const environment of rows) {
-    request.say(`Saving ${environment.resourceName}`)
+    request.onProgress(`Saving ${environment.resourceName}`)
     const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
     const stored = await saveFiles(client, settings, environment, half)
     files.push(...saved.files, ...stored.files)
@@ -172,10 +172,10 @@ export async function makeBackup(
   settings: Settings,
   request: BackupRequest,
 ): Promise<BackupResult> {
-  if (await exists(request.folder)) return { ok: false, why: `${request.folder} exists already.` }
+  if (await exists(request.folder)) return { ok: false, message: `${request.folder} exists already.` }
   const half = `${request.folder}.part`
   if (await exists(half))
-    return { ok: false, why: `${half} exists already: another backup is in progress, or one was interrupted.` }
+    return { ok: false, message: `${half} exists already: another backup is in progress, or one was interrupted.` }
   // A backup contains all data of an environment, so only this user may read it.
   await mkdir(half, { recursive: true, mode: 0o700 })
   const releaseFileLock = await blockFileDeletion(client)

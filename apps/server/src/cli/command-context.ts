@@ -7,9 +7,9 @@ export interface CommandContext {
   readonly args: readonly string[]
   readonly settings: Settings
   /** Prints a line of the result on the standard output. */
-  say(line: string): void
+  printLine(line: string): void
   /** Prints a line of progress on the standard error, so that `--json` output stays valid. */
-  tell(line: string): void
+  printProgress(line: string): void
 }
 
 /** The command cannot be executed. The message is for the operator; the program exits with 2. */

@@ -58,11 +58,11 @@ export async function doctorCommand(line: CommandContext): Promise<number> {
   })
   const { findings, putAway, retried } = await found(line, { repair: values.repair || values.mend })
   const isWell = !hasProblem(findings)
-  if (values.json) line.say(JSON.stringify({ isWell, findings, putAway, retried }, null, 2))
+  if (values.json) line.printLine(JSON.stringify({ isWell, findings, putAway, retried }, null, 2))
   else {
-    for (const folder of putAway) line.say(`put away   ${folder}`)
-    for (const task of retried) line.say(`run again  ${task}`)
-    line.say(formatReport(findings))
+    for (const folder of putAway) line.printLine(`put away   ${folder}`)
+    for (const task of retried) line.printLine(`run again  ${task}`)
+    line.printLine(formatReport(findings))
   }
   return isWell ? 0 : 1
 }

@@ -171,12 +171,12 @@ test('Restoring a backup of an earlier version migrates it', async () => {
     await client.query(`delete from kysely_migration where name = '0502-release-by-itself'`)
     await client.query('drop index output_presets_releasing')
     await client.query('alter table output_presets drop column release_when_full, drop column release_at')
-    expect(await makeBackup(client, settings, { folder, say: () => undefined })).toMatchObject({ ok: true })
+    expect(await makeBackup(client, settings, { folder, onProgress: () => undefined })).toMatchObject({ ok: true })
 
     await withDatabase('9999', 'new', async (target) => {
-      const request = { folder, replace: false, resumePrinting: false, say: () => undefined }
+      const request = { folder, replace: false, resumePrinting: false, onProgress: () => undefined }
       const opened = await openBackup(request)
-      if (!opened.ok) throw new Error(opened.why)
+      if (!opened.ok) throw new Error(opened.message)
       const rows = await migrateBackup(target.config, folder, opened.manifest)
       const into = settingsOf('new')
       expect(await restoreBackup(target.client, into, rows, request)).toMatchObject({ ok: true })

@@ -42,7 +42,7 @@ const USAGE = `Usage: npm run platen -- COMMAND
 
 Passwords are asked for, or read from the standard input. Settings as for npm start: PLATEN_DATA, DATABASE_URL.`
 
-const say = (text: string): void => {
+const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 const printProgress = (text: string): void => {
@@ -52,7 +52,7 @@ const printProgress = (text: string): void => {
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS[name]
   if (name === 'help' || name === '--help' || args.includes('--help')) {
-    say(USAGE)
+    printLine(USAGE)
     return 0
   }
   if (!command) {
@@ -60,7 +60,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
     return 2
   }
   try {
-    return await command({ args, settings: readCliSettings(), say, tell: printProgress })
+    return await command({ args, settings: readCliSettings(), printLine, printProgress })
   } catch (error) {
     if (error instanceof CliError) printProgress(error.message)
     else if (error instanceof TypeError && 'code' in error) printProgress(`${error.message}\n\n${USAGE}`)

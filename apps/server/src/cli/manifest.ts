@@ -59,19 +59,19 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Reads the manifest of a backup; `why` describes the error for the operator. */
 export async function readManifest(
   folder: string,
-): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
+): Promise<{ ok: true; manifest: Manifest } | { ok: false; message: string }> {
   const text = await undefinedIfMissing(readFile(path.join(folder, NAME), 'utf8'))
   const sum = await undefinedIfMissing(readFile(path.join(folder, SUM), 'utf8'))
   if (text === undefined || sum === undefined)
-    return { ok: false, why: `${folder} is not a complete backup of Platen.` }
-  if (sum.slice(0, 64) !== sha256Hex(text)) return { ok: false, why: `The backup is damaged: ${NAME} was changed.` }
+    return { ok: false, message: `${folder} is not a complete backup of Platen.` }
+  if (sum.slice(0, 64) !== sha256Hex(text)) return { ok: false, message: `The backup is damaged: ${NAME} was changed.` }
   const content: unknown = JSON.parse(text)
   const format = z.object({ format: z.int() }).safeParse(content)
   if (format.success && format.data.format > BACKUP_FORMAT) {
-    return { ok: false, why: 'The backup was made by a newer version of Platen. Update first.' }
+    return { ok: false, message: 'The backup was made by a newer version of Platen. Update first.' }
   }
   const parsed = manifestSchema.safeParse(content)
   return parsed.success
     ? { ok: true, manifest: parsed.data }
-    : { ok: false, why: `The backup is damaged: ${z.prettifyError(parsed.error)}` }
+    : { ok: false, message: `The backup is damaged: ${z.prettifyError(parsed.error)}` }
 }

@@ -34,6 +34,6 @@ export async function outputRootCommand(line: CommandContext): Promise<number> {
       root.folder === root.realFolder ? root.folder : `${root.folder} (resolves to ${root.realFolder})`,
     )
   })
-  line.say(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)
+  line.printLine(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)
   return 0
 }

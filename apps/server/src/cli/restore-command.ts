@@ -64,32 +64,32 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
     as: values.as?.toLowerCase(),
     replace: values.replace,
     resumePrinting: values['resume-printing'],
-    say: line.tell,
+    onProgress: line.printProgress,
   }
   const outcome = await withInstallation(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
-  if (!outcome.ok) throw new CliError(outcome.why)
+  if (!outcome.ok) throw new CliError(outcome.message)
   const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
-  line.say(`Restored: ${environments.join(', ')}`)
+  line.printLine(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
-    line.say(
+    line.printLine(
       `${pluralise(heldRuns, 'run', 'runs')} had not been delivered: marked as failed; retry them if they were not printed since.`,
     )
   }
   if (revokedKeys > 0)
-    line.say(
+    line.printLine(
       `Revoked, because they belong to another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`,
     )
   if (silencedWebhooks > 0)
-    line.say(
+    line.printLine(
       `Disabled, because the original environment notifies the shop system: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
     )
   if (lostSecrets > 0) {
-    line.say(
+    line.printLine(
       `Without a secret, because it was encrypted with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Copy that file, or create new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of passwordResetRequired) {
-    line.say(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
+    line.printLine(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
   }
   return 0
 }

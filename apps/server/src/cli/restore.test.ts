@@ -26,33 +26,33 @@ test('openBackup rejects a damaged, an incomplete and a newer backup and changes
   await writeFile(path.join(folder, original), Buffer.concat([content, Buffer.from(' ')]))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
     ok: false,
-    why: expect.stringContaining('was changed'),
+    message: expect.stringContaining('was changed'),
   })
   await rm(path.join(folder, original))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
     ok: false,
-    why: expect.stringContaining('is missing'),
+    message: expect.stringContaining('is missing'),
   })
   await writeFile(path.join(folder, original), content)
 
   const read = await readManifest(folder)
-  if (!read.ok) throw new Error(read.why)
+  if (!read.ok) throw new Error(read.message)
   const newer = { ...read.manifest, migrations: [...read.manifest.migrations, '9999-from-the-future'] }
-  const request = { folder, as: 'damaged', replace: false, resumePrinting: false, say: silent }
+  const request = { folder, as: 'damaged', replace: false, resumePrinting: false, onProgress: silent }
   const outcome = await withClient(there, (client) =>
     restoreBackup(client, there.services.settings, { manifest: newer, folder }, request),
   )
-  expect(outcome).toMatchObject({ ok: false, why: expect.stringContaining('newer version of Platen') })
+  expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('newer version of Platen') })
 
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ ...read.manifest, program: '9.9.9' }))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
     ok: false,
-    why: expect.stringContaining('damaged'),
+    message: expect.stringContaining('damaged'),
   })
   await rm(path.join(folder, 'manifest.json.sha256'))
   expect(await restore('to-damage', { as: 'damaged' })).toMatchObject({
     ok: false,
-    why: expect.stringContaining('not a complete backup'),
+    message: expect.stringContaining('not a complete backup'),
   })
   const { rows } = await withClient(there, (client) =>
     client.query(`select from environments where resource_name = 'damaged'`),
@@ -65,7 +65,7 @@ test('openBackup rejects a damaged, an incomplete and a newer backup and changes
 test('A failed restore leaves rows and files unchanged', async () => {
   expect(await backup('to-fail')).toMatchObject({ ok: true })
   const read = await readManifest(backupAt('to-fail'))
-  if (!read.ok) throw new Error(read.why)
+  if (!read.ok) throw new Error(read.message)
   const [environment] = read.manifest.environments
   if (!environment) throw new Error('no environment was saved')
   // The manifest promises one row less than there is, which is detected after most tables are loaded.
@@ -75,7 +75,7 @@ test('A failed restore leaves rows and files unchanged', async () => {
   const rows = await rowsOf(server, name)
   const home = environmentFolder(server.services.settings, name)
   const files = await listFilesRecursive(home)
-  const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, say: silent }
+  const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, onProgress: silent }
   const failing = withClient(server, (client) =>
     restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
   )

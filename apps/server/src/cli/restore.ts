@@ -5,7 +5,7 @@ import { exists, undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
 import { environmentFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
-import { measureFile } from './backup/hashed-files.ts'
+import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
 import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -32,7 +32,7 @@ export interface RestoreRequest {
   readonly replace: boolean
   /** Whether undelivered runs are delivered after the restore. */
   readonly resumePrinting: boolean
-  readonly say: (line: string) => void
+  readonly onProgress: (line: string) => void
 }
 
 export interface Restored {
@@ -51,15 +51,15 @@ export interface Restored {
 
 export type RestoreOutcome =
   | { readonly ok: true; readonly restored: Restored }
-  | { readonly ok: false; readonly why: string }
+  | { readonly ok: false; readonly message: string }
 
-const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why })
+const no = (message: string): { readonly ok: false; readonly message: string } => ({ ok: false, message })
 
 /** Returns the requested part of a backup. */
 function selectEnvironments(
   manifest: Manifest,
   request: RestoreRequest,
-): { ok: true; part: Manifest } | { ok: false; why: string } {
+): { ok: true; part: Manifest } | { ok: false; message: string } {
   const { environment } = request
   const environments = manifest.environments.filter(
     ({ resourceName }) => (environment ?? resourceName) === resourceName,
@@ -77,7 +77,7 @@ function selectEnvironments(
 /** Describes the first file that differs from the manifest; undefined if there is none. */
 async function findDamage(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
-    const found = await undefinedIfMissing(measureFile(path.join(folder, file.path)))
+    const found = await undefinedIfMissing(digestFile(path.join(folder, file.path)))
     if (!found) return `The backup is damaged: ${file.path} is missing.`
     if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
   }
@@ -87,12 +87,12 @@ async function findDamage(folder: string, manifest: Manifest): Promise<string | 
 /** Reads a backup and verifies every file of the requested part. */
 export async function openBackup(
   request: RestoreRequest,
-): Promise<{ ok: true; manifest: Manifest } | { ok: false; why: string }> {
+): Promise<{ ok: true; manifest: Manifest } | { ok: false; message: string }> {
   const read = await readManifest(request.folder)
   if (!read.ok) return read
   const selected = selectEnvironments(read.manifest, request)
   if (!selected.ok) return selected
-  request.say(`Checking ${selected.part.files.length} files`)
+  request.onProgress(`Checking ${selected.part.files.length} files`)
   const damage = await findDamage(request.folder, selected.part)
   return damage === undefined ? { ok: true, manifest: selected.part } : no(damage)
 }
@@ -116,7 +116,7 @@ async function planned(
   settings: Settings,
   manifest: Manifest,
   request: RestoreRequest,
-): Promise<{ ok: true; incoming: IncomingEnvironment[]; replaced: string[] } | { ok: false; why: string }> {
+): Promise<{ ok: true; incoming: IncomingEnvironment[]; replaced: string[] } | { ok: false; message: string }> {
   const migrations = await appliedMigrations(client)
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
   if (unknown.length > 0) {
@@ -169,7 +169,7 @@ async function load(
   let disabledWebhooks = 0
   let lostSecrets = 0
   for (const incoming of plan.incoming) {
-    request.say(`Restoring ${incoming.resourceName}`)
+    request.onProgress(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
     revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
     if (incoming.resourceName !== incoming.saved.resourceName)

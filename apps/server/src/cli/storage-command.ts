@@ -26,7 +26,7 @@ export async function storageCommand(line: CommandContext): Promise<number> {
   const [name, size, ...rest] = positionals
   if (name === undefined || rest.length > 0) throw new CliError('Usage: platen storage ENVIRONMENT [50GB | off]')
   const limit = size === undefined ? undefined : limitOf(size)
-  line.say(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
+  line.printLine(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
   return 0
 }
 

@@ -82,7 +82,10 @@ async function bench() {
   return { addJob, childThatWaits, assertConsistent }
 }
 
-async function callsOfDelivery({ addJob, childThatWaits }: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
+async function recordSystemCallsOfDelivery({
+  addJob,
+  childThatWaits,
+}: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
   await addJob()
   const child = await childThatWaits()
   const calls = await systemCallsOf(child.pid ?? 0, async () => {
@@ -100,7 +103,7 @@ test.skipIf(!hasStrace)(
   { timeout: FAULT_TEST_MS },
   async () => {
     const place = await bench()
-    const calls = await callsOfDelivery(place)
+    const calls = await recordSystemCallsOfDelivery(place)
     expect(calls.length).toBeGreaterThan(30)
     const step = sampleStep(16)
     const chosen = calls.filter((_, index) => index % step === 0)

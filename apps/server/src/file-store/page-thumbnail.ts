@@ -11,7 +11,7 @@ const underWay = new Map<string, Promise<boolean>>()
 
 /** Pages that failed to render are not retried by this process; only this many are remembered. */
 const failedPages = new Set<string>()
-const MOST_UNDRAWABLE = 10_000
+const MAX_FAILED_PAGES = 10_000
 
 /**
  * Returns the path of the thumbnail of a page. Intake renders only the first pages of long artwork; others are rendered
@@ -44,7 +44,7 @@ interface Drawing {
 function draw({ ready, page, target, owner }: Drawing): Promise<boolean> {
   const drawing = renderThumbnail(ready, page, target, owner)
     .then((isDrawn) => {
-      if (!isDrawn && failedPages.size < MOST_UNDRAWABLE) failedPages.add(target)
+      if (!isDrawn && failedPages.size < MAX_FAILED_PAGES) failedPages.add(target)
       return isDrawn
     })
     .finally(() => underWay.delete(target))

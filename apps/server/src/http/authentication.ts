@@ -89,7 +89,7 @@ export function findRequestSession(
 }
 
 /** Precision of the last use in the list of sessions. */
-const SEEN_EVERY_MS = 5 * 60 * 1000
+const SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000
 
 async function findSession(
   services: Services,
@@ -104,7 +104,7 @@ async function findSession(
   const row = await findSessionWithUser(pool, tokenHash, now, ordersSince)
   if (!row) return undefined
   const ordersUnchanged = row.orders_changed === false
-  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(pool, tokenHash, now)
+  if (now.getTime() - row.seen_at.getTime() > SEEN_UPDATE_INTERVAL_MS) await touchSession(pool, tokenHash, now)
   if (row.environment_id === null) {
     const kind = ACCOUNT_KINDS.find((known) => known === row.account_kind)
     return (

@@ -11,25 +11,25 @@ const MINUTE_MS = 60_000
 /** Far above the use by people and programs, and below what would delay other callers. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
   picture: {
-    ...{ perCaller: 6000, perEnvironment: 30_000, atOnce: 16, atOnceInAll: 48, waiting: 1000 },
+    ...{ perCaller: 6000, perEnvironment: 30_000, maxConcurrent: 16, maxConcurrentInAll: 48, waiting: 1000 },
     ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
   },
   compute: {
-    ...{ perCaller: 600, perEnvironment: 1800, atOnce: 2, atOnceInAll: 4, waiting: 100 },
+    ...{ perCaller: 600, perEnvironment: 1800, maxConcurrent: 2, maxConcurrentInAll: 4, waiting: 100 },
     ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
   },
   document: {
-    ...{ perCaller: 120, perEnvironment: 480, atOnce: 2, atOnceInAll: 4, waiting: 50 },
+    ...{ perCaller: 120, perEnvironment: 480, maxConcurrent: 2, maxConcurrentInAll: 4, waiting: 50 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 2 * MINUTE_MS },
   },
   intake: {
-    ...{ perCaller: 60_000, perEnvironment: 120_000, atOnce: 4, atOnceInAll: 16, waiting: 500 },
+    ...{ perCaller: 60_000, perEnvironment: 120_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
   // connections.
   upload: {
-    ...{ perCaller: 6000, perEnvironment: 12_000, atOnce: 256, atOnceInAll: 4000, waiting: 0 },
+    ...{ perCaller: 6000, perEnvironment: 12_000, maxConcurrent: 256, maxConcurrentInAll: 4000, waiting: 0 },
     ...{ waitingMs: MINUTE_MS, workMs: null },
   },
 }
@@ -44,7 +44,7 @@ export interface CallOwner {
 /** Value of `Retry-After` when the queue is full. */
 const QUEUE_RETRY_SECONDS = 2
 /** Maximum number of callers and environments counted at once; the least recent ones are evicted. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 
 type OnError = (error: unknown) => void
 
@@ -84,7 +84,7 @@ export async function callLimits(
   app: FastifyInstance,
   limits: Readonly<Record<CallCost, CostLimits>> = COST_LIMITS,
 ): Promise<CallLimits> {
-  await app.register(rateLimit, { global: false, cache: MOST_COUNTED })
+  await app.register(rateLimit, { global: false, cache: MAX_COUNTED })
   const owners = new WeakMap<FastifyRequest, CallOwner>()
   const limiter = (max: number, keyOf: (owner: CallOwner) => string) =>
     app.createRateLimit({
@@ -96,13 +96,13 @@ export async function callLimits(
       },
     })
   const ofCost = (cost: CallCost) => {
-    const { perCaller, perEnvironment, atOnce, atOnceInAll, waiting, waitingMs, workMs } = limits[cost]
+    const { perCaller, perEnvironment, maxConcurrent, maxConcurrentInAll, waiting, waitingMs, workMs } = limits[cost]
     return {
       rates: [
         limiter(perCaller, ({ environmentId, callerId }) => `${cost} of ${environmentId} by ${callerId}`),
         limiter(perEnvironment, ({ environmentId }) => `${cost} of ${environmentId}`),
       ],
-      slots: new FairSlots({ total: atOnceInAll, perKey: atOnce, waitingPerKey: waiting, waitingMs }),
+      slots: new FairSlots({ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: waiting, waitingMs }),
       workMs,
     }
   }

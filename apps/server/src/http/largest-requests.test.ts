@@ -11,9 +11,9 @@ import { COST_LIMITS } from './call-limits.ts'
 vi.setConfig({ testTimeout: 900_000 })
 
 /** Maximum CPU time of one response, in ms. */
-const MOST_CPU_MS = 500
+const MAX_CPU_MS = 500
 /** Maximum increase of the server's memory, in bytes. */
-const MOST_MEMORY = 300 * 1024 * 1024
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024
 
 const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
   Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),
@@ -90,11 +90,11 @@ for (const { name, call } of ROWS) {
       let answer = await measured.send(sent)
       // The CPU time of a request may include garbage collection for earlier ones; on a busy machine a connection
       // whose body is not read may be closed before the client has read the response.
-      if (answer.cpuMs > MOST_CPU_MS || answer.status === 0) answer = await measured.send(sent)
+      if (answer.cpuMs > MAX_CPU_MS || answer.status === 0) answer = await measured.send(sent)
       found.push({ call: name, what, ...answer })
     }
     const wrong = found.filter(
-      (one) => one.call === name && (one.cpuMs > MOST_CPU_MS || one.status >= 500 || isLost(one)),
+      (one) => one.call === name && (one.cpuMs > MAX_CPU_MS || one.status >= 500 || isLost(one)),
     )
     expect(wrong).toEqual([])
   })
@@ -113,5 +113,5 @@ test('All requests together stay within the memory limit', async () => {
       `${found.length} requests; memory before ${before.rss}, after ${rss}, largest ${largestRss}\n${most.join('\n')}\n`,
     )
   }
-  expect(grown).toBeLessThan(MOST_MEMORY)
+  expect(grown).toBeLessThan(MAX_MEMORY_BYTES)
 })

@@ -31,9 +31,9 @@ export interface CostLimits {
   /** Maximum calls of one environment per minute. */
   readonly perEnvironment: number
   /** Maximum concurrent calls of one environment; others are queued. */
-  readonly atOnce: number
+  readonly maxConcurrent: number
   /** Maximum concurrent calls of all environments; free slots go round-robin to the waiting environments. */
-  readonly atOnceInAll: number
+  readonly maxConcurrentInAll: number
   /** Maximum number of queued calls of one environment. */
   readonly waiting: number
   /** How long a call waits for a slot, in ms. */

@@ -31,7 +31,7 @@ const row = defineCall({
 
 const app = createApp(services.log)
 await app.register(cookie)
-const one = { ...COST_LIMITS.document, atOnce: 1, atOnceInAll: 1, waiting: 0 }
+const one = { ...COST_LIMITS.document, maxConcurrent: 1, maxConcurrentInAll: 1, waiting: 0 }
 const handler = memberHandlerWithoutTransaction(row, async ({ reply }) => {
   // A response without an end, larger than all buffers of the connection.
   const chunk = Buffer.alloc(64 * 1024)

@@ -31,11 +31,11 @@ export async function backupFixture() {
 
   const backup = (label: string) =>
     withClient(server, (client) =>
-      makeBackup(client, server.services.settings, { environment: name, folder: backupAt(label), say: silent }),
+      makeBackup(client, server.services.settings, { environment: name, folder: backupAt(label), onProgress: silent }),
     )
 
   async function restore(label: string, change: Partial<RestoreRequest> = {}, into = there) {
-    const request = { folder: backupAt(label), replace: false, resumePrinting: false, say: silent, ...change }
+    const request = { folder: backupAt(label), replace: false, resumePrinting: false, onProgress: silent, ...change }
     const opened = await openBackup(request)
     if (!opened.ok) return opened
     const rows = { manifest: opened.manifest, folder: request.folder }

@@ -17,7 +17,7 @@ const id = z.string().max(MAX_NODE_ID_LENGTH)
 const value = z.string().max(MAX_VALUE_LENGTH)
 
 /** Actions of one value; more than exist, so that validation can report an unknown one. */
-const MOST_ACTIONS = 20
+const MAX_ACTIONS = 20
 
 export const decisionTreeSchema = z.object({
   rootFilterNodeId: id.nullable(),
@@ -39,7 +39,7 @@ export const decisionTreeSchema = z.object({
         id,
         value: z.union([value, z.array(value).max(MAX_VALUE_LIST)]),
         matchRule: z.enum(MATCH_RULES),
-        actions: boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(500), MOST_ACTIONS),
+        actions: boundedRecord(z.string().max(MAX_KEY_LENGTH), z.string().max(500), MAX_ACTIONS),
       }),
     )
     .max(MAX_TREE_VALUES),

@@ -87,7 +87,7 @@ export type WireOutputPreset = z.infer<typeof outputPresetSchema>
 export type WireAssignedOrder = z.infer<typeof assignedOrderSchema>
 
 /** Slots of one call: the maximum number of slots of a jig. */
-const MOST_BOOKED = 5000
+const MAX_BOOKED_SLOTS = 5000
 
 /** Maximum number of presets of one partial list. */
 export const MAX_PRESET_IDS = 50
@@ -153,7 +153,7 @@ export const outputPresetCalls = {
       }),
       orderData: z
         .array(z.looseObject({ ...slotAddressSchema.shape, ...jobKeySchema.shape }))
-        .max(MOST_BOOKED)
+        .max(MAX_BOOKED_SLOTS)
         .optional(),
     }),
     answer: successResponse({ id: z.string() }),
@@ -212,7 +212,7 @@ export const outputPresetCalls = {
     body: z.strictObject({
       presetId: idText,
       jobs: z.array(jobKeySchema).max(1000).optional(),
-      slots: z.array(slotAddressSchema).max(MOST_BOOKED).optional(),
+      slots: z.array(slotAddressSchema).max(MAX_BOOKED_SLOTS).optional(),
     }),
     answer: emptyResponse,
     errors: ['not_found'],

@@ -6,9 +6,9 @@ import {
   book,
   canDeleteJob,
   canEditJob,
+  createInitialCounts,
   currentFrame,
   editCounts,
-  freshCounts,
   type JobState,
   type JobTransition,
   markPrinted,
@@ -75,7 +75,12 @@ const newWorld = (frames: readonly (readonly number[])[]): World => ({
     jobs: new Map(
       JOBS.map((id, index) => [
         id,
-        { place: 'active', jobStatus: 'TOPRINT', frameIndex: 0, frames: (frames[index] ?? [1]).map(freshCounts) },
+        {
+          place: 'active',
+          jobStatus: 'TOPRINT',
+          frameIndex: 0,
+          frames: (frames[index] ?? [1]).map(createInitialCounts),
+        },
       ]),
     ),
     bookings: [],

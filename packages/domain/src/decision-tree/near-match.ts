@@ -10,7 +10,7 @@ export type NearMatch = 'case' | 'spaces' | 'marks' | 'slip'
 /** Longer texts are not compared for typos, to limit the cost. */
 const MAX_TYPO_LENGTH = 120
 /** Longer texts are not compared at all; values have at most 200 characters. */
-const LONGEST_COMPARED = 1_000
+const MAX_COMPARED_CHARS = 1_000
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '')
 const withoutMarks = (text: string): string =>
@@ -52,7 +52,7 @@ export interface ComparedText {
 
 /** Prepares a text for comparison; returns null if it is empty or too long. */
 export function comparedText(text: string): ComparedText | null {
-  if (text.length > LONGEST_COMPARED) return null
+  if (text.length > MAX_COMPARED_CHARS) return null
   const own = normaliseForComparison(text)
   return own === '' ? null : { text: own, withoutSpaces: withoutSpaces(own), withoutMarks: withoutMarks(own) }
 }

@@ -30,23 +30,23 @@ export function findOverlaps(shapes: readonly Shape[], budget: WorkBudget = newW
   const index = new PackedRTree(shapes.map((s) => edgeBounds(s.bounds, 0)))
   const polygons = new PolygonCache()
   const pairs: (readonly [number, number])[] = []
-  const named = new Set<number>()
+  const overlapping = new Set<number>()
   let comparisons = 0
   for (const [i, shape] of shapes.entries()) {
-    const before = index.looks
+    const before = index.nodesVisited
     index.search(edgeBounds(shape.bounds, TOLERANCE_MM / 2), (j) => {
       const other = shapes[j]
-      if (other === undefined || j >= i || (named.has(i) && named.has(j))) return false
+      if (other === undefined || j >= i || (overlapping.has(i) && overlapping.has(j))) return false
       comparisons += 1
       const isOverlapping = shapesOverlap(shape, other, polygons, budget)
       if (isUsedUp(budget)) return true
       if (!isOverlapping) return false
       pairs.push([j, i])
-      named.add(i).add(j)
+      overlapping.add(i).add(j)
       return false
     })
-    budget.units -= index.looks - before
+    budget.units -= index.nodesVisited - before
     if (isUsedUp(budget)) break
   }
-  return { pairs, isComplete: !isUsedUp(budget), work: { nodesVisited: index.looks, comparisons } }
+  return { pairs, isComplete: !isUsedUp(budget), work: { nodesVisited: index.nodesVisited, comparisons } }
 }

@@ -52,13 +52,13 @@ export class Polygon {
       return this.edges.filter((edge) => boxesMeet(boxOfEdge(edge), window))
     }
     const found: Edge[] = []
-    const before = this.index.looks
+    const before = this.index.nodesVisited
     this.index.search(window, (i) => {
       const edge = this.edges[i]
       if (edge !== undefined) found.push(edge)
       return false
     })
-    budget.units -= this.index.looks - before
+    budget.units -= this.index.nodesVisited - before
     return found
   }
 

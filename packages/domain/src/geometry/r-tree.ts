@@ -20,7 +20,7 @@ interface Level {
  */
 export class PackedRTree {
   /** Total number of nodes and boxes visited by all searches. */
-  looks = 0
+  nodesVisited = 0
   private readonly levels: Level[] = []
   private readonly order: readonly number[]
 
@@ -45,7 +45,7 @@ export class PackedRTree {
     if (level === undefined) return false
     const { sides, count } = level
     for (let i = from; i < Math.min(to, count); i += 1) {
-      this.looks += 1
+      this.nodesVisited += 1
       const at = i * 4
       if ((sides[at] ?? 0) > w.maxX || (sides[at + 2] ?? 0) < w.minX) continue
       if ((sides[at + 1] ?? 0) > w.maxY || (sides[at + 3] ?? 0) < w.minY) continue

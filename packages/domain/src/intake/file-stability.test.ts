@@ -24,7 +24,7 @@ function answers(looks: readonly (Partial<FileObservation> | null)[], by = setti
 }
 
 const formatResult = (verdict: StabilityResult): string =>
-  verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.why}`
+  verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.reason}`
 
 const everySecond = (
   count: number,
@@ -38,14 +38,14 @@ test('a file is complete after it was unchanged for the configured delay', () =>
     'wait: settling',
     'wait: settling',
     'wait: settling',
-    'whole: unchanged',
-    'whole: unchanged',
+    'complete: unchanged',
+    'complete: unchanged',
   ])
 })
 
 test('a change of size or modification time restarts the delay', () => {
   const grown = everySecond(9, (n) => ({ size: n < 3 ? 100 : 200 }))
-  expect(answers(grown).slice(3)).toEqual(['wait: changed', ...Array(4).fill('wait: settling'), 'whole: unchanged'])
+  expect(answers(grown).slice(3)).toEqual(['wait: changed', ...Array(4).fill('wait: settling'), 'complete: unchanged'])
   const touched = everySecond(9, (n) => ({ mtimeMs: n < 3 ? 1 : 2 }))
   expect(answers(touched)[3]).toBe('wait: changed')
 })
@@ -60,13 +60,13 @@ test('a preallocated file with its final size but a changing modification time i
 })
 
 test('a .complete marker makes a file complete immediately, but never an empty one', () => {
-  expect(answers([{ hasMarker: true }])).toEqual(['whole: marker'])
+  expect(answers([{ hasMarker: true }])).toEqual(['complete: marker'])
   expect(answers([{ hasMarker: true, size: 0 }])).toEqual(['wait: empty'])
 })
 
 test('the tail of an unchanged file is checked', () => {
-  expect(answers(everySecond(6, () => ({ tail: 'unknown' })))[5]).toBe('wait: look_at_tail')
-  expect(answers(everySecond(6, () => ({ tail: 'none' })))[5]).toBe('whole: unchanged')
+  expect(answers(everySecond(6, () => ({ tail: 'unknown' })))[5]).toBe('wait: check_tail')
+  expect(answers(everySecond(6, () => ({ tail: 'none' })))[5]).toBe('complete: unchanged')
 })
 
 test('a file without its end marker waits, and fails after the timeout', () => {
@@ -76,7 +76,7 @@ test('a file without its end marker waits, and fails after the timeout', () => {
   expect(waited[120]).toBe('never-finishes: tail_missing')
   const resumed = everySecond(20, (n) => (n < 10 ? { tail: 'incomplete' } : { size: 200, tail: 'complete' }))
   expect(answers(resumed).slice(9, 11)).toEqual(['wait: tail_missing', 'wait: changed'])
-  expect(answers(resumed)[15]).toBe('whole: unchanged')
+  expect(answers(resumed)[15]).toBe('complete: unchanged')
 })
 
 test('an empty file is never complete and fails after the timeout', () => {
@@ -119,7 +119,7 @@ test('a clock jump alone, forward or back, never makes a file complete or failed
 
 test('a file that is scanned rarely still becomes complete', () => {
   const seldom = [0, 60_000, 120_000].map((now) => ({ now }))
-  expect(answers(seldom).at(-1)).toBe('whole: unchanged')
+  expect(answers(seldom).at(-1)).toBe('complete: unchanged')
 })
 
 test('for any clock, a file is complete only if its last scans were equal', () => {
@@ -127,7 +127,7 @@ test('for any clock, a file is complete only if its last scans were equal', () =
   fc.assert(
     fc.property(fc.array(look, { maxLength: 20 }), (looks) => {
       for (const [index, answer] of answers(looks).entries()) {
-        if (!answer.startsWith('whole')) continue
+        if (!answer.startsWith('complete')) continue
         const last = looks.slice(index - 2, index + 1)
         expect(last).toHaveLength(3)
         expect(new Set(last.map(({ size, mtimeMs }) => `${size} ${mtimeMs}`)).size).toBe(1)

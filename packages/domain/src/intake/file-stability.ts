@@ -42,7 +42,7 @@ export interface FileObservation {
 export interface TrackedFile {
   readonly size: number
   readonly mtimeMs: number
-  readonly lookedAt: number
+  readonly observedAt: number
   /** Time since the file was first seen, and time since its last change, in ms as computed by `elapsedMs`. */
   readonly knownMs: number
   readonly stillMs: number
@@ -51,59 +51,59 @@ export interface TrackedFile {
 export type StabilityResult =
   | {
       readonly answer: 'wait'
-      readonly why: 'new' | 'changed' | 'settling' | 'empty' | 'look_at_tail' | 'tail_missing'
+      readonly reason: 'new' | 'changed' | 'settling' | 'empty' | 'check_tail' | 'tail_missing'
     }
-  | { readonly answer: 'whole'; readonly why: 'unchanged' | 'marker' }
+  | { readonly answer: 'complete'; readonly reason: 'unchanged' | 'marker' }
   | { readonly answer: 'gone' }
-  | { readonly answer: 'never-finishes'; readonly why: 'empty' | 'tail_missing' | 'keeps_changing' }
+  | { readonly answer: 'never-finishes'; readonly reason: 'empty' | 'tail_missing' | 'keeps_changing' }
 
 /**
  * Updates the state of a file from one scan (null: the file does not exist; previous state undefined: first seen).
- * - whole: not empty, and either a `.complete` marker exists, or it was unchanged (size and modification time) for the
+ * - complete: not empty, and either a `.complete` marker exists, or it was unchanged (size and modification time) for the
  *   delay and its tail is not incomplete;
  * - never-finishes: it stays empty, stays without its end marker, or keeps changing for too long;
  * - gone: it was deleted; its state can be dropped.
  */
 export function updateStability(
   before: TrackedFile | undefined,
-  look: FileObservation | null,
+  observed: FileObservation | null,
   settings: StabilitySettings,
 ): { readonly tracked: TrackedFile | undefined; readonly verdict: StabilityResult } {
-  if (look === null) return { tracked: undefined, verdict: { answer: 'gone' } }
-  const isSame = before !== undefined && before.size === look.size && before.mtimeMs === look.mtimeMs
-  const elapsed = before === undefined ? 0 : elapsedMs(before.lookedAt, look.now, settings)
+  if (observed === null) return { tracked: undefined, verdict: { answer: 'gone' } }
+  const isSame = before !== undefined && before.size === observed.size && before.mtimeMs === observed.mtimeMs
+  const elapsed = before === undefined ? 0 : elapsedMs(before.observedAt, observed.now, settings)
   const tracked: TrackedFile = {
-    size: look.size,
-    mtimeMs: look.mtimeMs,
-    lookedAt: look.now,
+    size: observed.size,
+    mtimeMs: observed.mtimeMs,
+    observedAt: observed.now,
     knownMs: (before?.knownMs ?? 0) + elapsed,
     stillMs: isSame ? before.stillMs + elapsed : 0,
   }
   const news = before === undefined ? 'new' : isSame ? null : 'changed'
-  return { tracked, verdict: evaluateStability(tracked, look, news, settings) }
+  return { tracked, verdict: evaluateStability(tracked, observed, news, settings) }
 }
 
 function evaluateStability(
   tracked: TrackedFile,
-  look: FileObservation,
+  observed: FileObservation,
   news: 'new' | 'changed' | null,
   settings: StabilitySettings,
 ): StabilityResult {
-  if (look.size === 0) {
+  if (observed.size === 0) {
     return tracked.stillMs >= settings.emptyTimeoutMs
-      ? { answer: 'never-finishes', why: 'empty' }
-      : { answer: 'wait', why: 'empty' }
+      ? { answer: 'never-finishes', reason: 'empty' }
+      : { answer: 'wait', reason: 'empty' }
   }
-  if (look.hasMarker) return { answer: 'whole', why: 'marker' }
+  if (observed.hasMarker) return { answer: 'complete', reason: 'marker' }
   if (tracked.stillMs < settings.delayMs) {
-    if (tracked.knownMs >= settings.maxChangingMs) return { answer: 'never-finishes', why: 'keeps_changing' }
-    return { answer: 'wait', why: news ?? 'settling' }
+    if (tracked.knownMs >= settings.maxChangingMs) return { answer: 'never-finishes', reason: 'keeps_changing' }
+    return { answer: 'wait', reason: news ?? 'settling' }
   }
-  if (look.tail === 'unknown') return { answer: 'wait', why: 'look_at_tail' }
-  if (look.tail !== 'incomplete') return { answer: 'whole', why: 'unchanged' }
+  if (observed.tail === 'unknown') return { answer: 'wait', reason: 'check_tail' }
+  if (observed.tail !== 'incomplete') return { answer: 'complete', reason: 'unchanged' }
   return tracked.stillMs >= settings.incompleteTimeoutMs
-    ? { answer: 'never-finishes', why: 'tail_missing' }
-    : { answer: 'wait', why: 'tail_missing' }
+    ? { answer: 'never-finishes', reason: 'tail_missing' }
+    : { answer: 'wait', reason: 'tail_missing' }
 }
 
 /**

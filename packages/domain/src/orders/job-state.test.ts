@@ -5,8 +5,8 @@ import {
   canDeleteJob,
   canEditJob,
   canReprocessJob,
+  createInitialCounts,
   editCounts,
-  freshCounts,
   type JobTransition,
   markPrinted,
   printedCopies,
@@ -20,7 +20,7 @@ const job = (...copies: number[]): JobState => ({
   place: 'active',
   jobStatus: 'TOPRINT',
   frameIndex: 0,
-  frames: copies.map(freshCounts),
+  frames: copies.map(createInitialCounts),
 })
 
 function done<J extends JobState>(result: JobTransition<J>): J {
@@ -130,7 +130,11 @@ test('reactivate gives TOPRINT at frame 0 with every frame reset', () => {
 })
 
 test('transitions keep all other fields of the job and its frames and do not mutate their input', () => {
-  const given = Object.freeze({ ...job(3), objId: 'J1', frames: Object.freeze([{ ...freshCounts(3), frameId: 'F1' }]) })
+  const given = Object.freeze({
+    ...job(3),
+    objId: 'J1',
+    frames: Object.freeze([{ ...createInitialCounts(3), frameId: 'F1' }]),
+  })
   const booked = done(book(given, 1))
   expect(booked.objId).toBe('J1')
   expect(booked.frames[0]).toMatchObject({ frameId: 'F1', pending: 2 })

@@ -10,7 +10,7 @@ import type { Counts, JobState, JobStatus } from './types.ts'
  * of its current frame are booked.
  */
 
-/** Reasons why a transition failed; names of the closed list of error codes. */
+/** Reasons cause a transition failed; names of the closed list of error codes. */
 export type JobErrorCode =
   | 'not_found'
   | 'bad_request'
@@ -42,7 +42,7 @@ export const assignedCopies = (counts: Counts): number => counts.remaining - cou
 export const printedCopies = (counts: Counts): number => counts.copies - counts.remaining
 
 /** Returns the counts of a frame without printed or booked copies. */
-export const freshCounts = (copies: number): Counts => ({
+export const createInitialCounts = (copies: number): Counts => ({
   copies,
   remaining: copies,
   pending: copies,
@@ -162,14 +162,14 @@ export function returnCopies<J extends JobState>(
   job: J,
   at: number,
   n: number,
-  why: 'rejected' | 'cancelled',
+  cause: 'rejected' | 'cancelled',
 ): JobTransition<J> {
   const frame = job.frames[at]
   if (!frame) return refused('not_found')
   if (!isAmount(n)) return refused('bad_request')
   if (n > printedCopies(frame)) return refused('copies_not_printed')
   const counts = { remaining: frame.remaining + n, pending: frame.pending + n }
-  const reprint = why === 'rejected' ? { reprint: true } : {}
+  const reprint = cause === 'rejected' ? { reprint: true } : {}
   const frames = job.frames.map((each, index) => (index === at ? { ...each, ...counts, ...reprint } : each))
   if (job.place === 'history') {
     return { ok: true, job: { ...job, frames, frameIndex: at, place: 'active', jobStatus: 'TOPRINT' } }
@@ -213,7 +213,7 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
  */
 export function reactivate<J extends JobState>(job: J): JobTransition<J> {
   if (job.place !== 'history') return refused('not_found')
-  const frames = job.frames.map((frame) => ({ ...frame, ...freshCounts(frame.copies) }))
+  const frames = job.frames.map((frame) => ({ ...frame, ...createInitialCounts(frame.copies) }))
   return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
 }
 

@@ -4,9 +4,9 @@ import {
   areCountsValid,
   assignedCopies,
   book,
+  createInitialCounts,
   currentFrame,
   editCounts,
-  freshCounts,
   hasNoBookedOrPrintedCopies,
   hasReprintPriority,
   type JobState,
@@ -22,18 +22,18 @@ const job = (...copies: number[]): JobState => ({
   place: 'active',
   jobStatus: 'TOPRINT',
   frameIndex: 0,
-  frames: copies.map(freshCounts),
+  frames: copies.map(createInitialCounts),
 })
 
-function done<J extends JobState>(result: JobTransition<J>): J {
+function unwrap<J extends JobState>(result: JobTransition<J>): J {
   if (!result.ok) throw new Error(`refused: ${result.refusal}`)
   return result.job
 }
-const printed = (of: JobState, n: number) => done(markPrinted(done(book(of, n)), n))
+const printed = (of: JobState, n: number) => unwrap(markPrinted(unwrap(book(of, n)), n))
 
 test('rejected copies of the current frame are printed again, and the job goes first until then', () => {
   const half = printed(job(5), 3)
-  const back = done(returnCopies(half, 0, 2, 'rejected'))
+  const back = unwrap(returnCopies(half, 0, 2, 'rejected'))
   expect(rowCounts(back)).toEqual({ copies: 5, remaining: 4, pending: 4, assigned: 0, amountPrinted: 1 })
   expect([back.jobStatus, hasReprintPriority(half), hasReprintPriority(back)]).toEqual(['TOPRINT', false, true])
   expect(hasReprintPriority(printed(back, 3))).toBe(true)
@@ -43,7 +43,7 @@ test('rejected copies of the current frame are printed again, and the job goes f
 test('a job in history becomes active with the rejected copies and nothing else to print', () => {
   const history = printed(printed(job(2, 4), 2), 4)
   expect(history.place).toBe('history')
-  const back = done(returnCopies(history, 0, 1, 'rejected'))
+  const back = unwrap(returnCopies(history, 0, 1, 'rejected'))
   expect(back).toMatchObject({ place: 'active', frameIndex: 0, jobStatus: 'TOPRINT' })
   expect(back.frames.map((frame) => frame.remaining)).toEqual([1, 0])
   expect(printed(back, 1)).toMatchObject({ place: 'history', frameIndex: 0, jobStatus: 'PRINTED' })
@@ -51,7 +51,7 @@ test('a job in history becomes active with the rejected copies and nothing else 
 
 test('a job at a later frame goes back to the earlier frame, and then continues from its previous state', () => {
   const onSecond = printed(printed(job(2, 4), 2), 1)
-  const back = done(returnCopies(onSecond, 0, 2, 'rejected'))
+  const back = unwrap(returnCopies(onSecond, 0, 2, 'rejected'))
   expect([back.frameIndex, rowCounts(back).pending]).toEqual([0, 2])
   const again = printed(back, 2)
   expect([again.frameIndex, rowCounts(again)]).toEqual([
@@ -61,16 +61,16 @@ test('a job at a later frame goes back to the earlier frame, and then continues 
 })
 
 test('a later frame stays current while its copies are booked, and the job goes back afterwards', () => {
-  const booked = done(book(printed(job(2, 4), 2), 3))
-  const back = done(returnCopies(booked, 0, 1, 'rejected'))
+  const booked = unwrap(book(printed(job(2, 4), 2), 3))
+  const back = unwrap(returnCopies(booked, 0, 1, 'rejected'))
   expect([back.frameIndex, back.jobStatus, assignedCopies(currentFrame(back))]).toEqual([1, 'PRINTING', 3])
-  expect(done(unbookCopies(back, 2)).frameIndex).toBe(1)
-  expect(done(unbookCopies(back, 3))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
-  expect(done(markPrinted(back))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
+  expect(unwrap(unbookCopies(back, 2)).frameIndex).toBe(1)
+  expect(unwrap(unbookCopies(back, 3))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
+  expect(unwrap(markPrinted(back))).toMatchObject({ frameIndex: 0, jobStatus: 'TOPRINT' })
 })
 
 test('returnCopies rejects copies that will be printed anyway', () => {
-  const again = done(reactivate(printed(job(2), 2)))
+  const again = unwrap(reactivate(printed(job(2), 2)))
   expect(returnCopies(again, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
   expect(returnCopies(printed(job(3), 2), 0, 3, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
   expect(returnCopies(printed(job(3), 2), 1, 1, 'rejected')).toEqual({ ok: false, refusal: 'not_found' })
@@ -78,31 +78,31 @@ test('returnCopies rejects copies that will be printed anyway', () => {
 })
 
 test('a cancelled run restores the state before printing, a rejected piece does not', () => {
-  expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'cancelled')))).toBe(true)
-  expect(hasNoBookedOrPrintedCopies(done(returnCopies(printed(job(2), 2), 0, 2, 'rejected')))).toBe(false)
+  expect(hasNoBookedOrPrintedCopies(unwrap(returnCopies(printed(job(2), 2), 0, 2, 'cancelled')))).toBe(true)
+  expect(hasNoBookedOrPrintedCopies(unwrap(returnCopies(printed(job(2), 2), 0, 2, 'rejected')))).toBe(false)
 })
 
 type Step = {
-  readonly do: 'book' | 'unbook' | 'print' | 'reject' | 'cancel'
+  readonly kind: 'book' | 'unbook' | 'print' | 'reject' | 'cancel'
   readonly n: number
   readonly frame: number
 }
 const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom('book', 'unbook', 'print', 'reject', 'cancel'),
+  kind: fc.constantFrom('book', 'unbook', 'print', 'reject', 'cancel'),
   n: fc.integer({ min: 1, max: 4 }),
   frame: fc.integer({ min: 0, max: 2 }),
 })
 
-function take(of: JobState, { do: what, n, frame }: Step): JobTransition<JobState> {
-  if (what === 'reject') return returnCopies(of, frame, n, 'rejected')
-  if (what === 'cancel') return returnCopies(of, frame, n, 'cancelled')
-  return { book, unbook: unbookCopies, print: markPrinted }[what](of, n)
+function applyStep(of: JobState, { kind, n, frame }: Step): JobTransition<JobState> {
+  if (kind === 'reject') return returnCopies(of, frame, n, 'rejected')
+  if (kind === 'cancel') return returnCopies(of, frame, n, 'cancelled')
+  return { book, unbook: unbookCopies, print: markPrinted }[kind](of, n)
 }
 
 /** Returns the good pieces of each frame: printed less returned ones. */
-function goodAfter(good: readonly number[], before: JobState, { do: what, n, frame }: Step): number[] {
-  const at = what === 'print' ? before.frameIndex : frame
-  const change = what === 'print' ? n : what === 'reject' || what === 'cancel' ? -n : 0
+function goodAfter(good: readonly number[], before: JobState, { kind, n, frame }: Step): number[] {
+  const at = kind === 'print' ? before.frameIndex : frame
+  const change = kind === 'print' ? n : kind === 'reject' || kind === 'cancel' ? -n : 0
   return good.map((count, index) => (index === at ? count + change : count))
 }
 
@@ -112,22 +112,22 @@ test('for any sequence of steps, every copy is exactly once good, to be printed 
       fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
       fc.array(step, { maxLength: 60 }),
       (copies, steps) => {
-        let life = job(...copies)
+        let state = job(...copies)
         let good = copies.map(() => 0)
         for (const each of steps) {
-          const after = take(life, each)
+          const after = applyStep(state, each)
           if (!after.ok) continue
-          good = goodAfter(good, life, each)
-          life = after.job
-          expect(life.frames.every(areCountsValid)).toBe(true)
-          expect(life.frames.map((frame) => frame.copies - frame.remaining)).toEqual(good)
+          good = goodAfter(good, state, each)
+          state = after.job
+          expect(state.frames.every(areCountsValid)).toBe(true)
+          expect(state.frames.map((frame) => frame.copies - frame.remaining)).toEqual(good)
           // only the current frame can be booked
-          expect(life.frames.every((frame, at) => at === life.frameIndex || assignedCopies(frame) === 0)).toBe(true)
-          expect(life.place === 'history').toBe(good.every((count, at) => count === copies[at]))
+          expect(state.frames.every((frame, at) => at === state.frameIndex || assignedCopies(frame) === 0)).toBe(true)
+          expect(state.place === 'history').toBe(good.every((count, at) => count === copies[at]))
           // returned copies never wait behind a frame without bookings
-          const isBooked = assignedCopies(currentFrame(life)) > 0
-          const earliest = life.frames.findIndex((frame) => frame.remaining > 0)
-          if (life.place === 'active' && !isBooked) expect(life.frameIndex).toBe(earliest)
+          const isBooked = assignedCopies(currentFrame(state)) > 0
+          const earliest = state.frames.findIndex((frame) => frame.remaining > 0)
+          if (state.place === 'active' && !isBooked) expect(state.frameIndex).toBe(earliest)
         }
       },
     ),
@@ -137,18 +137,21 @@ test('for any sequence of steps, every copy is exactly once good, to be printed 
 test('rejecting until all copies are good ends in history, for any number of rejections', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }), (copies) => {
-      let life = job(...copies)
+      let state = job(...copies)
       for (const at of copies.keys()) {
-        while (life.place === 'active') life = printed(life, currentFrame(life).pending)
-        life = done(returnCopies(life, at, 1, 'rejected'))
-        expect(rowCounts(life)).toMatchObject({ remaining: 1, pending: 1 })
+        while (state.place === 'active') state = printed(state, currentFrame(state).pending)
+        state = unwrap(returnCopies(state, at, 1, 'rejected'))
+        expect(rowCounts(state)).toMatchObject({ remaining: 1, pending: 1 })
       }
-      expect(printed(life, 1).place).toBe('history')
+      expect(printed(state, 1).place).toBe('history')
     }),
   )
 })
 
 test('the print quantity that a user set for a later frame is kept when the job goes back', () => {
-  const second = done(editCounts(printed(job(1, 6), 1), { copies: 6, remaining: 2 }))
-  expect(rowCounts(printed(done(returnCopies(second, 0, 1, 'rejected')), 1))).toMatchObject({ remaining: 2, copies: 6 })
+  const second = unwrap(editCounts(printed(job(1, 6), 1), { copies: 6, remaining: 2 }))
+  expect(rowCounts(printed(unwrap(returnCopies(second, 0, 1, 'rejected')), 1))).toMatchObject({
+    remaining: 2,
+    copies: 6,
+  })
 })

@@ -12,14 +12,14 @@ import type { UserPrincipal } from './types.ts'
 const RANK: Readonly<Record<Role, number>> = { operator: 0, poweruser: 1, admin: 2, superadmin: 3 }
 
 /** Whether a user may grant this role: their own or a lower one. */
-export const mayGrantRole = (actor: Principal, role: Role): boolean =>
+export const canGrantRole = (actor: Principal, role: Role): boolean =>
   actor.type !== undefined || RANK[role] <= RANK[actor.role]
 
 /**
  * Whether a user may grant a permission to a user of this role: one that they have. Administrators may also grant lower
  * roles the default permissions of these roles that administrators do not have, because they set up the operators.
  */
-export function mayGrantPermission(actor: Principal, role: Role, permission: Permission): boolean {
+export function canGrantPermission(actor: Principal, role: Role, permission: Permission): boolean {
   if (hasPermission(actor, permission)) return true
   return (
     actor.role === 'admin' &&
@@ -33,9 +33,9 @@ export function mayGrantPermission(actor: Principal, role: Role, permission: Per
  * Whether a user may create users such as `to`, and manage existing ones (permissions, password, deletion). Prevents
  * privilege escalation: users cannot grant permissions that they do not have, or obtain them by setting a password.
  */
-export const mayGrant = (actor: Principal, to: Principal): boolean =>
-  mayGrantRole(actor, to.role) &&
-  effectivePermissions(to).every((permission) => mayGrantPermission(actor, to.role, permission))
+export const canGrant = (actor: Principal, to: Principal): boolean =>
+  canGrantRole(actor, to.role) &&
+  effectivePermissions(to).every((permission) => canGrantPermission(actor, to.role, permission))
 
 /** Whether two users have the same effective permissions, stored or by role. */
 const hasSameRights = (one: Principal, other: Principal): boolean =>
@@ -43,11 +43,11 @@ const hasSameRights = (one: Principal, other: Principal): boolean =>
   effectivePermissions(one).toSorted().join() === effectivePermissions(other).toSorted().join()
 
 /** Returns why a user may not change the permissions of a user, including their own, to `to`. */
-export function whyNotGrant(
+export function checkGrant(
   actor: UserPrincipal,
   target: UserPrincipal,
   to: Principal,
 ): 'own_rights' | 'above_own_rights' | null {
   if (actor.id === target.id) return hasSameRights(target, to) ? null : 'own_rights'
-  return mayGrant(actor, target) && mayGrant(actor, to) ? null : 'above_own_rights'
+  return canGrant(actor, target) && canGrant(actor, to) ? null : 'above_own_rights'
 }

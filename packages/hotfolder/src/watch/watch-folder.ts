@@ -65,22 +65,22 @@ const keyOf = (file: FolderFile): string => file.name.toString('hex')
 const isOrderFile = (file: FolderFile): boolean => isOrderFileName(decodeFileName(file.name))
 
 function problemOf(verdict: Extract<StabilityResult, { answer: 'never-finishes' }>, fileName: string): IntakeProblem {
-  if (verdict.why === 'empty') return intakeProblem('file_empty', { fileName })
-  if (verdict.why === 'tail_missing') return intakeProblem('file_incomplete', { fileName })
+  if (verdict.reason === 'empty') return intakeProblem('file_empty', { fileName })
+  if (verdict.reason === 'tail_missing') return intakeProblem('file_incomplete', { fileName })
   return intakeProblem('file_never_finished', { fileName })
 }
 
-/** Processes a list in order with at most `atOnce` items at a time. */
+/** Processes a list in order with at most `limit` items at a time. */
 async function forEachConcurrently<T>(
   items: readonly T[],
-  atOnce: number,
+  limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items].reverse()
   const worker = async (): Promise<void> => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }
 
 /**
@@ -90,33 +90,33 @@ async function forEachConcurrently<T>(
  */
 export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<Claim>): FolderWatch {
   const { folder, stability, now, concurrency } = options
-  const memory: WatchState<Claim> = { tracked: new Map(), waiting: new Map(), resumed: false }
+  const state: WatchState<Claim> = { tracked: new Map(), waiting: new Map(), resumed: false }
 
   /** An error of one file does not block the others. */
   async function runClaim(claim: Claim, work: ClaimWork): Promise<void> {
     const outcome = await work().catch((error: unknown) => keeper.onUnexpectedError(claim, error))
-    memory.waiting.delete(claim)
+    state.waiting.delete(claim)
     // appended at the end, so that polls that end early do not always process the same claims
-    if (outcome === 'waiting') memory.waiting.set(claim, work)
+    if (outcome === 'waiting') state.waiting.set(claim, work)
   }
 
   async function checkStability(file: FolderFile, names: ReadonlySet<string>): Promise<StabilityResult> {
     const key = keyOf(file)
-    const before = memory.tracked.get(key)
+    const before = state.tracked.get(key)
     const marker = Buffer.concat([file.name, Buffer.from(COMPLETE_SUFFIX)]).toString('hex')
     const seen = { size: file.bytes, mtimeMs: file.modifiedMs, now: now().getTime(), hasMarker: names.has(marker) }
     let step = updateStability(before, { ...seen, tail: 'unknown' }, stability)
-    if (step.verdict.answer === 'wait' && step.verdict.why === 'look_at_tail') {
+    if (step.verdict.answer === 'wait' && step.verdict.reason === 'check_tail') {
       const tail = await readTailStatus(joinBytes(folder, file.name)).catch(() => 'unknown' as const)
       step = updateStability(before, { ...seen, tail }, stability)
     }
-    if (step.tracked) memory.tracked.set(key, step.tracked)
+    if (step.tracked) state.tracked.set(key, step.tracked)
     return step.verdict
   }
 
-  async function take(file: FolderFile, verdict: StabilityResult): Promise<void> {
+  async function claimFile(file: FolderFile, verdict: StabilityResult): Promise<void> {
     const claim = await keeper.claim(file)
-    memory.tracked.delete(keyOf(file))
+    state.tracked.delete(keyOf(file))
     if (!claim) return
     await runClaim(claim, () =>
       verdict.answer === 'never-finishes'
@@ -132,24 +132,24 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
       const verdict = await checkStability(file, names)
       if (verdict.answer === 'gone') return
       if (verdict.answer === 'wait' || !keeper.isReady()) isPending = true
-      else await take(file, verdict)
+      else await claimFile(file, verdict)
     })
     return isPending
   }
 
   async function look(): Promise<boolean> {
-    if (!memory.resumed) {
-      for (const claim of await keeper.unfinishedClaims()) memory.waiting.set(claim, () => keeper.finish(claim))
-      memory.resumed = true
+    if (!state.resumed) {
+      for (const claim of await keeper.unfinishedClaims()) state.waiting.set(claim, () => keeper.finish(claim))
+      state.resumed = true
     }
-    await forEachConcurrently([...memory.waiting], concurrency, async ([claim, work]) => {
+    await forEachConcurrently([...state.waiting], concurrency, async ([claim, work]) => {
       if (keeper.isReady()) await runClaim(claim, work)
     })
     const all = await scanFolder(folder)
     const names = new Set(all.map(keyOf))
-    for (const key of memory.tracked.keys()) if (!names.has(key)) memory.tracked.delete(key)
+    for (const key of state.tracked.keys()) if (!names.has(key)) state.tracked.delete(key)
     const files = all.filter((file) => !isIgnoredName(decodeFileName(file.name)))
-    if (files.length === 0) return memory.waiting.size > 0
+    if (files.length === 0) return state.waiting.size > 0
 
     // other files wait until all order files are read, but their stability is tracked meanwhile
     const hasPendingOrders = await claimCompleteFiles(files.filter(isOrderFile), names)
@@ -160,7 +160,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
       for (const file of artwork) await checkStability(file, names)
       return true
     }
-    return (await claimCompleteFiles(artwork, names)) || memory.waiting.size > 0
+    return (await claimCompleteFiles(artwork, names)) || state.waiting.size > 0
   }
 
   return { look }

@@ -7,7 +7,7 @@ const BUFFER_BYTES = 256 << 10
  * takes longer than writing them.
  */
 const bufferPool: Buffer[] = []
-const MOST_SPARE = 2
+const MAX_SPARE_BUFFERS = 2
 
 /** Appends to a file through a buffer and tracks the position. */
 export class FileWriter {
@@ -67,7 +67,7 @@ export class FileWriter {
       this.#flush()
     } finally {
       closeSync(this.#fd)
-      if (bufferPool.length < MOST_SPARE) bufferPool.push(this.#held)
+      if (bufferPool.length < MAX_SPARE_BUFFERS) bufferPool.push(this.#held)
     }
   }
 

@@ -5,7 +5,7 @@ import type { FileWriter } from './file-writer.ts'
 import { indexTrailerEntry, type NormalisedIndex } from './normalised-index.ts'
 
 /** Maximum side of a page without UserUnit in points (ISO 32000 Annex C): 5080 mm. */
-export const LONGEST_SIDE_PT = 14_400
+export const MAX_SIDE_PT = 14_400
 
 /** Writes the end of a normalised PDF: pages that draw the forms, the index, and the xref table. */
 export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
@@ -19,7 +19,7 @@ export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
   }
   const tree = artworkObjects + 2 * index.pages.length + 1
   const kids = index.pages.map((page) => {
-    const unit = Math.max(1, Math.ceil(Math.max(page.width, page.height) / LONGEST_SIDE_PT))
+    const unit = Math.max(1, Math.ceil(Math.max(page.width, page.height) / MAX_SIDE_PT))
     const scale = formatNumber(1 / unit)
     const content = unit === 1 ? '/F Do' : `${scale} 0 0 ${scale} 0 0 cm /F Do`
     const contents = add(() => `<</Length ${content.length}>>\nstream\n${content}\nendstream`)

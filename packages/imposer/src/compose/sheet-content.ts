@@ -11,7 +11,7 @@ import type { DeviceSettings } from '@platen/domain/output-channels'
 import { ptFromMm } from '@platen/domain/units'
 import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { CopiedForm } from './copy-artwork.ts'
-import { LONGEST_SIDE_PT } from './normalised-trailer.ts'
+import { MAX_SIDE_PT } from './normalised-trailer.ts'
 
 /** Geometry of the page: its size in page units, and the matrix from the layout (mm, y down) to it. */
 export interface SheetPage {
@@ -39,7 +39,7 @@ export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): Shee
   const area = plan.printableArea
   const shown = device.autoCropping ? area : { x: 0, y: 0, width: plan.width, height: plan.height }
   const longest = roundCoordinate(ptFromMm(Math.max(shown.width, shown.height)))
-  const userUnit = Math.max(1, Math.ceil(longest / LONGEST_SIDE_PT))
+  const userUnit = Math.max(1, Math.ceil(longest / MAX_SIDE_PT))
   const scale = ptFromMm(1) / userUnit
   const width = roundCoordinate(ptFromMm(shown.width) / userUnit)
   const height = roundCoordinate(ptFromMm(shown.height) / userUnit)

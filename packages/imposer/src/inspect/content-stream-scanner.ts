@@ -27,7 +27,7 @@ export const newScanBudget = (): ScanBudget => ({ operators: 20_000_000, bytes: 
 
 /** Budget for opening a stream, in addition to its bytes: forms may reference each other millions of times. */
 const BYTES_PER_STREAM_OPEN = 4_096
-const DEEPEST = 24
+const MAX_FORM_DEPTH = 24
 const MAX_GRAPHICS_STATES = 1_000
 
 /** Scans content streams for colours, fonts, transparency and image sizes. */
@@ -55,7 +55,7 @@ export class ContentStreamScanner {
   /** Scans a form, pattern or glyph. Forms with images are scanned at each use, since the image size depends on it. */
   stream(stream: PdfStream, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
     if (this.#within.has(stream)) return
-    if (depth > DEEPEST) {
+    if (depth > MAX_FORM_DEPTH) {
       this.findings.complete = false
       return
     }

@@ -12,7 +12,7 @@ import {
 
 async function succeed(line: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
   const outcome = await withDatabase(line, work)
-  if (!outcome.ok) throw new CliError(outcome.why)
+  if (!outcome.ok) throw new CliError(outcome.message)
 }
 
 function emailOf(positionals: readonly string[], command: string): string {
@@ -27,7 +27,7 @@ export async function createSuperAdminCommand(line: CommandContext): Promise<num
   const email = emailOf(positionals, 'create-super-admin')
   const password = await askPassword()
   await succeed(line, (database) => createSuperAdministrator(database, email, password))
-  line.say(`${email} can sign in now.`)
+  line.printLine(`${email} can sign in now.`)
   return 0
 }
 
@@ -46,6 +46,6 @@ export async function resetPasswordCommand(line: CommandContext): Promise<number
       ? resetSuperAdministrator(database, email, password)
       : resetUser(database, environment, email, password),
   )
-  line.say('The password was changed.')
+  line.printLine('The password was changed.')
   return 0
 }

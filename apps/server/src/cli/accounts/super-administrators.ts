@@ -12,10 +12,10 @@ import { findUserForSignIn } from '../../modules/identity/users/users-queries.ts
 import { recordAudit } from '../../modules/platform/audit/audit.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */
-export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly why: string }
+export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 const DONE: CommandResult = { ok: true }
-const no = (why: string): CommandResult => ({ ok: false, why })
+const no = (message: string): CommandResult => ({ ok: false, message })
 
 /** Actor of audit entries that are written by the command line. */
 const COMMAND_LINE = { id: null, userId: 'command line' } as const

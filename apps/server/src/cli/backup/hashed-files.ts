@@ -5,16 +5,16 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { hashFile as contentOf, fsyncFile, undefinedIfMissing } from '@platen/hotfolder'
+import { fsyncFile, hashFile, undefinedIfMissing } from '@platen/hotfolder'
 
-export interface Measured {
+export interface FileDigest {
   readonly bytes: number
   /** Hexadecimal. */
   readonly sha256: string
 }
 
 /** Writes lines to a gzip file and fsyncs it. */
-export async function writeGzippedLines(target: string, lines: AsyncIterable<string>): Promise<Measured> {
+export async function writeGzippedLines(target: string, lines: AsyncIterable<string>): Promise<FileDigest> {
   await mkdir(path.dirname(target), { recursive: true })
   const hash = createHash('sha256')
   let bytes = 0
@@ -30,17 +30,17 @@ export async function writeGzippedLines(target: string, lines: AsyncIterable<str
   return { bytes, sha256: hash.digest('hex') }
 }
 
-export async function measureFile(file: string): Promise<Measured> {
-  const { bytes, sha256 } = await contentOf(file)
+export async function digestFile(file: string): Promise<FileDigest> {
+  const { bytes, sha256 } = await hashFile(file)
   return { bytes, sha256: sha256.toString('hex') }
 }
 
 /** Copies a file and returns the size and hash of the copy. */
-export async function copyAndHash(from: string, to: string): Promise<Measured> {
+export async function copyAndHash(from: string, to: string): Promise<FileDigest> {
   await mkdir(path.dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await fsyncFile(to)
-  return measureFile(to)
+  return digestFile(to)
 }
 
 /** Returns every regular file below a folder, as paths relative to it with slashes; does not follow links. */

@@ -51,13 +51,15 @@ const REFERENCES = `
 
 /** Sorts tables so that each one follows all tables it refers to. */
 function parentsFirst(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
-  const left = new Set(names)
+  const remaining = new Set(names)
   const sorted: string[] = []
-  while (left.size > 0) {
-    const free = [...left].filter((name) => !references.some(({ from, to }) => from === name && left.has(to)))
-    if (free.length === 0) throw new Error(`the tables ${[...left].join(', ')} have circular references`)
-    for (const name of free) left.delete(name)
-    sorted.push(...free)
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(
+      (name) => !references.some(({ from, to }) => from === name && remaining.has(to)),
+    )
+    if (ready.length === 0) throw new Error(`the tables ${[...remaining].join(', ')} have circular references`)
+    for (const name of ready) remaining.delete(name)
+    sorted.push(...ready)
   }
   return sorted
 }
@@ -83,10 +85,10 @@ export async function listTenantTables(client: pg.ClientBase): Promise<TenantTab
 
 /** Returns the migrations that were applied to a database, sorted by name. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.kysely_migration') is not null as there`,
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as exists`,
   )
-  if (!found[0]?.there) return []
+  if (!found[0]?.exists) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map((row) => row.name)
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 /** Maximum time in each state; a run that is in it for longer is stuck. */
 const TOO_LONG_MS = { queued: 15 * MINUTE_MS, ready: 15 * MINUTE_MS, sent: 24 * 60 * MINUTE_MS }
 /** Longer than any lease. */
-const LONGEST_LEASE_MS = 15 * MINUTE_MS
+const MAX_LEASE_MS = 15 * MINUTE_MS
 
 interface RunRow {
   readonly id: string
@@ -59,7 +59,7 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
     const { text, advice } = WORDS[state]
     return { level: state === 'sent' ? 'note' : 'problem', text: `${text}: ${items.length}.`, advice, items }
   })
-  const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > LONGEST_LEASE_MS)
+  const claimed = rows.filter((run) => run.lease && run.lease.getTime() - now.getTime() > MAX_LEASE_MS)
   const without: RunRow[] = []
   for (const run of rows) if (run.state === 'ready' && (await hasNoSheet(context, run))) without.push(run)
   const fine = `${pluralise(rows.length, 'run is', 'runs are')} in progress, without delay.`

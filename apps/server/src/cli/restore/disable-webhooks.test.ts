@@ -31,7 +31,7 @@ async function savedShop() {
   const params = { id: String(body['id']) }
   await admin.call(webhookCalls.ping, { params })
   const folder = path.join(server.services.settings.dataFolder, `backup-of-${shop.resourceName}`)
-  const request = { environment: shop.resourceName, folder, say: silent }
+  const request = { environment: shop.resourceName, folder, onProgress: silent }
   expect(await withClient(server, (client) => makeBackup(client, server.services.settings, request))).toMatchObject({
     ok: true,
   })
@@ -39,9 +39,9 @@ async function savedShop() {
 }
 
 async function restore(folder: string, into: typeof server, change: Partial<RestoreRequest> = {}) {
-  const request = { folder, replace: false, resumePrinting: false, say: silent, ...change }
+  const request = { folder, replace: false, resumePrinting: false, onProgress: silent, ...change }
   const opened = await openBackup(request)
-  if (!opened.ok) throw new Error(opened.why)
+  if (!opened.ok) throw new Error(opened.message)
   const rows = { manifest: opened.manifest, folder }
   return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
 }

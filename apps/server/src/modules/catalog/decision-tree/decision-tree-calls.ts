@@ -48,12 +48,12 @@ export const getVersion = memberHandler(decisionTreeCalls.version, async ({ tx, 
 export const saveTree = memberHandlerWithoutTransaction(
   decisionTreeCalls.save,
   async ({ transaction, environment, body, user, services }) => {
-    const { version: madeFrom, ...wire } = body
+    const { version: baseVersion, ...wire } = body
     const tree = await parseValidTree(environment, wire)
     if (tree instanceof Failure) return tree
     return transaction(async ({ tx, changed }) => {
       const stored = await lockDecisionTree(tx)
-      if (madeFrom !== undefined && madeFrom !== stored.version) return failure('changed_meanwhile')
+      if (baseVersion !== undefined && baseVersion !== stored.version) return failure('changed_meanwhile')
       const version = stored.version + 1
       await insertTree(tx, tree, { version, by: user.id, at: services.now() })
       await auditTree(tx, user, stored, { tree, version })

@@ -5,7 +5,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 
 /** Number of values from which a tree is validated and explained in a worker thread. */
-export const VALUES_IN_THREAD = 2_000
+export const MAX_VALUES_ON_MAIN_THREAD = 2_000
 
 /** Maximum number of problems in a response. */
 const MAX_REPORTED_PROBLEMS = 20
@@ -19,11 +19,11 @@ export async function parseValidTree(
   wire: WireDecisionTree,
 ): Promise<DecisionTree | Failure> {
   const tree = parseTree(wire)
-  const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
+  const isLarge = tree.dataNodes.length > MAX_VALUES_ON_MAIN_THREAD
   const problems = isLarge ? await compute(environment.id, 'validateTree', tree) : validateTree(tree)
   if (problems instanceof Failure) return problems
-  return problems.length === 0 ? tree : brokenRules(problems)
+  return problems.length === 0 ? tree : createBrokenRulesFailure(problems)
 }
 
-export const brokenRules = (problems: readonly TreeProblem[]): Failure =>
+export const createBrokenRulesFailure = (problems: readonly TreeProblem[]): Failure =>
   failure('rules_broken', { problems: problems.slice(0, MAX_REPORTED_PROBLEMS) })

@@ -45,7 +45,7 @@ export const restoreJig = (dependents: JigDependents) =>
       if (!stored) return failure('not_found')
       if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
       if (!old) return failure('not_found')
-      const saved = await updateJig(tx, dependents, stored, await withTodaysMasters(tx, stored, old), problems, user)
+      const saved = await updateJig(tx, dependents, stored, await withExistingMasters(tx, stored, old), problems, user)
       if (saved instanceof Failure) return saved
       changed('jigs', 'layouts', 'presets', ...topicsFor(saved))
       return { version: saved.version, brokenLayouts: saved.brokenLayouts }
@@ -56,7 +56,7 @@ export const restoreJig = (dependents: JigDependents) =>
  * Removes the locations and printer types that no longer exist from an earlier version. If none of them is left, uses
  * the current ones, since an empty list means everywhere.
  */
-async function withTodaysMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
+async function withExistingMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
   const masters = await loadMasters(tx)
   const left = (then: readonly string[], now: readonly string[], known: Readonly<Record<string, string>>) => {
     const still = then.filter((id) => Object.hasOwn(known, id))

@@ -14,7 +14,7 @@ import type { StoredLayout } from './layouts-queries.ts'
 import { insertLayout, loadLayoutNamesWithIds, updateLayoutRow } from './layouts-store.ts'
 
 const NAMES = 'layouts_name'
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 /** Converts a request to a layout of the domain. */
 export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): Layout {
@@ -42,7 +42,7 @@ function validationFailure(layout: Layout, jigOf: JigLookup, names: readonly Nam
   const errors = problems.filter((problem) => problem.severity === 'error')
   return failure('layout_invalid', {
     name: layout.name,
-    problems: errors.slice(0, MOST_PROBLEMS),
+    problems: errors.slice(0, MAX_PROBLEMS),
     count: errors.length,
   })
 }

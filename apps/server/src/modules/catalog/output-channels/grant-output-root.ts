@@ -96,8 +96,8 @@ export async function grantConfiguredRoots(
   }
   const lines: string[] = []
   for (const root of roots) {
-    const why = await grantOutputRoot(database, settings, only, root)
-    lines.push(why ?? `Granted ${root} of PLATEN_OUTPUT_ROOTS to ${only.resourceName} for its output.`)
+    const problem = await grantOutputRoot(database, settings, only, root)
+    lines.push(problem ?? `Granted ${root} of PLATEN_OUTPUT_ROOTS to ${only.resourceName} for its output.`)
   }
   return lines
 }

@@ -18,8 +18,8 @@ const answerOf = (stored: readonly ProfileRow[]) => ({
 /** GET /pax/outputchannel/profiles */
 export const listProfiles = memberHandler(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
 
-/** Returns the reason why the environment cannot store a profile of this name; null if it can. */
-async function whyNotStored(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Failure | null> {
+/** Returns the reason profileFailure the environment cannot store a profile of this name; null if it can. */
+async function checkNewProfile(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Failure | null> {
   const isNew = !known.some((profile) => profile.name === name)
   if (isNew && known.length >= PROFILE_LIMITS.count) return failure('profile_limit', { limit: PROFILE_LIMITS.count })
   return (await checkStorageQuota(tx)).full ? failure('storage_full') : null
@@ -33,8 +33,8 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
   const { name } = body
   const stored = await transaction(async ({ tx }) => {
     const known = await lockProfiles(tx)
-    const why = await whyNotStored(tx, name, known)
-    if (why) return why
+    const profileFailure = await checkNewProfile(tx, name, known)
+    if (profileFailure) return profileFailure
     await writeProfile(tx, { name, bytes })
     const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
     await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
@@ -63,8 +63,10 @@ export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.add
   const bytes = Buffer.from(body.icc, 'base64')
   if (bytes.length > PROFILE_LIMITS.bytes) return failure('too_large')
   if (iccComponentCount(bytes) === undefined) return failure('profile_invalid')
-  const why = await transaction(async ({ tx }) => whyNotStored(tx, body.name, await profilesOf(tx)), { readOnly: true })
-  if (why) return why
+  const profileFailure = await transaction(async ({ tx }) => checkNewProfile(tx, body.name, await profilesOf(tx)), {
+    readOnly: true,
+  })
+  if (profileFailure) return profileFailure
   const file = await stageProfileFile(services.settings, environment, body.name, bytes)
   try {
     return await storeProfile(context, bytes.length, file)

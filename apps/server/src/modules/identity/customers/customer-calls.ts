@@ -51,8 +51,8 @@ async function insert(services: Services, account: AccountRef, name: string): Pr
 export const createEnvironment = sessionHandler(customerCalls.createEnvironment, async ({ body, user, services }) => {
   const { account } = user
   if (!account) return failure('forbidden')
-  const why = checkEnvironmentName(body.resourceName)
-  if (why) return failure(why, { name: body.resourceName })
+  const errorCode = checkEnvironmentName(body.resourceName)
+  if (errorCode) return failure(errorCode, { name: body.resourceName })
   const name = normaliseEnvironmentName(body.resourceName)
   // the name is reserved for the demo, whether it is enabled or not
   if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })

@@ -12,7 +12,7 @@ const CODES = {
 } as const
 
 /**
- * Returns why a new password is rejected, or undefined. Common passwords, keyboard patterns and known data of the user
+ * Returns errorCode a new password is rejected, or undefined. Common passwords, keyboard patterns and known data of the user
  * count as weak.
  *
  * @param known words that an attacker tries first: the e-mail, the environment's name
@@ -21,6 +21,6 @@ export function passwordFailure(password: string, known: readonly string[]): Fai
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
   const short = password.slice(0, MEASURED_PASSWORD_LENGTH)
   const score = effectivePasswordScore(meter.check(short, ['platen', ...words]))
-  const why = checkPassword(password, score)
-  return why === null || why === 'not_the_same' ? undefined : failure(CODES[why])
+  const errorCode = checkPassword(password, score)
+  return errorCode === null || errorCode === 'not_the_same' ? undefined : failure(CODES[errorCode])
 }

@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { mayGrant } from '@platen/domain/users'
+import { canGrant } from '@platen/domain/users'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -24,7 +24,7 @@ export const listFailedSignIns = memberHandler(userCalls.failedSignIns, async ({
 export const allowSignIn = memberHandler(userCalls.allowSignIn, async ({ tx, body, user, environment }) => {
   const target = (await loadUsers(tx)).find(({ id }) => id === body.id)
   if (!target) return failure('not_found')
-  if (!mayGrant(user, target)) return failure('above_own_rights')
+  if (!canGrant(user, target)) return failure('above_own_rights')
   await resetSignInCounts(tx.kysely, environment.resourceName, target.userId)
   await recordAudit(tx, user, { action: 'signInAllowed', subject: 'user', id: target.id, name: target.userId })
   return {}

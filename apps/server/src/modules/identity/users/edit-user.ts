@@ -1,6 +1,6 @@
 import { type UserChange, userCalls } from '@platen/contract/users'
 import { hasAbility } from '@platen/domain/permissions'
-import { checkChangeUser, normaliseUserId, whyNotGrant } from '@platen/domain/users'
+import { checkChangeUser, checkGrant, normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -37,8 +37,8 @@ async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise
   if (!before) return failure('not_found')
   const fields = toUserUpdate(body, before)
   const to = rightsAfter(fields, before)
-  const why = whyNotGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
-  if (why) return failure(why)
+  const errorCode = checkGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
+  if (errorCode) return failure(errorCode)
   await updateUser(tx, before.id, fields)
   const { id, userId: name } = before
   await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
@@ -55,7 +55,7 @@ async function targetOf({ body, user, transaction }: Context): Promise<StoredUse
     return failure('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
   // Checked before its password: a new password gives access to the user's permissions.
-  const above = whyNotGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
+  const above = checkGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
   return above ? failure(above) : target
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { effectivePermissions } from '@platen/domain/permissions'
-import { ASSIGNABLE_ROLES, checkDeleteUser, checkUserId, mayGrant, normaliseUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, canGrant, checkDeleteUser, checkUserId, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -35,15 +35,15 @@ export const createUser = memberHandlerWithoutTransaction(
   userCalls.create,
   async ({ body, transaction, user, environment }) => {
     const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
-    const why = checkUserId(
+    const errorCode = checkUserId(
       body.userId,
       known.map((each) => each.userId),
     )
-    if (why) return failure(why)
+    if (errorCode) return failure(errorCode)
     if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
     if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
     const permissions = toStoredPermissions(body.role, body.permissions)
-    if (!mayGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
+    if (!canGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
     const userId = normaliseUserId(body.userId)
     const weak = passwordFailure(body.password, [userId, environment.resourceName])
     if (weak) return weak
@@ -71,10 +71,10 @@ export const createUser = memberHandlerWithoutTransaction(
 export const deleteUser = (dependents: UserDependents) =>
   memberHandler(userCalls.delete, async ({ body, tx, user, changed }) => {
     const users = await lockUsers(tx)
-    const why = checkDeleteUser(user, body.id, users)
-    if (why) return failure(why)
+    const errorCode = checkDeleteUser(user, body.id, users)
+    if (errorCode) return failure(errorCode)
     const target = users.find((each) => each.id === body.id)
-    if (target && !mayGrant(user, target)) return failure('above_own_rights')
+    if (target && !canGrant(user, target)) return failure('above_own_rights')
     if (await dependents.hasBookedPresets(tx, body.id)) return failure('preset_has_orders')
     // presets are deleted before the channels of the user, which they refer to
     await dependents.removeUser(tx, body.id)

@@ -27,8 +27,8 @@ function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt
     source: hotFolder.source,
     file: claimedFilePath(hotFolder, id, name),
     actor: AUTOMATIC,
-    mayWait: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
-    artworkNamed: async (named, jobId) => {
+    canStillArrive: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
+    findArtwork: async (named, jobId) => {
       const file = await findReferencedArtwork(hotFolder.folder, named)
       if (file !== undefined) return { ok: true, file }
       return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }

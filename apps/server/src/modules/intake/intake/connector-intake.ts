@@ -46,8 +46,8 @@ function claimedUpload(
     source: sent.source,
     actor: { kind: 'connector', name: connector },
     file: Buffer.from(uploadFile(services, environment, sent.upload.id)),
-    mayWait: () => false,
-    artworkNamed: async (named, jobId) => {
+    canStillArrive: () => false,
+    findArtwork: async (named, jobId) => {
       const file = artwork.get(named)
       if (file !== undefined) return { ok: true, file }
       return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }

@@ -27,9 +27,9 @@ export interface ClaimedFile {
   /** Who submits it. */
   readonly actor: EventActor
   /** Whether missing artwork may still arrive; otherwise the file is rejected. */
-  mayWait(now: Date): boolean
+  canStillArrive(now: Date): boolean
   /** Returns the path of the artwork that an order file references. */
-  artworkNamed(named: string, jobId: string): Promise<ArtworkLocation>
+  findArtwork(named: string, jobId: string): Promise<ArtworkLocation>
 }
 
 /** Result of an import; `settledBefore` if a concurrent call has resolved the same claim. */
@@ -53,7 +53,7 @@ function createArtworkResolver(services: Services, environment: EnvironmentRef, 
       const problem = checkArtworkUrl(artwork.url, allowed)
       return problem ? { ok: false, problem } : { ok: true, artwork: null }
     }
-    const place = await file.artworkNamed(artwork.file, jobId)
+    const place = await file.findArtwork(artwork.file, jobId)
     return place.ok ? ingestArtwork(services, environment, place.file, path.basename(artwork.file)) : place
   }
 }
@@ -139,7 +139,7 @@ export async function importFile(
       return 'stored'
     }
     problem = result.problem
-    if (problem.code === 'artwork_missing' && file.mayWait(services.now())) return 'waiting'
+    if (problem.code === 'artwork_missing' && file.canStillArrive(services.now())) return 'waiting'
   } else {
     problem = arrival.problem
   }

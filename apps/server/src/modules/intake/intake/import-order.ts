@@ -8,7 +8,7 @@ import {
   ORDER_LIMITS,
   unmatchedValues,
 } from '@platen/domain/intake'
-import { atOnce } from '../../../at-once.ts'
+import { runConcurrently } from '../../../at-once.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { mergeMappingSuggestions } from '../../catalog/input-settings/input-settings-commands.ts'
@@ -73,7 +73,7 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
   const artworkOf = new Map<NewFrame, StoredArtwork>()
   const ended = new AbortController()
   let refused: FoundArtwork | undefined
-  await atOnce(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
+  await runConcurrently(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
     const [frame] = frames
     if (!frame || ended.signal.aborted) return
     const found = await find(frame, jobId, ended.signal)

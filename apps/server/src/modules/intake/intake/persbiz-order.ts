@@ -34,7 +34,7 @@ import { mappingSettings } from './parse-order-file.ts'
 const SOURCE = 'persBiz'
 
 /** Limits for fetching all artwork of an order that is validated. */
-const ORDER_FETCHING = { atOnce: 4, totalMs: 5 * 60_000 }
+const ORDER_FETCHING = { concurrency: 4, totalMs: 5 * 60_000 }
 
 /** The part of the handler context that importing an order needs. */
 type OrderCall = Pick<
@@ -117,7 +117,7 @@ async function fetchOrderArtwork(
     if (artwork.kind !== 'url') throw new Error('the artwork has no URL')
     return fetchArtwork(services, environment, artwork.url, { take, signal: AbortSignal.any([inTime, ended]) })
   }
-  const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.atOnce)
+  const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.concurrency)
   return { found, validated }
 }
 

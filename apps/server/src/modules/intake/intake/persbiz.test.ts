@@ -110,11 +110,11 @@ test('Hosts that do not respond delay only the orders of their own shop', async 
     const owner = await server.person(other, 'admin')
     const { body } = await owner.call(connectorCalls.createKey, { body: { name: 'Shop', kind: 'persBiz' } })
     const bearer = { authorization: `Bearer ${String(body['key'])}` }
-    for (let at = 0; at < COST_LIMITS.intake.atOnce; at += 1) {
+    for (let at = 0; at < COST_LIMITS.intake.maxConcurrent; at += 1) {
       stuck.push(validate(orderWith(`stuck ${at}`, { url: `http://${allowed}/slow-${shops}-${at}.png` }), bearer))
     }
   }
-  expect(stuck).toHaveLength(COST_LIMITS.intake.atOnceInAll)
+  expect(stuck).toHaveLength(COST_LIMITS.intake.maxConcurrentInAll)
   await expect.poll(() => held.length).toBe(stuck.length)
   const { body } = await upload(artwork)
   expect((await send(orderWith('W-10', { file: body['file'] }))).body).toMatchObject({ created: true })

@@ -39,8 +39,8 @@ async function arrive(name: string, file: string) {
     ...claim,
     file: Buffer.from(file),
     actor: AUTOMATIC,
-    mayWait: () => false,
-    artworkNamed: () => Promise.reject(new Error('no order file')),
+    canStillArrive: () => false,
+    findArtwork: () => Promise.reject(new Error('no order file')),
   })
 }
 

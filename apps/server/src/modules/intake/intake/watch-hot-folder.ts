@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { backoffMs, LONGEST_BACKOFF_MS } from '@platen/domain/connectors'
+import { backoffMs, MAX_BACKOFF_MS } from '@platen/domain/connectors'
 import { type IntakeProblem, intakeProblem, type StabilitySettings } from '@platen/domain/intake'
 import { decodeFileName, type FolderWatch, watchFolder } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -44,7 +44,7 @@ export function watchHotFolder(
   async function finish(file: ClaimedFile): Promise<'done' | 'waiting'> {
     const waitMs = (delayedFiles.get(file.id)?.notBefore ?? 0) - services.now().getTime()
     // a time further ahead than the longest backoff was set before the clock was set back
-    if (waitMs > 0 && waitMs <= LONGEST_BACKOFF_MS) return 'waiting'
+    if (waitMs > 0 && waitMs <= MAX_BACKOFF_MS) return 'waiting'
     const outcome = await importAndMove(file)
     delayedFiles.delete(file.id)
     return outcome

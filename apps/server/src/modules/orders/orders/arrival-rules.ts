@@ -9,7 +9,7 @@ import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-quer
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
-import { getRuleContext } from './rule-context.ts'
+import { loadRuleSet } from './rule-context.ts'
 import { loadRuleVersion } from './rule-version-store.ts'
 
 /** Everything stored in an environment that decides about an arriving order. */
@@ -52,7 +52,7 @@ async function readRules(tx: EnvironmentTx, version: string): Promise<ArrivalRul
   const [inputSettings, { tree }, ruleSet, { artworkChecks }] = await Promise.all([
     loadInputSettings(tx),
     loadDecisionTree(tx),
-    getRuleContext(tx),
+    loadRuleSet(tx),
     loadConfig(tx),
   ])
   return { version, inputSettings, tree, ruleSet, preflight: artworkChecks, slots: new Map() }

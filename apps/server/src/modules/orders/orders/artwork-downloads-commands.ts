@@ -150,10 +150,10 @@ export async function retryDownloads(tx: EnvironmentTx, jobPk: string): Promise<
   return rows.length > 0
 }
 
-const MOST_ADDED = 1000
+const MAX_ADDED_JOBS = 1000
 
 /**
- * Adds the jobs of waiting downloads that have none, for example after a backup was restored; at most `MOST_ADDED`. A
+ * Adds the jobs of waiting downloads that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`. A
  * recent claim is in progress, or its job is run again by another process.
  */
 export async function addMissingDownloadTasks(tx: EnvironmentTx): Promise<void> {
@@ -161,7 +161,7 @@ export async function addMissingDownloadTasks(tx: EnvironmentTx): Promise<void> 
     `select id, greatest(extract(epoch from next_at - now()) * 1000, 0)::float8 as delay_ms from artwork_downloads
       where environment_id = $1 and state = 'waiting'
         and (claimed_at is null or claimed_at < now() - interval '20 minutes')
-      order by next_at limit ${MOST_ADDED}`,
+      order by next_at limit ${MAX_ADDED_JOBS}`,
     [tx.environmentId],
   )
   for (const { id, delay_ms: delayMs } of rows) await addDownloadTask(tx, id, delayMs)

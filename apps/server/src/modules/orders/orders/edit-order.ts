@@ -32,8 +32,8 @@ async function withJig(tx: EnvironmentTx, job: StoredJob, chosen: string | null,
 async function withUsers(tx: EnvironmentTx, job: StoredJob, chosen: readonly string[], actor: AuthenticatedUser) {
   const ids = [...new Set(chosen)]
   if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
-  const why = checkAssignUsers(actor, job, ids, await loadUsers(tx))
-  return why ? failure(why) : withManualField({ ...job, users: ids }, 'users')
+  const errorCode = checkAssignUsers(actor, job, ids, await loadUsers(tx))
+  return errorCode ? failure(errorCode) : withManualField({ ...job, users: ids }, 'users')
 }
 
 /** Returns the job with the due date and the priority of the request; omitted fields are unchanged. */

@@ -8,7 +8,7 @@ import { userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
-import { getRuleContext } from './rule-context.ts'
+import { loadRuleSet } from './rule-context.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 
@@ -25,9 +25,9 @@ interface ReprocessedJob {
  *
  * @param emails e-mails of users by id
  */
-function reapplyRules(job: StoredJob, book: RuleSet, emails: ReadonlyMap<string, string>): ReprocessedJob | null {
+function reapplyRules(job: StoredJob, ruleSet: RuleSet, emails: ReadonlyMap<string, string>): ReprocessedJob | null {
   if (!canReprocessJob(job).ok) return null
-  const assignedByRules = applyRules(job, book)
+  const assignedByRules = applyRules(job, ruleSet)
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const field of FIELDS) {
     if (job[field] !== assignedByRules[field]) changes[field] = { from: job[field], to: assignedByRules[field] }
@@ -44,10 +44,10 @@ function reapplyRules(job: StoredJob, book: RuleSet, emails: ReadonlyMap<string,
  * bookings. Keeps manually set fields. Runs preflight again.
  */
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, user, changed }) => {
-  const book = await getRuleContext(tx)
+  const ruleSet = await loadRuleSet(tx)
   const jobs = await lockJobs(tx, { active: true, visibleTo: visibilityFilter(user) })
   const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
-  const reprocessed = jobs.map((job) => reapplyRules(job, book, emails)).filter((result) => result !== null)
+  const reprocessed = jobs.map((job) => reapplyRules(job, ruleSet, emails)).filter((result) => result !== null)
   const changedJobs = reprocessed.map(({ job }) => job)
   await saveRuleResults(tx, changedJobs, {
     actor: userActor(user),

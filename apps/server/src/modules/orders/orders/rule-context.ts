@@ -7,7 +7,7 @@ import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 
 /** Returns the rules of the environment as seen by this transaction. */
-export async function getRuleContext(tx: EnvironmentTx): Promise<RuleSet> {
+export async function loadRuleSet(tx: EnvironmentTx): Promise<RuleSet> {
   const { tree } = await loadDecisionTree(tx)
   const jigNames = await loadJigNames(tx)
   const users = await loadUsers(tx)

@@ -9,7 +9,7 @@ import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, EnvironmentRef } from '../../../http/handler-context.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
-import { brokenRules, VALUES_IN_THREAD } from '../../catalog/decision-tree/parse-tree.ts'
+import { createBrokenRulesFailure, MAX_VALUES_ON_MAIN_THREAD } from '../../catalog/decision-tree/parse-tree.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../orders/orders-queries.ts'
@@ -65,11 +65,11 @@ async function explained(
   { values, isDraft }: { readonly values: ParameterValues; readonly isDraft: boolean },
 ): Promise<Explanation | Failure> {
   const input = { tree, values }
-  const isLarge = tree.dataNodes.length > VALUES_IN_THREAD
+  const isLarge = tree.dataNodes.length > MAX_VALUES_ON_MAIN_THREAD
   if (!isDraft) return isLarge ? compute(environment.id, 'explainSaved', input) : explain(tree, values)
   const result = isLarge ? await compute(environment.id, 'explainDraft', input) : explainDraft(input)
   if (result instanceof Failure) return result
-  return result.ok ? result.explanation : brokenRules(result.problems)
+  return result.ok ? result.explanation : createBrokenRulesFailure(result.problems)
 }
 
 /** POST /pax/filters/explain: returns how the saved rules, or a draft, decide, and why. Stores nothing. */

@@ -18,7 +18,7 @@ import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-quer
 import { parseValidTree } from '../../catalog/decision-tree/parse-tree.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../orders/orders-queries.ts'
-import { getRuleContext } from '../orders/rule-context.ts'
+import { loadRuleSet } from '../orders/rule-context.ts'
 
 /** Orders per page; the total number is returned too. */
 const PAGE_SIZE = 500
@@ -71,9 +71,9 @@ export const previewTree = memberHandlerWithoutTransaction(
   async ({ transaction, environment, body, user }) => {
     const draft = await parseValidTree(environment, body.tree)
     if (draft instanceof Failure) return draft
-    const { saved, book, jobs } = await transaction(async ({ tx }) => ({
+    const { saved, ruleSet, jobs } = await transaction(async ({ tx }) => ({
       saved: (await loadDecisionTree(tx)).tree,
-      book: await getRuleContext(tx),
+      ruleSet: await loadRuleSet(tx),
       jobs: await loadJobs(tx, { active: true, visibleTo: visibilityFilter(user) }),
     }))
     const decided = await decideAll(
@@ -85,8 +85,8 @@ export const previewTree = memberHandlerWithoutTransaction(
     const changes: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
     for (const [i, job] of jobs.entries()) {
       if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate()
-      const before = applyRules(job, { ...book, decide: () => decided[i]?.before ?? {} })
-      const after = applyRules(job, { ...book, decide: () => decided[i]?.after ?? {} })
+      const before = applyRules(job, { ...ruleSet, decide: () => decided[i]?.before ?? {} })
+      const after = applyRules(job, { ...ruleSet, decide: () => decided[i]?.after ?? {} })
       if (!areJobAttributesEqual(before, after)) changes.push({ job, before, after })
     }
     return {

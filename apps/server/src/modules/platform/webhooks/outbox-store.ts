@@ -74,14 +74,14 @@ export async function deleteExpiredMessages(tx: EnvironmentTx, before: Date, lim
   )
 }
 
-const MOST_ADDED = 1000
+const MAX_ADDED_JOBS = 1000
 
-/** Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MOST_ADDED`. */
+/** Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`. */
 export async function addMissingMessageTasks(tx: EnvironmentTx): Promise<void> {
   const rows = await tx.query<{ id: string; delay_ms: number }>(
     `select id, greatest(extract(epoch from next_at - now()) * 1000, 0)::float8 as delay_ms from webhook_messages
       where environment_id = $1 and state = 'waiting' order by next_at limit $2`,
-    [MOST_ADDED],
+    [MAX_ADDED_JOBS],
   )
   for (const { id, delay_ms: delayMs } of rows) await addTask(tx, 'send_webhook', id, { delayMs, keepTime: true })
 }

@@ -11,7 +11,11 @@ import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadConnectorChannelKeys } from '../../catalog/output-channels/reported-channels-queries.ts'
-import { leaseDeliveryForConnector, lockReported, recordConnectorPublish } from '../runs/connector-delivery-commands.ts'
+import {
+  leaseDeliveryForConnector,
+  lockRunIfLeaseValid,
+  recordConnectorPublish,
+} from '../runs/connector-delivery-commands.ts'
 import { rescheduleDelivery } from '../runs/delivery-commands.ts'
 import { existsRunOnChannels } from '../runs/delivery-queries.ts'
 import { claimText } from '../runs/run-claim.ts'
@@ -108,8 +112,12 @@ export const recordPublishCall = apiKeyHandler(
   async ({ params, body, environment, key, services }) =>
     services.database.inEnvironment(environment.id, async (tx) => {
       if (!(await isRunOfConnector(tx, key.id, params.id))) return failure('not_found')
-      const isNoted = await recordConnectorPublish(tx, { ...body, id: params.id, connectorId: key.id }, services.now())
-      return isNoted ? {} : failure('run_not_in_state')
+      const isRecorded = await recordConnectorPublish(
+        tx,
+        { ...body, id: params.id, connectorId: key.id },
+        services.now(),
+      )
+      return isRecorded ? {} : failure('run_not_in_state')
     }),
 )
 
@@ -121,7 +129,8 @@ async function writeReport(
   now: Date,
 ): Promise<boolean> {
   const { change, claim, reason } = body
-  if (claim !== undefined && !(await lockReported(tx, { id, claim, isHandedOver: change !== 'later' }))) return false
+  if (claim !== undefined && !(await lockRunIfLeaseValid(tx, { id, claim, isHandedOver: change !== 'later' })))
+    return false
   if (change === 'later') {
     const delay = { delayMs: RETRY_MS, now }
     return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), delay)

@@ -61,8 +61,8 @@ export const autoFillPreset = memberHandler(
       preset: open.preset,
       user,
       now: services.now(),
-      free: [],
-      take: booked,
+      toDelete: [],
+      toInsert: booked,
       jobs,
     })
     if (refusal) return refusal

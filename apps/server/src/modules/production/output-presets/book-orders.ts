@@ -64,8 +64,8 @@ export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, bod
     preset: open.preset,
     user,
     now: services.now(),
-    free: [],
-    take: chosen,
+    toDelete: [],
+    toInsert: chosen,
     jobs: locked,
   })
   if (refusal) return refusal

@@ -6,8 +6,8 @@ import { layoutSlotAddresses } from '@platen/domain/layouts'
 import {
   book,
   canDeleteJob,
+  createInitialCounts,
   editCounts,
-  freshCounts,
   type JobState,
   markPrinted,
   reactivate,
@@ -89,7 +89,7 @@ async function realShop(): Promise<Real & { model: Model }> {
       place: 'active',
       jobStatus: 'TOPRINT',
       frameIndex: 0,
-      frames: copies.map(freshCounts),
+      frames: copies.map(createInitialCounts),
     })
   }
   return { shop, people, presets, model: { jobs, bookings: people.map(() => []) } }

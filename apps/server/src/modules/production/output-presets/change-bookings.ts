@@ -18,16 +18,16 @@ export interface SlotAllocation {
 }
 
 /** Maximum number of jobs in an audit entry. */
-const NAMED = 20
+const MAX_AUDITED_JOBS = 20
 
 interface BookingChange {
   readonly preset: { readonly id: string; readonly name: string }
   readonly user: Actor & { readonly id: string }
   readonly now: Date
   /** Bookings of the preset to delete. Their jobs are among `jobs`. */
-  readonly free: readonly Booking[]
+  readonly toDelete: readonly Booking[]
   /** Bookings to insert afterwards. */
-  readonly take: readonly SlotAllocation[]
+  readonly toInsert: readonly SlotAllocation[]
   /** All affected jobs, locked. */
   readonly jobs: readonly StoredJob[]
 }
@@ -40,10 +40,10 @@ interface BookingChange {
 export async function changeBookings(tx: EnvironmentTx, change: BookingChange): Promise<Failure | undefined> {
   const jobs = new Map(change.jobs.map((job) => [job.id, job]))
   const touched = new Set<string>()
-  for (const [jobPk, freed] of Map.groupBy(change.free, (booking) => booking.jobPk)) {
+  for (const [jobPk, removed] of Map.groupBy(change.toDelete, (booking) => booking.jobPk)) {
     const job = jobs.get(jobPk)
     if (!job) return failure('changed_meanwhile')
-    const after = unbookCopies(job, freed.length)
+    const after = unbookCopies(job, removed.length)
     if (!after.ok) return jobTransitionFailure(after.refusal, job)
     jobs.set(jobPk, after.job)
     touched.add(jobPk)
@@ -51,7 +51,7 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
   for (const {
     job: { id },
     slots,
-  } of change.take) {
+  } of change.toInsert) {
     const job = jobs.get(id)
     if (!job) return failure('changed_meanwhile')
     const after = book(job, slots.length)
@@ -59,8 +59,8 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     jobs.set(id, after.job)
     touched.add(id)
   }
-  await deleteBookings(tx, change.preset.id, change.free)
-  const newBookings = change.take.flatMap(({ job, slots }) =>
+  await deleteBookings(tx, change.preset.id, change.toDelete)
+  const newBookings = change.toInsert.flatMap(({ job, slots }) =>
     slots.map(({ jigNo, slotNo }) => ({ jigNo, slotNo, jobPk: job.id, frameIndex: job.frameIndex })),
   )
   await insertBookings(tx, change.preset.id, newBookings, change.user.id, change.now)
@@ -71,14 +71,14 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     { actor: userActor(change.user), events: createBookingEvents(change) },
   )
   await auditBookings(tx, change)
-  if (change.take.length > 0) await addReleaseTask(tx, change.preset.id)
+  if (change.toInsert.length > 0) await addReleaseTask(tx, change.preset.id)
   return undefined
 }
 
-/** Returns an event for each job whose copies are freed, and one for each job whose copies are booked. */
-function createBookingEvents({ preset, free, take }: BookingChange): JobEvent[] {
-  const bookedJobs = take.flatMap(({ job, slots }) => slots.map(() => job.id))
-  const freedJobs = free.map(({ jobPk }) => jobPk)
+/** Returns an event for each job whose copies are removed, and one for each job whose copies are booked. */
+function createBookingEvents({ preset, toDelete, toInsert }: BookingChange): JobEvent[] {
+  const bookedJobs = toInsert.flatMap(({ job, slots }) => slots.map(() => job.id))
+  const freedJobs = toDelete.map(({ jobPk }) => jobPk)
   const createEvents = (kind: 'booked' | 'unbooked', jobPks: readonly string[]): JobEvent[] =>
     [...Map.groupBy(jobPks, (jobPk) => jobPk)].map(([jobPk, { length: copies }]) => ({
       ...{ jobPk, kind },
@@ -88,28 +88,31 @@ function createBookingEvents({ preset, free, take }: BookingChange): JobEvent[] 
 }
 
 const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>
-  jobs.slice(0, NAMED).map((job) => `${jobLabel(job)}: ${job.copies}`)
+  jobs.slice(0, MAX_AUDITED_JOBS).map((job) => `${jobLabel(job)}: ${job.copies}`)
 
-async function auditBookings(tx: EnvironmentTx, { preset, user, free, take, jobs }: BookingChange): Promise<void> {
-  if (free.length + take.length === 0) return markAuditNotNeeded(tx)
+async function auditBookings(
+  tx: EnvironmentTx,
+  { preset, user, toDelete, toInsert, jobs }: BookingChange,
+): Promise<void> {
+  if (toDelete.length + toInsert.length === 0) return markAuditNotNeeded(tx)
   const names = new Map(jobs.map((job) => [job.id, job]))
-  const freed = [...Map.groupBy(free, (booking) => booking.jobPk)].flatMap(([id, freedOfJob]) => {
+  const removed = [...Map.groupBy(toDelete, (booking) => booking.jobPk)].flatMap(([id, removedOfJob]) => {
     const job = names.get(id)
-    return job ? [{ orderId: job.orderId, jobId: job.jobId, copies: freedOfJob.length }] : []
+    return job ? [{ orderId: job.orderId, jobId: job.jobId, copies: removedOfJob.length }] : []
   })
-  const taken = take.map(({ job, slots }) => ({ orderId: job.orderId, jobId: job.jobId, copies: slots.length }))
+  const added = toInsert.map(({ job, slots }) => ({ orderId: job.orderId, jobId: job.jobId, copies: slots.length }))
   await recordAudit(tx, user, {
     action: 'booked',
     subject: 'preset',
     id: preset.id,
     name: preset.name,
     changes: {
-      ...(taken.length > 0 ? { added: countOf(taken) } : {}),
-      ...(freed.length > 0 ? { removed: countOf(freed) } : {}),
+      ...(added.length > 0 ? { added: countOf(added) } : {}),
+      ...(removed.length > 0 ? { removed: countOf(removed) } : {}),
     },
   })
 }
 
 /** Converts the booked slots to the response. */
-export const toBookedWire = (take: readonly { job: StoredJob; slots: readonly JigSlotAddress[] }[]) =>
-  take.map(({ job, slots }) => ({ id: job.orderPk, jobId: job.jobId, copies: slots.length }))
+export const toBookedWire = (allocations: readonly { job: StoredJob; slots: readonly JigSlotAddress[] }[]) =>
+  allocations.map(({ job, slots }) => ({ id: job.orderPk, jobId: job.jobId, copies: slots.length }))

@@ -33,7 +33,7 @@ function diffBookings(bookings: readonly Booking[], requested: readonly Requeste
   const keptSlots = new Set(kept.map(slotKey))
   return {
     kept,
-    free: bookings.filter((booking) => !stays(booking)),
+    toDelete: bookings.filter((booking) => !stays(booking)),
     missing: requested.filter((requestedSlot) => !keptSlots.has(slotKey(requestedSlot))),
   }
 }
@@ -49,29 +49,29 @@ export async function syncBookings(
   { user, now }: { user: AuthenticatedUser; now: Date },
 ): Promise<Failure | undefined> {
   if (new Set(requested.map(slotKey)).size < requested.length) return failure('slots_taken')
-  const { kept, free, missing } = diffBookings(open.bookings, requested)
-  if (free.length + missing.length === 0) return undefined
+  const { kept, toDelete, missing } = diffBookings(open.bookings, requested)
+  if (toDelete.length + missing.length === 0) return undefined
   const seen = await loadJobs(tx, { keys: missing, active: true, visibleTo: visibilityFilter(user) })
-  const ids = [...seen.map((job) => job.id), ...free.map((booking) => booking.jobPk)]
+  const ids = [...seen.map((job) => job.id), ...toDelete.map((booking) => booking.jobPk)]
   const jobs = await lockJobs(tx, { ids: [...new Set(ids)] })
   const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
   const mayBook = new Set(seen.map((job) => job.id))
   const bed = createBed(open, kept)
-  const take: SlotAllocation[] = []
+  const toInsert: SlotAllocation[] = []
   for (const requestedSlot of missing) {
     const job = byKey.get(serialiseJobKey(requestedSlot))
     if (!job || !mayBook.has(job.id)) return failure('not_found')
-    const given = assignFreeSlots(withUnbookedCopies(job, free), 1, bed, open.gate, requestedSlot)
+    const given = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.gate, requestedSlot)
     if (!given.ok) {
       return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
     }
-    take.push({ job, slots: given.slots })
+    toInsert.push({ job, slots: given.slots })
   }
-  return changeBookings(tx, { preset: open.preset, user, now, free, take, jobs })
+  return changeBookings(tx, { preset: open.preset, user, now, toDelete, toInsert, jobs })
 }
 
 /** Returns the job as it is after its freed copies are pending again. */
-const withUnbookedCopies = (job: StoredJob, free: readonly Booking[]): StoredJob => ({
+const withUnbookedCopies = (job: StoredJob, toDelete: readonly Booking[]): StoredJob => ({
   ...job,
-  pending: job.pending + free.filter((booking) => booking.jobPk === job.id).length,
+  pending: job.pending + toDelete.filter((booking) => booking.jobPk === job.id).length,
 })

@@ -39,8 +39,8 @@ export const unbookOrders = memberHandler(outputPresetCalls.unbook, async ({ tx,
     preset,
     user,
     now: services.now(),
-    free: bookingsToDelete,
-    take: [],
+    toDelete: bookingsToDelete,
+    toInsert: [],
     jobs,
   })
   if (refusal) return refusal

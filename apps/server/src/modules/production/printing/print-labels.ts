@@ -4,7 +4,7 @@ import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { formatLabelQuery, type LabelPaper } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
-import { atOnce } from '../../../at-once.ts'
+import { runConcurrently } from '../../../at-once.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
 import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
@@ -50,7 +50,7 @@ function* labelsOf(services: Services, environment: EnvironmentRef, pieces: read
 }
 
 /** Maximum number of thumbnails rendered concurrently by one call, and the time limit for all of them. */
-const PICTURES_AT_ONCE = 4
+const MAX_CONCURRENT_PICTURES = 4
 const PICTURES_MS = 30_000
 
 /**
@@ -64,7 +64,7 @@ async function ensureThumbnails(
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
   const enough = AbortSignal.timeout(PICTURES_MS)
-  await atOnce([...pages.values()], PICTURES_AT_ONCE, enough, async ({ artworkId, artworkPage }) => {
+  await runConcurrently([...pages.values()], MAX_CONCURRENT_PICTURES, enough, async ({ artworkId, artworkPage }) => {
     if (artworkId) await ensurePageThumbnail(services, environment, artworkId, artworkPage)
   })
 }

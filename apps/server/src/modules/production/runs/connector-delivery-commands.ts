@@ -67,7 +67,7 @@ export async function recordConnectorPublish(
  * leased the run again; runs recorded by earlier versions may lack that lease. Before publishing, only the latest lease
  * is accepted.
  */
-export async function lockReported(
+export async function lockRunIfLeaseValid(
   { client, environmentId }: EnvironmentTx,
   report: { readonly id: string; readonly claim: string; readonly isHandedOver: boolean },
 ): Promise<boolean> {

@@ -155,7 +155,7 @@ export async function transitionRun(
   return true
 }
 
-/** Returns the columns that store why a run waits or failed; null clears them. */
+/** Returns the columns that store rejection a run waits or failed; null clears them. */
 export const problemColumns = (fault: RunFault | null) => ({
   reason: fault && runFaultText(fault),
   reason_code: fault?.code ?? null,
@@ -182,7 +182,12 @@ export async function markRejected(
   tx: EnvironmentTx,
   runId: string,
   slots: readonly SlotAddress[],
-  why: { readonly reason: RejectReason; readonly note: string | undefined; readonly by: string; readonly at: Date },
+  rejection: {
+    readonly reason: RejectReason
+    readonly note: string | undefined
+    readonly by: string
+    readonly at: Date
+  },
 ): Promise<void> {
   await tx.execute(
     `update print_pieces set rejected_at = $5, rejected_by = $6, reject_reason = $7, reject_note = nullif($8, '')
@@ -192,10 +197,10 @@ export async function markRejected(
       runId,
       slots.map((slot) => slot.jigNo),
       slots.map((slot) => slot.slotNo),
-      why.at,
-      why.by,
-      why.reason,
-      why.note ?? '',
+      rejection.at,
+      rejection.by,
+      rejection.reason,
+      rejection.note ?? '',
     ],
   )
 }

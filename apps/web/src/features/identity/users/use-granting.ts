@@ -1,6 +1,6 @@
 import type { WireUser } from '@platen/contract/users'
 import type { Permission, Role } from '@platen/domain/permissions'
-import { mayGrant, mayGrantPermission, mayGrantRole } from '@platen/domain/users'
+import { canGrant, canGrantPermission, canGrantRole } from '@platen/domain/users'
 import { useProfile } from '../../../api/queries.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 
@@ -10,13 +10,13 @@ export function useGranting() {
   const me = profile && toPrincipal(profile)
   return {
     isSelf: (user: { readonly id: string } | null) => user !== null && user.id === profile?.id,
-    canGrantRole: (role: Role) => me !== null && mayGrantRole(me, role),
+    canGrantRole: (role: Role) => me !== null && canGrantRole(me, role),
     canGrantPermission: (role: Role | null, permission: Permission) =>
-      me !== null && mayGrantPermission(me, role ?? me.role, permission),
+      me !== null && canGrantPermission(me, role ?? me.role, permission),
     /** Whether the permissions and the password of a user may be changed, and the user deleted. */
     canManage: (user: WireUser) =>
       me !== null &&
-      mayGrant(me, {
+      canGrant(me, {
         role: user.role,
         type: user.type ?? undefined,
         permissions: user.permissions as Permission[],

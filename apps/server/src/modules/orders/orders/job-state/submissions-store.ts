@@ -1,6 +1,6 @@
 import type { PreflightWarning } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
-import { freshCounts, type RuleResult } from '@platen/domain/orders'
+import { createInitialCounts, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { PlannedFrame } from '../plan-frames.ts'
 import {
@@ -123,7 +123,7 @@ const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
   frames.map((frame, index) => ({
     job_pk: id,
     frame_index: index,
-    ...freshCounts(frame.copies),
+    ...createInitialCounts(frame.copies),
     artwork_id: frame.artworkId,
     artwork_page: frame.artworkPage,
     width_mm: frame.widthMM,
