@@ -8,9 +8,9 @@ import {
   ORDER_LIMITS,
   unmatchedValues,
 } from '@platen/domain/intake'
-import { runConcurrently } from '../../../at-once.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import { runConcurrently } from '../../../run-concurrently.ts'
 import { mergeMappingSuggestions } from '../../catalog/input-settings/input-settings-commands.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { type ArtworkOfFrame, planFrames } from '../../orders/orders/plan-frames.ts'

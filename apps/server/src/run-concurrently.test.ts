@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runConcurrently } from './at-once.ts'
+import { runConcurrently } from './run-concurrently.ts'
 
 const never = new AbortController().signal
 
