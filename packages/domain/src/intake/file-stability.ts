@@ -59,7 +59,7 @@ export type StabilityResult =
 
 /**
  * Updates the state of a file from one scan (null: the file does not exist; previous state undefined: first seen).
- * - complete: not empty, and either a `.complete` marker exists, or it was unchanged (size and modification time) for the
+ * - complete: not empty, and either a `.complete` marker exists, or it was unchanged (size, modification time) for the
  *   delay and its tail is not incomplete;
  * - never-finishes: it stays empty, stays without its end marker, or keeps changing for too long;
  * - gone: it was deleted; its state can be dropped.
