@@ -28,8 +28,12 @@ export interface RunningServer {
 /** When each part is no longer awaited, in milliseconds after the start of the stop; less than 10 s in total. */
 const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
 
-/** Starts the server on a data folder that the caller has locked. */
-export async function startPlaten(settings: Settings, onProgress: ProgressReporter): Promise<RunningServer> {
+/**
+ * Starts the server on a data folder that the caller has locked.
+ *
+ * @param onProgress prints a line of progress
+ */
+export async function startPlaten(settings: Settings, onProgress: (line: string) => void): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const groups: StopStep[][] = []
   let isStopping = false
