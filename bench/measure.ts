@@ -44,7 +44,7 @@ export async function measure<Input>(
   const results = contenders.map((contender) => {
     const failed = failures.get(contender)
     if (failed !== undefined) return { ...contender, failed }
-    return { ...contender, measured: medianOf(runs.get(contender) ?? []) }
+    return { ...contender, measured: getMedian(runs.get(contender) ?? []) }
   })
   return { bench, row, rounds, results }
 }
@@ -75,7 +75,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-export function medianOf(runs: readonly RunResult[]): Measurement {
+export function getMedian(runs: readonly RunResult[]): Measurement {
   const medianBy = (what: 'ms' | 'cpuMs' | 'peakMb') => median(runs.map((run) => run[what]))
   return { ms: medianBy('ms'), cpuMs: medianBy('cpuMs'), peakMb: medianBy('peakMb') }
 }

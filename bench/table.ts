@@ -2,10 +2,10 @@ import type { Contender, LighthouseScores, Row } from './contender.ts'
 
 type Result = Row['results'][number]
 
-const timeOf = (ms: number): string =>
+const formatTime = (ms: number): string =>
   ms >= 1000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`
 const readable = (ratio: number): string => (ratio >= 100 ? ratio.toFixed(0) : ratio.toPrecision(2))
-const ratioOf = (result: Result, ours: number): string =>
+const formatRatio = (result: Result, ours: number): string =>
   'measured' in result ? readable(ours / result.measured.ms) : ''
 
 function oursIn(row: Row): number | null {
@@ -23,7 +23,7 @@ const formatScores = (scores: LighthouseScores): string =>
 function lastCell(result: Result, ours: number | null): string {
   if ('failed' in result) return result.failed
   if ('scores' in result) return formatScores(result.scores)
-  return result.part === 'ours' || ours === null ? '' : ratioOf(result, ours)
+  return result.part === 'ours' || ours === null ? '' : formatRatio(result, ours)
 }
 
 /**
@@ -35,8 +35,8 @@ export function formatTable(row: Row): string {
   const cells = row.results.map((result) => [
     result.name,
     PART[result.part],
-    'measured' in result ? timeOf(result.measured.ms) : '-',
-    'measured' in result && result.measured.cpuMs > 0 ? timeOf(result.measured.cpuMs) : '-',
+    'measured' in result ? formatTime(result.measured.ms) : '-',
+    'measured' in result && result.measured.cpuMs > 0 ? formatTime(result.measured.cpuMs) : '-',
     'measured' in result && result.measured.peakMb > 0 ? `${Math.round(result.measured.peakMb)} MB` : '-',
     lastCell(result, ours),
   ])
@@ -60,11 +60,11 @@ export function formatJson(row: Row): string {
     bench: row.bench,
     row: row.row,
     rounds: row.rounds,
-    results: row.results.map((result) => ({ name: result.name, part: result.part, ...numbersOf(result, ours) })),
+    results: row.results.map((result) => ({ name: result.name, part: result.part, ...formatNumbers(result, ours) })),
   })
 }
 
-function numbersOf(result: Result, ours: number | null): object {
+function formatNumbers(result: Result, ours: number | null): object {
   if ('failed' in result) return { failed: result.failed }
   if ('scores' in result) return { scores: result.scores }
   const { ms, cpuMs, peakMb } = result.measured

@@ -12,7 +12,7 @@ let signedIn: SignedIn
 /** One browser context per kind of user, so that the browser's cache is used. */
 const contexts = new Map<Scene['as'], BrowserContext>()
 
-async function contextOf(browser: Browser, as: Scene['as']): Promise<BrowserContext> {
+async function createContext(browser: Browser, as: Scene['as']): Promise<BrowserContext> {
   const context =
     contexts.get(as) ?? (await browser.newContext({ storageState: signedIn[as], reducedMotion: 'reduce' }))
   if (!contexts.has(as)) await setPreferences(context, as, { language: 'en', theme: 'auto' })
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 for (const scene of SCENES) {
   test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA)`, async ({ browser, product }) => {
-    const page = await (await contextOf(browser, scene.as)).newPage()
+    const page = await (await createContext(browser, scene.as)).newPage()
     await openScene(page, product, scene, translate)
     // The page behind a dialog is covered by its own scene.
     const isCovered = (await page.getByRole('dialog').count()) > 0

@@ -6,7 +6,7 @@ import { editJig, expectText, field, jigNamed, saveButton, send, signIn, slotAt,
 
 test.use({ shop: 'jigs and layouts' })
 
-const middleOf = async (thing: Locator) => {
+const getMiddle = async (thing: Locator) => {
   const box = await thing.boundingBox()
   if (!box) throw new Error('the element is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
@@ -18,7 +18,7 @@ test('While a slot is dragged its numbers follow it, and are restored when the d
   const editor = await editJig(page, 'Followed')
   await slots(page).nth(1).click()
   await expect(field(editor, 'X')).toHaveValue('60')
-  const at = await middleOf(slots(page).nth(1))
+  const at = await getMiddle(slots(page).nth(1))
   const mm = at.width / 40
   const row = editor.getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Slot 2', exact: true }) })
   await page.mouse.move(at.x, at.y)
@@ -42,8 +42,8 @@ test('A slot outside of the jig stays visible and can be dragged back', async ({
   await slots(page).first().click()
   await field(editor, 'X').fill('-160')
   await expectText(editor, 'Slot 1: It sticks out of the jig.')
-  const canvas = await middleOf(editor.getByRole('application'))
-  const out = await middleOf(slots(page).first())
+  const canvas = await getMiddle(editor.getByRole('application'))
+  const out = await getMiddle(slots(page).first())
   expect(out.x).toBeGreaterThan(canvas.x - canvas.width / 2)
   const mm = out.width / 40
   await page.mouse.move(out.x, out.y)
@@ -65,7 +65,7 @@ test('A slot of 5 mm on a bed of 2 metres can be grabbed next to its edge, and s
   const jig = { width: 2000, height: 1000, slots: [tiny(1, 100, 100), tiny(2, 1900, 900)] }
   await send(page, jigCalls.create, jigNamed('Wide bed', jig))
   const editor = await editJig(page, 'Wide bed')
-  const first = await middleOf(slots(page).first())
+  const first = await getMiddle(slots(page).first())
   await page.mouse.click(first.x + 5, first.y)
   await expectText(editor, 'Slot 1')
   // The selected slot is grabbed from next to its edge.

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  createLayout,
   dialog,
   dropFiles,
   editJig,
@@ -11,7 +12,6 @@ import {
   expectText,
   field,
   jigNamed,
-  layoutOf,
   saveButton,
   send,
   signIn,
@@ -31,11 +31,11 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
   await page.keyboard.press('Control+a')
   await editor.getByRole('button', { name: 'Align top edges' }).click()
   await editor.getByRole('button', { name: 'Equal gaps across' }).click()
-  const xOf = async (at: number) => {
+  const getX = async (at: number) => {
     await slots(page).nth(at).click()
     return [await field(editor, 'X').inputValue(), await field(editor, 'Y').inputValue()]
   }
-  expect([await xOf(0), await xOf(1), await xOf(2)]).toEqual([
+  expect([await getX(0), await getX(1), await getX(2)]).toEqual([
     ['10', '10'],
     ['80', '10'],
     ['150', '10'],
@@ -49,7 +49,7 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
   await page.mouse.move(box.x + 4 - 24 * mm, box.y + 4, { steps: 6 })
   await page.mouse.move(box.x + 4 - 24.6 * mm, box.y + 4, { steps: 2 })
   await page.mouse.up()
-  expect(await xOf(1)).toEqual(['55', '10'])
+  expect(await getX(1)).toEqual(['55', '10'])
 
   // The view is zoomed, and moved with the middle button.
   await editor.getByRole('button', { name: 'Zoom in' }).click()
@@ -132,7 +132,7 @@ test('Jigs on a layout are selected, moved, rotated and removed by keyboard only
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('Turned'))
   const lying = [10, 220].map((x) => ({ id: jig.id, x, y: 10, rotation: 0 }))
-  await send(page, layoutCalls.create, layoutOf('Turned bed', lying))
+  await send(page, layoutCalls.create, createLayout('Turned bed', lying))
   const editor = await editLayout(page, 'Turned bed')
   await tabTo(page, editor.getByRole('application'))
   await page.keyboard.press('p')

@@ -3,6 +3,7 @@ import { layoutCalls } from '@platen/contract/layouts'
 import { masterCalls } from '@platen/contract/masters'
 import { expect, test } from './fixtures.ts'
 import {
+  createLayout,
   dialog,
   dropFiles,
   editJig,
@@ -10,7 +11,6 @@ import {
   expectText,
   field,
   jigNamed,
-  layoutOf,
   saveButton,
   send,
   signIn,
@@ -135,8 +135,8 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
   const hall = await send(page, masterCalls.save, { type: 'location', value: 'Hall far away' })
   await send(page, jigCalls.create, jigNamed('There', { locations: [hall.id] }))
-  await send(page, layoutCalls.create, layoutOf('Rules', [{ id: thin.id, x: 10, y: 10, rotation: 0 }]))
-  await send(page, layoutCalls.create, layoutOf('Other', [{ id: thick.id, x: 10, y: 10, rotation: 0 }]))
+  await send(page, layoutCalls.create, createLayout('Rules', [{ id: thin.id, x: 10, y: 10, rotation: 0 }]))
+  await send(page, layoutCalls.create, createLayout('Other', [{ id: thick.id, x: 10, y: 10, rotation: 0 }]))
   const editor = await editLayout(page, 'Rules')
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
@@ -187,7 +187,7 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
   await signIn(page)
   const used = await send(page, jigCalls.create, jigNamed('Used'))
   const twice = [10, 215].map((x) => ({ id: used.id, x, y: 10, rotation: 0 }))
-  await send(page, layoutCalls.create, layoutOf('Two of them', twice))
+  await send(page, layoutCalls.create, createLayout('Two of them', twice))
   let editor = await editJig(page, 'Used')
   await field(editor, 'Name').fill('Used and renamed')
   await saveButton(page).click()
@@ -212,7 +212,7 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
 test('A layout is saved under another name, changed, viewed in its history and restored', async ({ page }) => {
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('Kept'))
-  await send(page, layoutCalls.create, layoutOf('Kept bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
+  await send(page, layoutCalls.create, createLayout('Kept bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
   const editor = await editLayout(page, 'Kept bed')
   await editor.getByRole('button', { name: 'Save as', exact: true }).click()
   const name = dialog(page).last()
@@ -259,7 +259,7 @@ test('With two editors open, the second shows the conflict and keeps the typed v
 test('A jig on layouts is saved under another name and replaces the original there', async ({ page }) => {
   await signIn(page)
   const jig = await send(page, jigCalls.create, jigNamed('First form'))
-  await send(page, layoutCalls.create, layoutOf('Its bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
+  await send(page, layoutCalls.create, createLayout('Its bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
   const editor = await editJig(page, 'First form')
   await editor.getByRole('button', { name: 'Save as', exact: true }).click()
   const name = dialog(page).last()

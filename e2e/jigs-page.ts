@@ -20,7 +20,7 @@ export const jigNamed = (name: string, change: object = {}) => ({
   slots: [slotAt(1, 10, 10), slotAt(2, 60, 40), slotAt(3, 150, 60)],
   ...change,
 })
-export const layoutOf = (name: string, jigs: readonly object[]) => ({
+export const createLayout = (name: string, jigs: readonly object[]) => ({
   ...{ name, width: 610, height: 420, referenceText: '', defaultSpacing: 10, jigs },
   printableArea: { x: 0, y: 0, width: 610, height: 420 },
 })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
 const PASSWORD = 'platen-demo'
-const pathOf = (page: Page): string => new URL(page.url()).pathname
+const getPath = (page: Page): string => new URL(page.url()).pathname
 
 /** Opens each address and compares where it leads. */
 async function expectRedirects(page: Page, ways: readonly (readonly [string, string])[], landed: () => Promise<void>) {
@@ -11,7 +11,7 @@ async function expectRedirects(page: Page, ways: readonly (readonly [string, str
     await page.goto(from)
     await page.waitForURL((url) => url.pathname === to)
     await landed()
-    expect([from, pathOf(page)]).toEqual([from, to])
+    expect([from, getPath(page)]).toEqual([from, to])
   }
 }
 

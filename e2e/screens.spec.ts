@@ -11,7 +11,7 @@ test.use({ shop: 'screens' })
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 
 /** Collects the calls of a page, by method, path and query. */
-function callsOf(page: Page): Set<string> {
+function recordCalls(page: Page): Set<string> {
   const made = new Set<string>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -51,7 +51,7 @@ test('On entry every list of the environment is loaded: all channels and presets
     ['operator', own],
   ] as const) {
     const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-    const made = callsOf(page)
+    const made = recordCalls(page)
     await signIn(page, user)
     await page.goto('/demo/settings/connectors')
     const expected = [...every, ...lists, 'orders?type=active', 'orders?type=history'].map((list) => `GET /pax/${list}`)

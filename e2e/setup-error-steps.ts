@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { expectText, field } from './jigs-page.ts'
-import { dialogOf, expectFailsOffline, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
+import { expectFailsOffline, getDialog, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
 
 /** Errors of a manually created jig: its slots, its name, saving it, deleting it. */
-export async function jigErrorsOf(page: Page): Promise<void> {
+export async function getJigErrors(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add jig' }).click()
-  const editor = dialogOf(page)
+  const editor = getDialog(page)
   await field(editor, 'Name').fill('phonecase')
   await expectText(editor, 'Jig name already exists.')
   await field(editor, 'Name').fill('By hand')
@@ -31,7 +31,7 @@ export async function jigErrorsOf(page: Page): Promise<void> {
 }
 
 /** Errors of an existing print layout: a copy, an existing name, deleting it. */
-export async function layoutErrorsOf(page: Page): Promise<void> {
+export async function getLayoutErrors(page: Page): Promise<void> {
   await page.goto('/newshop/settings/layouts')
   const rows = page.getByRole('row', { name: /Bed/ })
   const copy = page.getByRole('button', { name: 'Copy: Bed', exact: true })
@@ -40,7 +40,7 @@ export async function layoutErrorsOf(page: Page): Promise<void> {
   await copy.click()
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Edit: Bed copy' }).click()
-  const editor = dialogOf(page)
+  const editor = getDialog(page)
   await field(editor, 'Name').fill('bed')
   await expectText(editor, 'Layout name already exists.')
   await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -54,7 +54,7 @@ async function deleteAfterRetry(page: Page, call: string, name: string, headline
   const row = page.getByRole('row', { name: new RegExp(name) })
   const ask = async () => {
     await page.getByRole('button', { name: `Delete: ${name}` }).click()
-    const question = dialogOf(page, new RegExp(name))
+    const question = getDialog(page, new RegExp(name))
     return question.getByRole('button', { name: 'Delete', exact: true })
   }
   await expectFailsOffline(page, call, await ask(), headline)
@@ -64,9 +64,9 @@ async function deleteAfterRetry(page: Page, call: string, name: string, headline
 }
 
 /** Errors of an existing user: the same e-mail again, a change, a new password, deletion. */
-export async function userErrorsOf(page: Page): Promise<void> {
+export async function getUserErrors(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await dialog.getByLabel('E-mail').fill(OPERATOR.toUpperCase())
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('There is already a user with this e-mail address')).toBeVisible()
@@ -77,7 +77,7 @@ export async function userErrorsOf(page: Page): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Locations' }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Add a value: Location' }).click()
-  const value = dialogOf(page, 'Add a value: Location')
+  const value = getDialog(page, 'Add a value: Location')
   await value.getByRole('textbox', { name: 'Name' }).fill('Hall 1')
   const add = value.getByRole('button', { name: 'Add', exact: true })
   await saveAfterRetry(page, '/pax/actions', add, 'The masters could not be saved')

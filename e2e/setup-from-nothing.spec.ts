@@ -2,12 +2,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { phoneCase } from './orders-page.ts'
-import { jigErrorsOf, layoutErrorsOf, userErrorsOf } from './setup-error-steps.ts'
+import { getJigErrors, getLayoutErrors, getUserErrors } from './setup-error-steps.ts'
 import {
   ADMIN,
   addUser,
-  dialogOf,
   expectFailsOffline,
+  getDialog,
   OPERATOR,
   openSettings,
   PASSWORD,
@@ -66,7 +66,7 @@ test('The help message is written per language, shown to administrators, and hid
   await page.waitForURL('**/customers')
   await page.goto('/newshop/settings/configuration-settings')
   await page.getByRole('button', { name: 'Edit help message' }).click()
-  const editor = dialogOf(page)
+  const editor = getDialog(page)
   const save = editor.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   await editor.getByRole('textbox').fill('Call 100 for help.')
@@ -103,7 +103,7 @@ test('Step 1, inputs and outputs: parameters, a hot folder, learning, an output 
   await signIn(page, ADMIN)
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('button', { name: 'Custom parameters' }).click()
-  const params = dialogOf(page, 'Custom parameters')
+  const params = getDialog(page, 'Custom parameters')
   await params.getByRole('button', { name: 'Add parameter' }).click()
   const save = params.getByRole('button', { name: 'Save' })
   for (const [name, why] of [
@@ -163,7 +163,7 @@ test('Step 2, jigs and layouts', async ({ page }) => {
       drawing('Out', DRAWING.replace('width="80"', 'width="95"')),
       drawing('ImageOut', DRAWING.replace(slot, `${slot}<rect id="p1" x="5" y="20" width="20" height="20"/>`)),
     ])
-  const imported = dialogOf(page)
+  const imported = getDialog(page)
   await expect(imported.getByRole('listitem')).toHaveText([
     /PhoneCase\.svg/,
     /NotXml\.svg.*The drawing cannot be read as a jig\./,
@@ -180,17 +180,17 @@ test('Step 2, jigs and layouts', async ({ page }) => {
     'The jig could not be copied',
   )
   await expect(jigs).toHaveCount(1)
-  await jigErrorsOf(page)
+  await getJigErrors(page)
 
   await page.getByRole('button', { name: 'Create print layouts' }).click()
-  const editor = dialogOf(page)
+  const editor = getDialog(page)
   await editor.getByLabel('Name').fill('Bed')
   await editor.getByRole('combobox', { name: 'Jig' }).click()
   await page.getByRole('option', { name: 'PhoneCase' }).click()
   const save = editor.getByRole('button', { name: /^(Create|Save)$/ })
   await saveAfterRetry(page, '/pax/table', save, 'The print layout could not be saved')
   await expect(editor).toBeHidden()
-  await layoutErrorsOf(page)
+  await getLayoutErrors(page)
 })
 
 test('Step 3, masters and automation rules', async ({ page }) => {
@@ -206,7 +206,7 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await rules.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Media' }).click()
   await rules.getByRole('button', { name: 'Add values' }).click()
-  const values = dialogOf(page, 'Add values')
+  const values = getDialog(page, 'Add values')
   await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase\nphonecase ')
   await expect(values.getByText('Value already exists.')).toBeVisible()
   await expect(values.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
@@ -219,14 +219,14 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await rules.getByRole('textbox', { name: /^A file name/ }).fill('phonecase-matt-2.pdf')
   await expect(rules.getByText('(capitals ignored)')).toBeVisible()
   await panel.getByRole('button', { name: 'Add a value: Quality level' }).click()
-  const quality = dialogOf(page, 'Add a value: Quality level')
+  const quality = getDialog(page, 'Add a value: Quality level')
   await quality.getByRole('textbox', { name: 'Name' }).fill(' high ')
   await expect(quality.getByText('Value already exists.')).toBeVisible()
   await expect(quality.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await rules.getByRole('button', { name: 'Check and save' }).click()
-  const preview = dialogOf(page, 'What this changes')
+  const preview = getDialog(page, 'What this changes')
   const saveRules = preview.getByRole('button', { name: 'Save' })
   await saveAfterRetry(page, '/pax/filters/tree', saveRules, 'The rules could not be saved')
   await expect(page.getByText('Filters updated').last()).toBeVisible()
@@ -236,9 +236,9 @@ test('Step 4, users with their jigs; then the first order is on the operator’s
   await signIn(page, ADMIN)
   await page.goto('/newshop/settings/users')
   await addUser(page, OPERATOR, 'Operator')
-  await userErrorsOf(page)
+  await getUserErrors(page)
   await page.getByRole('button', { name: `Rules of ${OPERATOR}` }).click()
-  const rules = dialogOf(page)
+  const rules = getDialog(page)
   await rules.getByRole('button', { name: 'Add rule' }).click()
   await rules.getByRole('checkbox', { name: 'PhoneCase' }).check()
   const saveRules = rules.getByRole('button', { name: 'Save' })

@@ -10,7 +10,7 @@ export const ADMIN = 'anna@newshop.example'
 export const OPERATOR = 'olaf@newshop.example'
 
 /** The topmost dialog, or the topmost with this name. */
-export const dialogOf = (page: Page, name?: string | RegExp): Locator =>
+export const getDialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name ? { name } : {}).last()
 
 export async function signIn(page: Page, userId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function signIn(page: Page, userId: string): Promise<void> {
 export async function openSettings(page: Page, name: string): Promise<Locator> {
   await page.goto('/newshop/settings')
   await page.getByRole('button', { name: `Open: ${name}` }).click()
-  return dialogOf(page)
+  return getDialog(page)
 }
 
 /** Expects no serious or critical violation in the open dialogs. */
@@ -35,7 +35,7 @@ async function expectNoSeriousViolations(page: Page): Promise<void> {
 export async function expectFailsOffline(page: Page, call: string, button: Locator, headline: string): Promise<void> {
   await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await button.click()
-  const error = dialogOf(page, headline)
+  const error = getDialog(page, headline)
   await expect(error.getByRole('alert')).toBeVisible()
   await expectNoSeriousViolations(page)
   await page.unroute(`**${call}`)
@@ -55,7 +55,7 @@ export async function saveAfterRetry(page: Page, call: string, save: Locator, he
 /** Creates a user after failed attempts: invalid e-mail, invalid passwords, offline. */
 export async function addUser(page: Page, userId: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   const save = dialog.getByRole('button', { name: 'Save' })
   await dialog.getByLabel('E-mail').fill('not an address')
   await dialog.getByLabel('New password').fill(PASSWORD)

@@ -11,7 +11,7 @@ const DOS_DATE = ((2024 - 1980) << 9) | (1 << 5) | 1
 const UNIX_TIME = 1_704_067_200
 const REGULAR_FILE = 0o100000
 
-const modeOf = (/** @type {Entry} */ { isProgram }) => (isProgram ? 0o755 : 0o644)
+const getMode = (/** @type {Entry} */ { isProgram }) => (isProgram ? 0o755 : 0o644)
 
 /** @returns {Buffer} */
 export function zip(/** @type {readonly Entry[]} */ entries) {
@@ -35,7 +35,7 @@ export function zip(/** @type {readonly Entry[]} */ entries) {
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, name])
     parts.push(local, packed)
     const more = Buffer.alloc(14)
-    more.writeUInt32LE(((REGULAR_FILE | modeOf(entry)) << 16) >>> 0, 6) // Unix mode, ignored by Windows
+    more.writeUInt32LE(((REGULAR_FILE | getMode(entry)) << 16) >>> 0, 6) // Unix mode, ignored by Windows
     more.writeUInt32LE(at, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, more, name]))
     at += local.length + packed.length
@@ -56,7 +56,7 @@ export function tarGz(/** @type {readonly Entry[]} */ entries) {
     const octal = (/** @type {number} */ value, /** @type {number} */ at, /** @type {number} */ length) =>
       head.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at)
     head.write(entry.name, 0)
-    octal(modeOf(entry), 100, 8)
+    octal(getMode(entry), 100, 8)
     octal(0, 108, 8)
     octal(0, 116, 8)
     octal(entry.content.length, 124, 12)

@@ -12,7 +12,7 @@ const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
  */
 export function buildCache(dist, sources) {
   const markerFile = path.join(dist, '.built-from')
-  const sourcesHash = keyOf(sources)
+  const sourcesHash = getKey(sources)
   return {
     isFresh: existsSync(markerFile) && readFileSync(markerFile, 'utf8') === sourcesHash,
     /** Records that the output has just been built. */
@@ -21,7 +21,7 @@ export function buildCache(dist, sources) {
 }
 
 /** Returns one hash over names and contents: switching branches invalidates the build, a changed timestamp does not. */
-function keyOf(/** @type {readonly string[]} */ places) {
+function getKey(/** @type {readonly string[]} */ places) {
   const hash = createHash('sha256')
   for (const file of places.flatMap((place) => filesIn(repoPath(place))).toSorted()) {
     hash

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './repo.mjs'
 import { failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
 
-const fileOf = (name: string) => path.join(root, name)
+const getFile = (name: string) => path.join(root, name)
 
 test('formatFailures lists failed tests by file, name and the first lines of the error', () => {
   const assertion = (status: string, fullName: string, why: string[] = []) => ({
@@ -13,7 +13,7 @@ test('formatFailures lists failed tests by file, name and the first lines of the
   })
   const failures = failuresOfVitest([
     {
-      name: fileOf('a.test.ts'),
+      name: getFile('a.test.ts'),
       status: 'failed',
       assertionResults: [
         assertion('passed', 'One'),
@@ -21,8 +21,8 @@ test('formatFailures lists failed tests by file, name and the first lines of the
         assertion('failed', 'Two', ['\u001B[31mnot so\u001B[39m\n\n  at x']),
       ],
     },
-    { name: fileOf('b.test.ts'), status: 'failed', message: 'cannot be loaded', assertionResults: [] },
-    { name: fileOf('c.test.ts'), status: 'passed', assertionResults: [] },
+    { name: getFile('b.test.ts'), status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+    { name: getFile('c.test.ts'), status: 'passed', assertionResults: [] },
   ])
   expect(formatFailures(failures)).toBe(
     [

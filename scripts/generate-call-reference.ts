@@ -4,16 +4,16 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type AccessRule, bodyLimitOf, type Call } from '@platen/contract/call'
+import { type AccessRule, type Call, getBodyLimit } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { ERROR_STATUS } from '@platen/contract/errors'
-import { shapeOf } from './call-reference/shape-of.ts'
+import { describeShape } from './call-reference/shape-of.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const TARGET = path.join(ROOT, 'docs/calls.md')
 
 /** Returns the comments above the rows of a contract source, by row name. */
-function commentsOf(source: string): ReadonlyMap<string, string> {
+function parseComments(source: string): ReadonlyMap<string, string> {
   const rows = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+): defineCall\(/gm)
   return new Map(
     [...rows].map(([, comment = '', name = '']) => [
@@ -58,8 +58,8 @@ function block(title: string, shape: string | undefined): string[] {
 }
 
 /** Returns the lines about larger bodies and rate limits. */
-function limitsOf(call: Call): string[] {
-  const { bytes, values, reason } = bodyLimitOf(call)
+function getLimits(call: Call): string[] {
+  const { bytes, values, reason } = getBodyLimit(call)
   const size = call.bodyLimit ? [`Body of up to ${Math.floor(bytes / 1024)} KB and ${values} values: ${reason}.`] : []
   const rate = call.cost ? [`Limited by rate (${call.cost}).`] : []
   const lines = [...size, ...rate]
@@ -74,10 +74,10 @@ function rowText(call: Call, comment: string): string[] {
     '',
     ...(comment ? [comment, ''] : []),
     `For ${who(call.access)}.`,
-    ...limitsOf(call),
-    ...block('Query', call.query && shapeOf(call.query, 'input')),
-    ...block('Body', call.body && shapeOf(call.body, 'input')),
-    ...(answer ? ['', `Answers with ${answer}.`] : block('Answer', shapeOf(call.answer, 'output'))),
+    ...getLimits(call),
+    ...block('Query', call.query && describeShape(call.query, 'input')),
+    ...block('Body', call.body && describeShape(call.body, 'input')),
+    ...(answer ? ['', `Answers with ${answer}.`] : block('Answer', describeShape(call.answer, 'output'))),
     ...(errors ? ['', `Errors of its own: ${errors}.`] : []),
     '',
   ]
@@ -94,8 +94,9 @@ function page(): string {
   for (const [feature, rows] of Object.entries(calls)) {
     lines.push(`## ${feature}`, '')
     for (const [name, call] of Object.entries<Call>(rows)) {
-      const source = SOURCES.find((text) => text.includes(`path: '${call.path}'`) && commentsOf(text).has(name)) ?? ''
-      lines.push(...rowText(call, commentsOf(source).get(name) ?? ''))
+      const source =
+        SOURCES.find((text) => text.includes(`path: '${call.path}'`) && parseComments(text).has(name)) ?? ''
+      lines.push(...rowText(call, parseComments(source).get(name) ?? ''))
     }
   }
   return `${lines.join('\n').trimEnd()}\n`

@@ -3,8 +3,8 @@ import http from 'node:http'
 import { intakeCalls } from '@platen/contract/intake'
 import type { Contender, Measurement, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
-import { sampleOf, workOf } from '../load/watch-processes.ts'
-import { medianOf } from '../measure.ts'
+import { readWork, takeSample } from '../load/watch-processes.ts'
+import { getMedian } from '../measure.ts'
 import { type ArrivalShop, makeArrivalShop, newOrder } from './arrival-shop.ts'
 import { openRawInserts } from './raw-inserts.ts'
 
@@ -47,21 +47,21 @@ async function sendOrders(
 
 /** Measures one block of orders; times per order. CPU time is that of the server and of PostgreSQL. */
 async function measured(product: RunningProduct, orders: number, block: () => Promise<void>): Promise<Measurement> {
-  const before = await workOf(product.pid)
+  const before = await readWork(product.pid)
   const began = performance.now()
   await block()
   const ms = (performance.now() - began) / orders
-  const after = await workOf(product.pid)
+  const after = await readWork(product.pid)
   const cpuMs = (after.serverMs - before.serverMs + after.databaseMs - before.databaseMs) / orders
-  return { ms, cpuMs, peakMb: (await sampleOf(product.pid)).serverMb }
+  return { ms, cpuMs, peakMb: (await takeSample(product.pid)).serverMb }
 }
 
 const named = (name: string, part: Contender['part'], runs: readonly Measurement[]): Row['results'][number] => {
-  const result = medianOf(runs)
+  const result = getMedian(runs)
   return { name: `${name}, ${Math.round(1000 / result.ms)} orders per second`, part, file: '', measured: result }
 }
 
-async function rowOf(product: RunningProduct, shop: ArrivalShop, active: number, clients: number): Promise<Row> {
+async function measureRow(product: RunningProduct, shop: ArrivalShop, active: number, clients: number): Promise<Row> {
   const agents = Array.from({ length: clients }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
   const [agent] = agents
   if (!agent) throw new Error('There are no clients.')
@@ -98,7 +98,7 @@ export async function* arrivalBench(progress: (line: string) => void): AsyncGene
       const shop = await makeArrivalShop(product.database, `shop${active}`, active)
       for (const clients of CLIENTS) {
         progress(`Sending orders from ${clients} clients with ${active} active orders`)
-        yield await rowOf(product, shop, active, clients)
+        yield await measureRow(product, shop, active, clients)
       }
     }
   } finally {

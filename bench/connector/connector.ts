@@ -28,20 +28,20 @@ export async function* connectorBench(progress: (line: string) => void): AsyncGe
     let connector: ChildProcess | undefined
     try {
       const places = await filesIn(base, files)
-      const copyMs = await timeOf(async () => {
+      const copyMs = await measureTime(async () => {
         for (const name of await readdir(places.ready)) {
           await copyFile(path.join(places.ready, name), path.join(places.copied, name))
         }
       })
       connector = await connectorFor(product.address, base, places.hotFolder)
       await rename(places.ready, path.join(places.hotFolder, '.ready'))
-      const ms = await timeOf(async () => {
+      const ms = await measureTime(async () => {
         for (const name of await readdir(path.join(places.hotFolder, '.ready'))) {
           await rename(path.join(places.hotFolder, '.ready', name), path.join(places.hotFolder, name))
         }
         await untilDone(places.hotFolder, files, progress)
       })
-      const peakMb = await peakOf(connector)
+      const peakMb = await readPeakMemory(connector)
       yield {
         bench: 'connector',
         row: `${files} files through a hot folder into orders, ${Math.round((files / ms) * 1000)} a second`,
@@ -63,7 +63,7 @@ export async function* connectorBench(progress: (line: string) => void): AsyncGe
   }
 }
 
-async function timeOf(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
@@ -99,7 +99,7 @@ async function untilDone(hotFolder: string, files: number, progress: (line: stri
 }
 
 /** Returns the peak resident memory of a process, in MB; 0 if the system does not report it. */
-async function peakOf({ pid }: ChildProcess): Promise<number> {
+async function readPeakMemory({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -52,7 +52,7 @@ export function decideInput(count: number): DecideInput {
       })),
   }))
   const tree: DecisionTree = { rootFilterNodeId: 'f0', filterNodes, dataNodes }
-  return { tree, orders: Array.from({ length: count }, (_, no) => orderOf(no)), levels }
+  return { tree, orders: Array.from({ length: count }, (_, no) => createOrder(no)), levels }
 }
 
 const dataNode = (id: string, value: string, action: string, set: string) => ({
@@ -63,7 +63,7 @@ const dataNode = (id: string, value: string, action: string, set: string) => ({
 })
 
 /** One in ten values is unknown to the rules; case and surrounding white space vary, as in file names. */
-function orderOf(no: number): ParameterValues {
+function createOrder(no: number): ParameterValues {
   const entries = LEVELS.map(({ key, name, values }, at) => {
     const which = (no * (7 + at * 6) + Math.floor(no / (at + 3))) % Math.ceil(values * 1.1)
     const value = `${name} ${which}`

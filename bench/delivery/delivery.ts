@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO } from '../../apps/server/src/demo/demo-data.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import { type BenchCall, signedIn } from '../signed-in.ts'
 
 const ROUNDS = 9
@@ -49,7 +49,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       // Only sent runs can be reprinted, and the file exists shortly before the state is stored.
       await untilSent(call, run.id)
     }
-    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
+    const measured = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
       bench: 'delivery',
       row: `Print orders until the sheet of ${Math.round(bytes / 1024)} KB is in the folder`,

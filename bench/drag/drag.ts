@@ -5,9 +5,9 @@ import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import { frameTimeOfDrag } from './frames.ts'
-import { PLATE, placesOf } from './sample-slots.ts'
+import { createPlaces, PLATE } from './sample-slots.ts'
 
 const SLOTS = 800
 const ROUNDS = 3
@@ -38,7 +38,7 @@ export async function* dragBench(progress: (line: string) => void): AsyncGenerat
         await still.bringToFront()
         limit.push(await frameTimeOfDrag(still, { x: 300, y: 300 }))
       }
-      yield rowOf(`${movesAll ? 'all of' : 'one of'} ${SLOTS} slots dragged, frame at p95`, [
+      yield measureRow(`${movesAll ? 'all of' : 'one of'} ${SLOTS} slots dragged, frame at p95`, [
         [OURS, ours],
         [KONVA, peer],
         [STILL, limit],
@@ -50,13 +50,13 @@ export async function* dragBench(progress: (line: string) => void): AsyncGenerat
   }
 }
 
-const rowOf = (row: string, runs: readonly (readonly [Contender, readonly number[]])[]): Row => ({
+const measureRow = (row: string, runs: readonly (readonly [Contender, readonly number[]])[]): Row => ({
   bench: 'drag',
   row,
   rounds: ROUNDS,
   results: runs.map(([contender, all]) => ({
     ...contender,
-    measured: medianOf(all.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 }))),
+    measured: getMedian(all.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 }))),
   })),
 })
 
@@ -87,7 +87,7 @@ const jigBody = () => ({
   name: JIG,
   ...PLATE,
   thickness: 3,
-  slots: placesOf(SLOTS).map(({ x, y, side }, i) => ({
+  slots: createPlaces(SLOTS).map(({ x, y, side }, i) => ({
     id: `s${i + 1}`,
     type: 'RECT',
     x,

@@ -3,18 +3,18 @@ import { Konva } from 'konva/lib/Core.js'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Group, Layer, Rect, Stage } from 'react-konva'
-import { PLATE, placesOf } from './sample-slots.ts'
+import { createPlaces, PLATE } from './sample-slots.ts'
 
 // Device pixels, as in the editor.
 Konva.pixelRatio = devicePixelRatio
 
 const asked = new URLSearchParams(location.search)
-const places = placesOf(Number(asked.get('slots')))
+const places = createPlaces(Number(asked.get('slots')))
 const movesAll = asked.get('all') === 'true'
 const SIZE = { width: 620, height: 640 }
 const scale = SIZE.width / PLATE.width
 
-const slotOf = ({ x, y, side }: (typeof places)[number], index: number, draggable: boolean) =>
+const getSlot = ({ x, y, side }: (typeof places)[number], index: number, draggable: boolean) =>
   createElement(Rect, {
     key: index,
     x,
@@ -30,7 +30,7 @@ const slotOf = ({ x, y, side }: (typeof places)[number], index: number, draggabl
 
 function Plate() {
   const [at, setAt] = useState({ x: 0, y: 0 })
-  const slots = places.map((place, index) => slotOf(place, index, !movesAll))
+  const slots = places.map((place, index) => getSlot(place, index, !movesAll))
   const moved = movesAll
     ? createElement(
         Group,

@@ -10,7 +10,7 @@ export interface Place {
   readonly side: number
 }
 
-export const placesOf = (count: number): Place[] =>
+export const createPlaces = (count: number): Place[] =>
   Array.from({ length: count }, (_, i) => ({
     x: 20 + (i % ACROSS) * PITCH,
     y: 20 + Math.floor(i / ACROSS) * PITCH,

@@ -37,12 +37,12 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const hotFolderOf = ({ dataFolder }: RunningProduct, environment: string): string =>
+const getHotFolder = ({ dataFolder }: RunningProduct, environment: string): string =>
   path.join(dataFolder, 'environments', environment, 'hotfolders', 'HotFolder1')
 
 /** Returns the time in ms from a file's rename into the hot folder until its order is stored and the file is done. */
 async function measureFile(product: RunningProduct, environment: string, name: string): Promise<number> {
-  const folder = hotFolderOf(product, environment)
+  const folder = getHotFolder(product, environment)
   const temporary = path.join(path.dirname(folder), name)
   await writeFile(temporary, svg(name))
   const began = performance.now()
@@ -149,7 +149,7 @@ async function makeBusyShop(product: RunningProduct, demoId: string): Promise<{ 
     })
   }
   for (const [from, to] of folders) await cp(from, to, { recursive: true })
-  await mkdir(hotFolderOf(product, name), { recursive: true })
+  await mkdir(getHotFolder(product, name), { recursive: true })
   // The server watches the hot folders of an environment when its input settings change.
   await database.inEnvironment(id, (tx) => notifyChange(tx, ['inputSettings']))
   return { id, name }
@@ -188,7 +188,7 @@ export async function* fairnessBench(progress: (line: string) => void): AsyncGen
 
     progress('fairness: filling the other environment')
     const busy = await makeBusyShop(product, demoId)
-    const folder = hotFolderOf(product, busy.name)
+    const folder = getHotFolder(product, busy.name)
     for (let number = 0; number < FILES; number += 1) {
       await writeFile(path.join(folder, `PhoneCase-Flood${number}-M-1.svg`), svg(`${number}`))
     }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { build } from 'vite'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import { type Measurements, STEPS } from './page/measure.ts'
 
 const ROWS = 100_000
@@ -79,7 +79,7 @@ async function serve(entry: string, folder: string): Promise<{ address: string; 
 }
 
 /** CPU time of the page's process so far, all threads, in ms. */
-async function workOf(session: CDPSession): Promise<number> {
+async function readWork(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0)
 }
@@ -93,12 +93,12 @@ async function run(browser: Browser, address: string): Promise<Record<keyof Meas
   await page.waitForFunction(() => 'measurements' in window)
   const measured = []
   for (const key of ORDER) {
-    const before = await workOf(session)
+    const before = await readWork(session)
     const ms = await page.evaluate(
       ([name, rows]) => (window as unknown as { measurements: Measurements }).measurements[name](rows),
       [key, ROWS] as const,
     )
-    const cpuMs = ((await workOf(session)) - before) / (key === 'scroll' ? STEPS : 1)
+    const cpuMs = ((await readWork(session)) - before) / (key === 'scroll' ? STEPS : 1)
     measured.push([key, { ms, cpuMs, peakMb: 0 }])
   }
   await page.close()
@@ -133,7 +133,7 @@ export async function* gridBench(progress: (line: string) => void): AsyncGenerat
       if (row === null) continue
       const results = CONTENDERS.map((contender) => ({
         ...contender,
-        measured: medianOf((runs.get(contender) ?? []).map((each) => each[key])),
+        measured: getMedian((runs.get(contender) ?? []).map((each) => each[key])),
       }))
       yield { bench: 'grid', row, rounds: ROUNDS, results }
     }

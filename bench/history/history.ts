@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { EnvironmentTx } from '../../apps/server/src/database/database.ts'
 import { type HistoryPage, loadHistoryPage } from '../../apps/server/src/modules/orders/orders/history-store.ts'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import { type OrdersShop, startOrdersShop } from '../orders/orders-fixture.ts'
 import { fillHistory } from './history-fixture.ts'
 
@@ -61,7 +61,7 @@ async function databaseTime({ database, environmentId }: OrdersShop, page: Histo
 }
 
 const measured = (times: readonly number[]) =>
-  medianOf(times.map((ms) => ({ ms, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 })))
+  getMedian(times.map((ms) => ({ ms, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 })))
 
 const part = (name: string, kind: Contender['part'], times: readonly number[]) => ({
   ...{ name, part: kind, file: '' },
@@ -137,7 +137,11 @@ async function activeRow(shop: OrdersShop, row: string): Promise<Row> {
   return { bench: 'history', row, rounds: ROUNDS, results: [part('Platen', 'ours', times)] }
 }
 
-async function* rowsOf(shop: OrdersShop, size: number, member: { id: string; headers: Headers }): AsyncGenerator<Row> {
+async function* createRows(
+  shop: OrdersShop,
+  size: number,
+  member: { id: string; headers: Headers },
+): AsyncGenerator<Row> {
   const name = (row: string) => `${size} orders in history: ${row}`
   yield activeRow(shop, name(`${ACTIVE_ORDERS} active orders after one change`))
   yield pageRow(shop, name('first page of 200'), '', {})
@@ -172,7 +176,7 @@ export async function* historyBench(progress: (line: string) => void): AsyncGene
     try {
       const member = await addMember(shop)
       await fillHistory(shop.database, shop.environmentId, size, member.id)
-      yield* rowsOf(shop, size, member)
+      yield* createRows(shop, size, member)
     } finally {
       await shop.stop()
     }

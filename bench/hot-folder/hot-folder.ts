@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { makeArtwork } from '../../apps/server/src/demo/artwork/make-artwork.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 
 const ROUNDS = 9
 const SIGN_IN = { userId: 'admin@demo.example', password: 'platen-demo' }
@@ -31,7 +31,7 @@ export async function* hotFolderBench(progress: (line: string) => void): AsyncGe
       ours.push(await untilInGrid(page, folder, round))
       event.push(await untilEvent(own, round))
     }
-    const measured = (runs: readonly number[]) => medianOf(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
+    const measured = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
       bench: 'hot-folder',
       row: 'a file dropped until it is in the grid',

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/s
 import { hashToken, SESSION_COOKIE } from '../../apps/server/src/http/authentication.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
-import { sampleOf, workOf } from '../load/watch-processes.ts'
+import { readWork, takeSample } from '../load/watch-processes.ts'
 
 const COUNTS = [1, 100, 1000]
 /** One environment of this many has its inputs configured, so that its eight hot folders are watched. */
@@ -83,11 +83,11 @@ async function measureIdle(count: number): Promise<LighthouseScores> {
     const startMs = performance.now() - began
     try {
       await wait(SETTLE_MS)
-      const [before, since] = [await workOf(product.pid), performance.now()]
+      const [before, since] = [await readWork(product.pid), performance.now()]
       await wait(MEASURED_MS)
-      const after = await workOf(product.pid)
+      const after = await readWork(product.pid)
       const elapsed = performance.now() - since
-      const sample = await sampleOf(product.pid)
+      const sample = await takeSample(product.pid)
       const database = await connect()
       const createMs = await measureCreation(product.address, database)
       await database.close()

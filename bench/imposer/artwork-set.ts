@@ -38,10 +38,10 @@ export async function artworkSet(count: number, progress: (line: string) => void
   const set: Artwork[] = []
   let createdCount = 0
   for (let no = 0; no < count; no++) {
-    const artwork = namesOf(folder, no)
+    const artwork = getNames(folder, no)
     if (!existsSync(artwork.file)) {
       if (createdCount++ === 0) progress(`Making sample artwork in ${folder}`)
-      await writeAtomically(artwork.file, await bytesOf(no))
+      await writeAtomically(artwork.file, await getBytes(no))
     }
     if (!existsSync(artwork.ready)) await normalise(artwork)
     set.push(artwork)
@@ -49,13 +49,13 @@ export async function artworkSet(count: number, progress: (line: string) => void
   return set
 }
 
-function kindOf(no: number) {
+function getKind(no: number) {
   const at = no % 20
   return (at < 10 ? KINDS[at] : LAST_KINDS[at - 10]) ?? 'image'
 }
 
-function namesOf(folder: string, no: number): Artwork {
-  const kind = kindOf(no)
+function getNames(folder: string, no: number): Artwork {
+  const kind = getKind(no)
   const [fileKind, extension] =
     kind === 'png'
       ? (['PNG', 'png'] as const)
@@ -85,8 +85,8 @@ export async function normalise({ kind, file }: Pick<Artwork, 'kind' | 'file'>, 
 
 const namesOfReady = (file: string) => file.replace(/\.\w+$/, '-ready.pdf')
 
-async function bytesOf(no: number): Promise<Buffer> {
-  const kind = kindOf(no)
+async function getBytes(no: number): Promise<Buffer> {
+  const kind = getKind(no)
   const structure = STRUCTURES[no % STRUCTURES.length] ?? 'plain'
   const page = { width: ARTWORK.width * POINTS_PER_MM, height: ARTWORK.height * POINTS_PER_MM }
   if (kind === 'spot')

@@ -37,8 +37,8 @@ const { createWriter, ePDFPageBoxMediaBox } = createRequire(import.meta.url)('mu
 /** Composes a bed with muhammara. `ready`: from one-page PDFs; otherwise from the original files. */
 export function composeWithMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   const writer = createWriter(bed.output)
-  const known = new Map<string, ReturnType<typeof formOf>>()
-  for (const slot of bed.slots) if (!known.has(slot.artwork.file)) known.set(slot.artwork.file, formOf(slot))
+  const known = new Map<string, ReturnType<typeof getForm>>()
+  for (const slot of bed.slots) if (!known.has(slot.artwork.file)) known.set(slot.artwork.file, getForm(slot))
   const page = writer.createPage(0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM)
   const content = writer.startPageContentContext(page)
   for (const slot of bed.slots) {
@@ -55,7 +55,7 @@ export function composeWithMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   writer.writePage(page)
   writer.end()
 
-  function formOf({ artwork }: Slot): { id: number; width: number; height: number } {
+  function getForm({ artwork }: Slot): { id: number; width: number; height: number } {
     if (from === 'ready' || artwork.kind === 'PDF') {
       const file = from === 'ready' ? artwork.ready : artwork.file
       const [id = 0] = writer.createFormXObjectsFromPDF(file, ePDFPageBoxMediaBox)

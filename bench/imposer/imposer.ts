@@ -6,7 +6,7 @@ import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { type Artwork, artworkSet } from './artwork-set.ts'
 import { resetMachineState } from './reset-machine-state.ts'
-import { bedOf } from './sample-bed.ts'
+import { createBed } from './sample-bed.ts'
 
 const contender = (name: string, part: Contender['part'], file: string): Contender => ({
   name,
@@ -81,7 +81,7 @@ export async function* imposerBench(progress: (line: string) => void): AsyncGene
     progress(`Composing: ${row}`)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-'))
     try {
-      const bed = bedOf(await chosen(artworks, folder), slots, path.join(folder, 'sheet.pdf'))
+      const bed = createBed(await chosen(artworks, folder), slots, path.join(folder, 'sheet.pdf'))
       yield await measure('imposer', row, contenders, bed, ROUNDS, () => resetMachineState(bed))
     } finally {
       await rm(folder, { recursive: true, force: true })

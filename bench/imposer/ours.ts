@@ -17,7 +17,7 @@ export async function compose(bed: Bed, hashed: boolean): Promise<void> {
         orderRef: `order ${at}`,
         artworkRef: slot.artwork.ready,
         matrix: [slot.width, 0, 0, slot.height, slot.x, slot.y],
-        clips: [outlineOf(slot)],
+        clips: [getOutline(slot)],
       })),
     },
     artworks: new Map(bed.slots.map(({ artwork }) => [artwork.ready, { readyFile: artwork.ready, page: 1 }])),
@@ -31,7 +31,7 @@ export async function compose(bed: Bed, hashed: boolean): Promise<void> {
   if (!result.ok) throw new Error(result.refusal.text)
 }
 
-function outlineOf({ x, y, width, height }: Slot): Outline {
+function getOutline({ x, y, width, height }: Slot): Outline {
   return [
     { type: 'M', x, y },
     { type: 'L', x: x + width, y },

@@ -20,7 +20,7 @@ export interface Slot {
 const GAP = 5
 
 /** Returns a bed with this number of slots, filled with the artworks in turn. */
-export function bedOf(artworks: readonly Artwork[], slotCount: number, output: string): Bed {
+export function createBed(artworks: readonly Artwork[], slotCount: number, output: string): Bed {
   const columns = Math.ceil(Math.sqrt(slotCount * 2))
   const [stepX, stepY] = [ARTWORK.width + GAP, ARTWORK.height + GAP]
   const slots = Array.from({ length: slotCount }, (_, at) => {

@@ -28,14 +28,14 @@ export interface SamplePage {
 
 /** Writes the page as a PDF file of the given structure. */
 export function samplePdf(page: SamplePage, structure: Structure): Buffer {
-  const body = bodyOf(page, structure)
+  const body = createBody(page, structure)
   if (structure === 'object-streams') return withObjectStream(body)
   const file = classic(body)
   return structure === 'updated' ? withUpdate(file, body) : file
 }
 
 // Object numbers: 1 catalogue, 2 pages, 3 page, 4 and 5 contents, 6 image.
-function bodyOf(page: SamplePage, structure: Structure): Body {
+function createBody(page: SamplePage, structure: Structure): Body {
   const box = `/MediaBox[0 0 ${page.width} ${page.height}]`
   const image = page.image ? '/XObject<</Im 6 0 R>>' : ''
   const shared = `${box}/Resources<<${page.resources}${image}>>`

@@ -89,7 +89,7 @@ async function look(
       screen.opens === undefined
         ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORM_FACTORS[form], page)]
         : await measureDialog(page, url, screen.opens, form)
-    return scoresOf(results, progress)
+    return getScores(results, progress)
   } finally {
     await browser.close()
   }
@@ -125,7 +125,7 @@ async function measureDialog(page: Page, url: string, opens: string, form: keyof
 }
 
 /** Returns the score of each category, the lower one of two results; reports the audits that lowered it. */
-function scoresOf(results: readonly (Result | undefined)[], progress: (line: string) => void): LighthouseScores {
+function getScores(results: readonly (Result | undefined)[], progress: (line: string) => void): LighthouseScores {
   const scores: Record<string, number> = {}
   for (const result of results) {
     if (!result) throw new Error('Lighthouse returned no result.')

@@ -38,7 +38,7 @@ export async function* liveBench(progress: (line: string) => void): AsyncGenerat
     // Alternately, so that load on the machine affects both.
     for (let n = 0; n < WARM + CHANGES; n++) {
       if (n % 10 === 0) progress(`Change ${n + 1} of ${WARM + CHANGES}`)
-      const [took, atLeast] = [await timeOf(shop, n), await timeOf(least, n)]
+      const [took, atLeast] = [await measureTime(shop, n), await measureTime(least, n)]
       if (n < WARM) continue
       ours.push(took)
       limit.push(atLeast)
@@ -68,7 +68,7 @@ export async function* liveBench(progress: (line: string) => void): AsyncGenerat
 const quantile = (all: readonly number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? Number.NaN
 
-async function timeOf({ changes, sees, change, place }: ClientPair, n: number): Promise<number> {
+async function measureTime({ changes, sees, change, place }: ClientPair, n: number): Promise<number> {
   // Below one thousand, to avoid a thousands separator, and different from the current number.
   const number = 100 + n
   await sees.bringToFront()

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { healthCalls } from '@platen/contract/health'
 import type { LighthouseScores } from '../contender.ts'
 import type { ClientGroup, GroupState } from './clients.ts'
-import { streamOf } from './load-groups.ts'
+import { getStream } from './load-groups.ts'
 import type { RunningProduct } from './running-product.ts'
 import type { Shop } from './shops.ts'
 import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
@@ -53,7 +53,7 @@ export async function measureCaps(
     name: 'streams of one session',
     behaviour: 'listens',
     comesBack: false,
-    requests: Array.from({ length: STREAMS_OF_ONE }, () => streamOf(product.host, shop, greedy)),
+    requests: Array.from({ length: STREAMS_OF_ONE }, () => getStream(product.host, shop, greedy)),
   }
   const connections: ClientGroup = {
     name: 'connections of one address',
@@ -69,14 +69,14 @@ export async function measureCaps(
   const figures = {
     session: {
       'streams asked for': STREAMS_OF_ONE,
-      open: generator.stateOf(streams).open,
-      ...refusals(generator.stateOf(streams)),
+      open: generator.getState(streams).open,
+      ...refusals(generator.getState(streams)),
       'a call of another session of the shop': await statusFrom(product.port, { path: presets, caller: other }),
     },
     address: {
       'connections asked for': CONNECTIONS_OF_ONE,
-      open: generator.stateOf(connections).open,
-      ...refusals(generator.stateOf(connections)),
+      open: generator.getState(connections).open,
+      ...refusals(generator.getState(connections)),
       'a call from another address': await statusFrom(product.port, {
         path: healthCalls.health.path,
         caller: { localAddress: '127.0.4.2', headers: {} },

@@ -14,7 +14,7 @@ const scaled = (count: number): number => Math.ceil(count * SCALE)
 /** Number of concurrently open clients of each kind. */
 export const LOAD = { streams: scaled(500), downloads: scaled(200), uploads: scaled(100), stalled: scaled(50) } as const
 
-const headOf = (host: string, line: string, headers: Readonly<Record<string, string>>, body = ''): string =>
+const getHead = (host: string, line: string, headers: Readonly<Record<string, string>>, body = ''): string =>
   [
     `${line} HTTP/1.1`,
     `Host: ${host}`,
@@ -36,9 +36,12 @@ const BOUNDARY = 'platen-bench'
 const PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`
 
 /** Returns the request for an event stream of a member. */
-export const streamOf = (host: string, shop: Shop, { localAddress, headers }: Member): ClientRequest => ({
+export const getStream = (host: string, shop: Shop, { localAddress, headers }: Member): ClientRequest => ({
   localAddress,
-  head: headOf(host, `GET ${liveCalls.events.path}?customer=${shop.name}`, { ...headers, accept: 'text/event-stream' }),
+  head: getHead(host, `GET ${liveCalls.events.path}?customer=${shop.name}`, {
+    ...headers,
+    accept: 'text/event-stream',
+  }),
 })
 
 /** Returns an upload of a shop system or of a connector, alternately. */
@@ -49,13 +52,13 @@ function upload(host: string, shop: Shop, at: number): ClientRequest {
     const authorization = `Bearer ${inTurn(shop.shopKeys, at / 2)}`
     const type = `multipart/form-data; boundary=${BOUNDARY}`
     const line = `POST ${intakeCalls.persBizArtwork.path}`
-    return { localAddress, head: headOf(host, line, { authorization, 'content-type': type, ...length }, PART) }
+    return { localAddress, head: getHead(host, line, { authorization, 'content-type': type, ...length }, PART) }
   }
   const authorization = `Bearer ${inTurn(shop.connectorKeys, (at - 1) / 2)}`
   const line = `PUT ${connectorCalls.upload.path.replace(':id', NEW_ID)}?offset=0`
   return {
     localAddress,
-    head: headOf(host, line, { authorization, 'content-type': 'application/octet-stream', ...length }, 'ab'),
+    head: getHead(host, line, { authorization, 'content-type': 'application/octet-stream', ...length }, 'ab'),
   }
 }
 
@@ -65,7 +68,7 @@ function stalled(host: string, shop: Shop, at: number): ClientRequest {
   const body = { 'content-type': 'application/json', 'content-length': '200' }
   const call = at % 2 === 0 ? orderCalls.edit : sessionCalls.login
   const who = at % 2 === 0 ? headers : { customer: shop.name }
-  return { localAddress, head: headOf(host, `${call.method} ${call.path}`, { ...who, ...body }) }
+  return { localAddress, head: getHead(host, `${call.method} ${call.path}`, { ...who, ...body }) }
 }
 
 /** Returns all clients of the load, distributed over the members of one environment. */
@@ -76,7 +79,7 @@ export function loadGroups(host: string, shop: Shop, artwork: string): ClientGro
       name: 'streams',
       behaviour: 'listens',
       comesBack: false,
-      requests: times(LOAD.streams, (at) => streamOf(host, shop, inTurn(shop.members, at))),
+      requests: times(LOAD.streams, (at) => getStream(host, shop, inTurn(shop.members, at))),
     },
     {
       name: 'downloads',
@@ -84,7 +87,7 @@ export function loadGroups(host: string, shop: Shop, artwork: string): ClientGro
       comesBack: false,
       requests: times(LOAD.downloads, (at) => {
         const { localAddress, headers } = inTurn(shop.members, at)
-        return { localAddress, head: headOf(host, `GET ${file}`, headers) }
+        return { localAddress, head: getHead(host, `GET ${file}`, headers) }
       }),
     },
     {

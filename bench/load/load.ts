@@ -17,7 +17,7 @@ import {
 import { type Member, makeShop, sendOrder, uploadArtwork } from './shops.ts'
 import { ANSWER_LIMIT_MS, type CallFigures, makeSmallCalls, type SmallCall } from './small-calls.ts'
 import { type Generator, startGenerator } from './start-generator.ts'
-import { type Sample, sampleOf, socketsOf, watchProcess, workOf } from './watch-processes.ts'
+import { countSockets, readWork, type Sample, takeSample, watchProcess } from './watch-processes.ts'
 
 const MEASURED_MS = 20_000
 /** Time limit for opening all clients of the load, in ms. */
@@ -49,11 +49,11 @@ async function quietState(product: RunningProduct): Promise<{ sample: Sample; so
   const watch = watchProcess(product.pid)
   await wait(4000)
   const samples = await watch.stop()
-  const sample = await sampleOf(product.pid)
+  const sample = await takeSample(product.pid)
   const descriptors = Math.max(sample.descriptors, ...samples.map((each) => each.descriptors))
   return {
     sample: { ...sample, descriptors },
-    sockets: await socketsOf(product.pid),
+    sockets: await countSockets(product.pid),
     use: await databaseUse(product),
   }
 }
@@ -79,13 +79,13 @@ async function underLoad(
   const arrival = generator.untilOpen(groups, ARRIVAL_LIMIT_MS).then(() => (hasArrived = true))
   const arriving = await makeSmallCalls(product.port, calls, () => hasArrived)
   await arrival
-  const open = groups.map((group) => generator.stateOf(group).open)
-  const [workBefore, ownBefore, began] = [await workOf(product.pid), generator.report().cpuMs, performance.now()]
+  const open = groups.map((group) => generator.getState(group).open)
+  const [workBefore, ownBefore, began] = [await readWork(product.pid), generator.report().cpuMs, performance.now()]
   const orderSent = sendShopOrder()
   const loaded = await makeSmallCalls(product.port, calls, forMs(MEASURED_MS))
   await orderSent
-  const [workAfter, ms] = [await workOf(product.pid), performance.now() - began]
-  const sockets = await socketsOf(product.pid)
+  const [workAfter, ms] = [await readWork(product.pid), performance.now() - began]
+  const sockets = await countSockets(product.pid)
   const samples = await watch.stop()
   const most = (of: (sample: Sample) => number): number => Math.max(0, ...samples.map(of))
   const percent = (work: number): number => Math.round((work / ms) * 100)
@@ -102,8 +102,8 @@ async function underLoad(
     },
     scores: {
       ...Object.fromEntries(groups.map(({ name }, at) => [name, open[at] ?? 0])),
-      'streams that received an event': streams ? generator.stateOf(streams).events : 0,
-      'streams at the end': streams ? generator.stateOf(streams).open : 0,
+      'streams that received an event': streams ? generator.getState(streams).events : 0,
+      'streams at the end': streams ? generator.getState(streams).open : 0,
       'server, % of a core': percent(workAfter.serverMs - workBefore.serverMs),
       'PostgreSQL, %': percent(workAfter.databaseMs - workBefore.databaseMs),
       'load generator, %': percent(generator.report().cpuMs - ownBefore),
@@ -118,7 +118,7 @@ async function leftOpen(
 ): Promise<LighthouseScores> {
   const began = performance.now()
   for (;;) {
-    const [{ descriptors }, use] = [await sampleOf(product.pid), await databaseUse(product)]
+    const [{ descriptors }, use] = [await takeSample(product.pid), await databaseUse(product)]
     const connections = Math.max(0, use.connections - before.use.connections)
     const left = {
       descriptors: Math.max(0, descriptors - before.sample.descriptors),
@@ -223,14 +223,14 @@ export async function* loadBench(progress: (line: string) => void): AsyncGenerat
     yield callRow('small calls while the clients stay', under.loaded, alone, 0.5)
     yield callRow('small calls while the clients stay', under.loaded, alone, 0.95)
     yield callRow('small calls while the clients arrive', under.arriving, alone, 0.95)
-    for (const group of groups) progress(`  ${group.name}: ${JSON.stringify(generator.stateOf(group))}`)
+    for (const group of groups) progress(`  ${group.name}: ${JSON.stringify(generator.getState(group))}`)
 
     progress('Waiting until everything is closed')
     const left = await leftOpen(product, before)
     const files = await leftUploads(product, crowd.name)
     yield scoresRow('what the clients hold, and leave behind', {
       'held open': { ...under.scores, 'sockets of the server': under.sockets - before.sockets },
-      'memory in MB': memoryScores(before.sample, under.peak, await sampleOf(product.pid)),
+      'memory in MB': memoryScores(before.sample, under.peak, await takeSample(product.pid)),
       'left open': { ...left, 'files of uploads': files },
     })
 

@@ -29,7 +29,7 @@ const CALLS_PER_SECOND = 25
 /** Maximum number of pending calls. Calls scheduled beyond it are not sent and count as unanswered. */
 const WAITING_MAX = (CALLS_PER_SECOND * ANSWER_LIMIT_MS) / 1000
 
-async function statusOf(agent: http.Agent, port: number, { path, caller }: SmallCall): Promise<number> {
+async function getStatus(agent: http.Agent, port: number, { path, caller }: SmallCall): Promise<number> {
   const { localAddress, headers } = caller
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
   const request = http.get({ agent, host: '127.0.0.1', port, path, localAddress, headers, signal })
@@ -58,7 +58,7 @@ export async function makeSmallCalls(
   async function call(dueAt: number, smallCall: SmallCall): Promise<void> {
     waiting += 1
     try {
-      const status = await statusOf(agent, port, smallCall)
+      const status = await getStatus(agent, port, smallCall)
       answered += 1
       if (status === 200) times.push(performance.now() - dueAt)
       else failed[status] = (failed[status] ?? 0) + 1

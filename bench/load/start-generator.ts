@@ -8,7 +8,7 @@ import type { GeneratorReport } from './generator.ts'
 export interface Generator {
   /** Returns the last report of its clients. */
   report(): GeneratorReport
-  stateOf(group: ClientGroup): GroupState
+  getState(group: ClientGroup): GroupState
   /** Waits until every group has as many open clients as requests. Returns false if that exceeds the limit. */
   untilOpen(groups: readonly ClientGroup[], limitMs: number): Promise<boolean>
   /** Stops the process, which closes all its connections. */
@@ -25,14 +25,14 @@ export function startGenerator(port: number, groups: readonly ClientGroup[]): Ge
   let last: GeneratorReport = { groups: {}, cpuMs: 0 }
   child.on('message', (report: GeneratorReport) => (last = report))
   child.send({ port, groups })
-  const stateOf = ({ name }: ClientGroup): GroupState => last.groups[name] ?? { open: 0, ended: {}, events: 0 }
+  const getState = ({ name }: ClientGroup): GroupState => last.groups[name] ?? { open: 0, ended: {}, events: 0 }
   return {
     report: () => last,
-    stateOf,
+    getState,
     async untilOpen(expected, limitMs) {
       const until = performance.now() + limitMs
       while (performance.now() < until) {
-        if (expected.every((group) => stateOf(group).open >= group.requests.length)) return true
+        if (expected.every((group) => getState(group).open >= group.requests.length)) return true
         await wait(POLL_MS)
       }
       return false

@@ -39,7 +39,7 @@ async function processes(): Promise<Seen[]> {
 }
 
 /** Returns a process and all its descendants. */
-function familyOf(root: number, all: readonly Seen[]): Seen[] {
+function listProcessTree(root: number, all: readonly Seen[]): Seen[] {
   const family = all.filter(({ pid }) => pid === root)
   for (let at = 0; at < family.length; at++) family.push(...all.filter(({ parent }) => parent === family[at]?.pid))
   return family
@@ -50,20 +50,20 @@ async function megabytes(file: string, field: RegExp): Promise<number> {
   return Number(field.exec(text)?.[1] ?? 0) / 1024
 }
 
-const sumOf = async (values: readonly Promise<number>[]): Promise<number> =>
+const sumAll = async (values: readonly Promise<number>[]): Promise<number> =>
   (await Promise.all(values)).reduce((sum, value) => sum + value, 0)
 
 const isDatabase = ({ name }: Seen): boolean => name.startsWith('postgres')
 
 /** @param pid of the server, which started its PostgreSQL */
-export async function sampleOf(pid: number): Promise<Sample> {
-  const family = familyOf(pid, await processes())
+export async function takeSample(pid: number): Promise<Sample> {
+  const family = listProcessTree(pid, await processes())
   const resident = (each: number): Promise<number> => megabytes(`/proc/${each}/status`, /VmRSS:\s+(\d+) kB/)
   const children = family.filter((each) => !isDatabase(each) && each.pid !== pid)
   return {
     serverMb: await resident(pid),
-    childrenMb: await sumOf(children.map((each) => resident(each.pid))),
-    databaseMb: await sumOf(
+    childrenMb: await sumAll(children.map((each) => resident(each.pid))),
+    databaseMb: await sumAll(
       family.filter(isDatabase).map((each) => megabytes(`/proc/${each.pid}/smaps_rollup`, /Pss:\s+(\d+) kB/)),
     ),
     descriptors: (await readdir(`/proc/${pid}/fd`).catch(() => [])).length,
@@ -71,8 +71,8 @@ export async function sampleOf(pid: number): Promise<Sample> {
 }
 
 /** Returns the CPU time so far, in ms: of the server with its children, and of PostgreSQL. */
-export async function workOf(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
-  const family = familyOf(pid, await processes())
+export async function readWork(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
+  const family = listProcessTree(pid, await processes())
   const sum = (some: readonly Seen[]): number => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
   return {
     serverMs: sum(family.filter((each) => !isDatabase(each))),
@@ -81,7 +81,7 @@ export async function workOf(pid: number): Promise<{ readonly serverMs: number; 
 }
 
 /** Returns the number of open sockets of a process. */
-export async function socketsOf(pid: number): Promise<number> {
+export async function countSockets(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`
   const names = await readdir(folder).catch(() => [])
   const targets = await Promise.all(names.map((name) => readlink(path.join(folder, name)).catch(() => '')))
@@ -93,7 +93,7 @@ export function watchProcess(pid: number): { stop(): Promise<readonly Sample[]> 
   const samples: Sample[] = []
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    last = sampleOf(pid).then((sample) => samples.push(sample))
+    last = takeSample(pid).then((sample) => samples.push(sample))
   }, 1000)
   return {
     async stop() {

@@ -13,7 +13,7 @@ export interface Calls {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
-async function statusOf({ address, headers }: Calls): Promise<number> {
+async function getStatus({ address, headers }: Calls): Promise<number> {
   const request = http.get(address, { agent, headers })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   response.resume()
@@ -23,7 +23,7 @@ async function statusOf({ address, headers }: Calls): Promise<number> {
 
 async function makeCalls(calls: Calls): Promise<void> {
   for (let at = 0; at < calls.times; at++) {
-    const status = await statusOf(calls)
+    const status = await getStatus(calls)
     if (status !== calls.status) throw new Error(`${calls.address} returned ${status} instead of ${calls.status}.`)
   }
   parentPort?.postMessage('done')

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { createApp } from '../../apps/server/src/http/app.ts'
 import { nullLogger } from '../../apps/server/src/log.ts'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import type { Calls } from './caller.ts'
 import type { OrdersShop } from './orders-fixture.ts'
 
@@ -70,7 +70,7 @@ export async function unchangedRow(shop: OrdersShop, row: string, etag: string):
         const before = process.threadCpuUsage()
         await call(served, CALLS)
         const { user, system } = process.threadCpuUsage(before)
-        const { ms } = medianOf(served.took.map((each) => ({ ms: each, cpuMs: 0, peakMb: 0 })))
+        const { ms } = getMedian(served.took.map((each) => ({ ms: each, cpuMs: 0, peakMb: 0 })))
         blocks.push({ ms, cpuMs: (user + system) / 1000 / CALLS })
       }
     }
@@ -80,7 +80,7 @@ export async function unchangedRow(shop: OrdersShop, row: string, etag: string):
   }
   const results = all.map(({ served: { name, part }, blocks }) => ({
     ...{ name, part, file: '' },
-    measured: medianOf(blocks.map((block) => ({ ...block, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
+    measured: getMedian(blocks.map((block) => ({ ...block, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
   }))
   return { bench: 'orders', row, rounds: BLOCKS * CALLS, results }
 }

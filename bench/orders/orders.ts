@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Contender, Row } from '../contender.ts'
-import { medianOf } from '../measure.ts'
+import { getMedian } from '../measure.ts'
 import { unchangedRow } from './not-modified.ts'
 import { type OrdersShop, startOrdersShop } from './orders-fixture.ts'
 
@@ -59,18 +59,18 @@ async function bareServer(answer: object): Promise<{ address: string; stop: () =
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
 
-const rowOf = (row: string, rounds: number, runs: readonly (readonly [Part, readonly Run[]])[]): Row => ({
+const measureRow = (row: string, rounds: number, runs: readonly (readonly [Part, readonly Run[]])[]): Row => ({
   bench: 'orders',
   row,
   rounds,
   results: runs.map(([part, all]) => ({
     ...part,
     file: '',
-    measured: medianOf(all.map(({ ms, cpuMs }) => ({ ms, cpuMs, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
+    measured: getMedian(all.map(({ ms, cpuMs }) => ({ ms, cpuMs, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
   })),
 })
 
-async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
+async function* createRows(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   const address = `${shop.origin}/pax/orders?type=active`
   const first = await get(address, shop.headers)
   const bare = await bareServer(JSON.parse(first.body.toString()) as object)
@@ -84,11 +84,11 @@ async function* rowsOf(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   }
   const { etag = '' } = await get(address, shop.headers)
   bare.stop()
-  yield rowOf(`${orders} active orders, first list of a server`, 1, [
+  yield measureRow(`${orders} active orders, first list of a server`, 1, [
     [{ name: 'Platen, nothing in memory', part: 'ours' }, [first]],
     [PARTS.bare, limit],
   ])
-  yield rowOf(`${orders} active orders`, ROUNDS, [
+  yield measureRow(`${orders} active orders`, ROUNDS, [
     [PARTS.ours, ours],
     [PARTS.bare, limit],
   ])
@@ -101,7 +101,7 @@ export async function* ordersBench(progress: (line: string) => void): AsyncGener
     progress(`Listing ${orders} orders`)
     const shop = await startOrdersShop(orders)
     try {
-      yield* rowsOf(shop, orders)
+      yield* createRows(shop, orders)
     } finally {
       await shop.stop()
     }

@@ -38,7 +38,7 @@ interface Plan {
   readonly folder: string
 }
 
-function planOf(args: readonly string[]): Plan {
+function parsePlan(args: readonly string[]): Plan {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
@@ -102,7 +102,7 @@ async function takeAll(
   return { failed, defects }
 }
 
-const plan = planOf(process.argv.slice(2))
+const plan = parsePlan(process.argv.slice(2))
 const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
 const executablePath = process.env['PLATEN_CHROMIUM']
 const browser = await chromium.launch(executablePath ? { executablePath } : {})

@@ -10,7 +10,7 @@ function flat(words: object, prefix = ''): [string, string][] {
   )
 }
 
-async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
+async function loadTexts(language: string): Promise<ReadonlyMap<string, string>> {
   const all: [string, string][] = []
   for await (const file of glob(`**/messages/${language}.ts`, { cwd: web })) {
     const { words } = (await import(pathToFileURL(path.join(web, file)).href)) as { words: object }
@@ -39,7 +39,7 @@ const anyValue = (text: string): string =>
  * @throws if the product has no such English text
  */
 export async function loadTranslations(language: string): Promise<Translate> {
-  const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
+  const [english, spoken] = await Promise.all([loadTexts('en'), loadTexts(language)])
   return (name, how = 'whole') => {
     const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
     if (keys.length === 0) throw new Error(`The product has no text “${name}”.`)
@@ -51,7 +51,7 @@ export async function loadTranslations(language: string): Promise<Translate> {
 
 /** Returns the texts that are in English although the language has a translation. */
 export async function untranslatedTexts(language: string): Promise<(texts: readonly string[]) => string[]> {
-  const [english, spoken] = await Promise.all([textsOf('en'), textsOf(language)])
+  const [english, spoken] = await Promise.all([loadTexts('en'), loadTexts(language)])
   const whole = (texts: Iterable<string>) => [...texts].map((text) => new RegExp(`^${anyValue(text)}$`))
   const isSaid = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))
   const own = new Set(spoken.values())

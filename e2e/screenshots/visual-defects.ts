@@ -19,7 +19,7 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   const [cutOff, wide, small, texts] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.only-heard')
-  const nameOf = (element: Element) =>
+  const getName = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').slice(0, 40)}”`
 
   /** Returns whether an ancestor clips a part of a text that can neither be scrolled to nor is in a title. */
@@ -79,10 +79,10 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
     if (element instanceof HTMLInputElement && element.value === '' && isWiderThan(element, element.placeholder)) {
       cutOff.add(element.placeholder)
     }
-    if (isTouched && element.matches(TOUCHED) && isSmall(element)) small.add(nameOf(element))
+    if (isTouched && element.matches(TOUCHED) && isSmall(element)) small.add(getName(element))
     const { overflowX } = getComputedStyle(element)
     const scrolls = overflowX === 'auto' || overflowX === 'scroll'
-    if (scrolls && element.scrollWidth > element.clientWidth + 1) wide.add(nameOf(element))
+    if (scrolls && element.scrollWidth > element.clientWidth + 1) wide.add(getName(element))
   }
   const { scrollWidth } = document.documentElement
   if (scrollWidth > window.innerWidth + 1) wide.add(`the page, ${scrollWidth} px`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const describeList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Maximum line length of a shape before it is split into lines. */
 const LINE = 100
@@ -28,7 +28,7 @@ function limits(schema: JsonSchema): string {
 }
 
 function objectShape(schema: JsonSchema, properties: JsonSchema, root: JsonSchema, indent: string): string {
-  const required = new Set(listOf(schema['required']))
+  const required = new Set(describeList(schema['required']))
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(
     ([name, of]) =>
@@ -59,7 +59,7 @@ function plain(schema: JsonSchema): string {
 }
 
 function arrayShape(schema: JsonSchema, root: JsonSchema, indent: string): string {
-  const parts = listOf(schema['prefixItems'])
+  const parts = describeList(schema['prefixItems'])
   if (parts.length > 0) return `[${parts.map((part) => shape(part, root, indent)).join(', ')}]`
   const item = shape(schema['items'], root, indent)
   return /^[\w'.]+$/.test(item) || item.endsWith('}') ? `${item}[]` : `(${item})[]`
@@ -80,7 +80,7 @@ function shape(schema: unknown, root: JsonSchema, indent: string): string {
   }
   if ('const' in schema) return JSON.stringify(schema['const'])
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ')
-  const choice = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])]
+  const choice = [...describeList(schema['anyOf']), ...describeList(schema['oneOf'])]
   if (choice.length > 0) return choice.map((one) => shape(one, root, indent)).join(' | ')
   if (schema['type'] === 'array') return arrayShape(schema, root, indent)
   if (isSchema(schema['properties'])) return objectShape(schema, schema['properties'], root, indent)
@@ -94,7 +94,7 @@ function shape(schema: unknown, root: JsonSchema, indent: string): string {
  * @param io the request (`input`) or the response (`output`)
  * @returns undefined if there is no data
  */
-export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): string | undefined {
+export function describeShape(schema: z.ZodType, io: 'input' | 'output'): string | undefined {
   if (schema instanceof z.ZodUndefined) return undefined
   const root: JsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   return shape(root, root, '')

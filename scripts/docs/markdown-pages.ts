@@ -19,7 +19,7 @@ export const pages = (): string[] =>
     .map((page) => page.replaceAll('\\', '/'))
     .toSorted()
 
-export const textOf = (file: string): string => readFileSync(path.join(REPO_ROOT, file), 'utf8')
+export const readText = (file: string): string => readFileSync(path.join(REPO_ROOT, file), 'utf8')
 
 /** Returns the links and images of a page, except those in code. */
 export function parseLinks(markdown: string): Link[] {

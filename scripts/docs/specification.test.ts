@@ -1,11 +1,11 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseLinks, REPO_ROOT, resolveLink, textOf } from './markdown-pages.ts'
+import { parseLinks, REPO_ROOT, readText, resolveLink } from './markdown-pages.ts'
 
 const PAGE = 'docs/specification.md'
 const HEAD = '| Id | Requirement | Implementation | Test |'
-const page = textOf(PAGE)
+const page = readText(PAGE)
 
 /** Rows of the tables: id, requirement, implementation, test. */
 const rows = page
@@ -51,7 +51,7 @@ test('every row has a test whose title is in its file', () => {
     expect(tests.trim(), `${requirement}: a test`).not.toBe('')
     for (const [file, title] of parseTests(tests)) {
       expect(title, `${requirement}: a title`).not.toBe('')
-      expect(textOf(file).includes(title), `${file}: ${title}`).toBe(true)
+      expect(readText(file).includes(title), `${file}: ${title}`).toBe(true)
     }
   }
 })
@@ -68,6 +68,6 @@ test('ids are unique, and every id that a comment or a page names is a row', () 
     cwd: REPO_ROOT,
     exclude: ['**/node_modules', '**/dist'],
   })
-  const named = files.flatMap((file) => textOf(file).match(/REQ-\d{3}\b/g) ?? [])
+  const named = files.flatMap((file) => readText(file).match(/REQ-\d{3}\b/g) ?? [])
   expect([...new Set(named)].filter((id) => !ids.includes(id))).toEqual([])
 })

@@ -42,7 +42,7 @@ const FOR_TESTS = /^(vitest|fast-check|node:.*)$/
 const FORBIDDEN_FILE_NAMES = /^(helpers?|utils?|common|misc)$/
 
 const repoRelative = (file: string) => path.relative(root, file).split(path.sep).join('/')
-const packageOf = (file: string) => Object.keys(ALLOWED_DEPENDENCIES).find((folder) => file.startsWith(`${folder}/`))
+const getPackage = (file: string) => Object.keys(ALLOWED_DEPENDENCIES).find((folder) => file.startsWith(`${folder}/`))
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 const isTest = (file: string) => /\.(test|spec|test-data)\.tsx?$/.test(file) || file.includes('/testing/')
 
@@ -53,7 +53,7 @@ interface FeatureFile {
 }
 
 /** `packages/domain/src/jigs/x.ts` -> the folder of the features, `jigs`, `x.ts`; null outside of features. */
-function featureOf(file: string): FeatureFile | null {
+function getFeature(file: string): FeatureFile | null {
   const found =
     /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
   const [, layer, feature, rest] = found ?? []
@@ -62,15 +62,15 @@ function featureOf(file: string): FeatureFile | null {
 
 /** Returns the message if the file `from` may not import the file `to`, else null. Both are relative to the root. */
 export function fileImportError(from: string, to: string): string | null {
-  const ownPackage = packageOf(from)
+  const ownPackage = getPackage(from)
   if (!ownPackage) return null
   if (!to.startsWith(`${ownPackage}/`)) {
     if (DEPENDENCY_EXCEPTIONS[ownPackage]?.some((opening) => to.startsWith(opening))) return null
     return `An import must not leave ${ownPackage}; import the package by its name if the dependency is allowed.`
   }
   if (ownPackage === 'apps/server') return moduleImportError(from, to)
-  const here = featureOf(from)
-  const there = featureOf(to)
+  const here = getFeature(from)
+  const there = getFeature(to)
   if (!here || !there || here.layer !== there.layer || here.feature === there.feature) return null
   if (ownPackage.startsWith('packages/')) {
     return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
@@ -80,7 +80,7 @@ export function fileImportError(from: string, to: string): string | null {
 
 /** Returns the message if the file `from`, relative to the root, may not import the package `specifier`, else null. */
 export function packageImportError(from: string, specifier: string): string | null {
-  const ownPackage = packageOf(from)
+  const ownPackage = getPackage(from)
   if (!ownPackage) return null
   const name = packageName(specifier)
   const dependencies = ALLOWED_DEPENDENCIES[ownPackage] ?? []
@@ -105,10 +105,10 @@ export function databaseAccessError(file: string, on: string, method: string): s
 }
 
 /** Returns the file of a relative import, or of one by a package's internal alias (#server/x.ts); else null. */
-function fileOf(from: string, specifier: string): string | null {
+function getFile(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return repoRelative(path.resolve(root, path.dirname(from), specifier))
   const own = /^#[^/]+\/(.+)$/.exec(specifier)
-  return own ? `${packageOf(from) ?? ''}/src/${own[1] ?? ''}` : null
+  return own ? `${getPackage(from) ?? ''}/src/${own[1] ?? ''}` : null
 }
 
 /** The parts of the linter's interface that these rules use. */
@@ -132,7 +132,7 @@ function importRule(context: Context) {
   const check = (node: Node) => {
     const specifier = node.source?.value
     if (typeof specifier !== 'string') return
-    const target = fileOf(from, specifier)
+    const target = getFile(from, specifier)
     const message = target
       ? (fileImportError(from, target) ?? featureOrderError(from, target) ?? queriesImportError(from, target))
       : packageImportError(from, specifier)

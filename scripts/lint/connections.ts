@@ -60,7 +60,7 @@ const isIo = (specifier: string, name: string): boolean =>
 const calledName = (callee: Node | undefined): string => callee?.property?.name ?? callee?.name ?? ''
 
 /** Returns the root of a member expression: `a` for `a.b.c` and `a`. */
-const rootOf = (node: Node | undefined): string => (node?.object ? rootOf(node.object) : (node?.name ?? ''))
+const getRoot = (node: Node | undefined): string => (node?.object ? getRoot(node.object) : (node?.name ?? ''))
 
 const applies = (file: string): boolean =>
   /(^|\/)apps\/server\/src\//.test(file) && !/\.test\.ts$|\/(testing|database)\//.test(file)
@@ -92,7 +92,7 @@ export function connectionRule(context: Context) {
     CallExpression(node: Node) {
       const name = calledName(node.callee)
       if (holds()) {
-        const from = io.get(rootOf(node.callee))
+        const from = io.get(getRoot(node.callee))
         if (from !== undefined) report(node, `"${name}" of ${from} is called`)
         else if (node.callee?.type === 'Identifier' && name === 'fetch') report(node, 'A request is made')
         else if (GIVES_CONNECTION.has(name)) report(node, `A second connection is taken by "${name}"`)
@@ -101,7 +101,7 @@ export function connectionRule(context: Context) {
       for (const argument of node.arguments ?? []) if (isFunction(argument)) inTransaction.add(argument)
     },
     NewExpression(node: Node) {
-      const from = io.get(rootOf(node.callee))
+      const from = io.get(getRoot(node.callee))
       if (holds() && from !== undefined) report(node, `"${calledName(node.callee)}" of ${from} is started`)
     },
     MemberExpression(node: Node) {

@@ -7,7 +7,7 @@ import { closeDataFolder, shareFolders } from './private-files.ts'
 const base = await mkdtemp(path.join(os.tmpdir(), 'platen-modes-'))
 afterAll(() => rm(base, { recursive: true, force: true }))
 
-const modeOf = async (file: string) => (await stat(file)).mode & 0o7777
+const readMode = async (file: string) => (await stat(file)).mode & 0o7777
 
 async function olderData(name: string) {
   const dataFolder = path.join(base, name)
@@ -36,18 +36,18 @@ async function olderData(name: string) {
 test('closeDataFolder removes the access of other users to the data folder of an earlier version', async () => {
   const { dataFolder, shop } = await olderData('closed')
   await closeDataFolder({ dataFolder, databaseUrl: 'postgres://elsewhere' })
-  expect(await modeOf(dataFolder)).toBe(0o700)
-  expect(await modeOf(path.join(dataFolder, 'seal.key'))).toBe(0o600)
-  expect(await modeOf(path.join(dataFolder, 'environments'))).toBe(0o700)
+  expect(await readMode(dataFolder)).toBe(0o700)
+  expect(await readMode(path.join(dataFolder, 'seal.key'))).toBe(0o600)
+  expect(await readMode(path.join(dataFolder, 'environments'))).toBe(0o700)
   for (const folder of ['', 'hotfolders', 'hotfolders/HotFolder1', 'artwork'])
-    expect([folder, await modeOf(path.join(shop, folder))]).toEqual([folder, 0o700])
-  expect(await modeOf(path.join(shop, 'hotfolders/HotFolder1/order.pdf'))).toBe(0o600)
+    expect([folder, await readMode(path.join(shop, folder))]).toEqual([folder, 0o700])
+  expect(await readMode(path.join(shop, 'hotfolders/HotFolder1/order.pdf'))).toBe(0o600)
 })
 
 test('closeDataFolder lets only the user of the embedded database traverse the data folder, if that is another user', async () => {
   const { dataFolder } = await olderData('passed')
   await closeDataFolder({ dataFolder, databaseUrl: undefined })
-  expect(await modeOf(dataFolder)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+  expect(await readMode(dataFolder)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
 })
 
 test('Shared folders are accessible to the group, and everything else stays private', async () => {
@@ -56,8 +56,8 @@ test('Shared folders are accessible to the group, and everything else stays priv
   await closeDataFolder(settings)
   await shareFolders(settings, 'shop')
   for (const folder of [dataFolder, path.join(dataFolder, 'environments'), shop])
-    expect(await modeOf(folder)).toBe(0o710)
+    expect(await readMode(folder)).toBe(0o710)
   for (const folder of ['hotfolders', 'hotfolders/HotFolder1', 'output'])
-    expect([folder, await modeOf(path.join(shop, folder))]).toEqual([folder, 0o2770])
-  expect(await modeOf(path.join(shop, 'artwork'))).toBe(0o700)
+    expect([folder, await readMode(path.join(shop, folder))]).toEqual([folder, 0o2770])
+  expect(await readMode(path.join(shop, 'artwork'))).toBe(0o700)
 })

@@ -26,12 +26,12 @@ async function close(target: string, bits: number): Promise<void> {
   if ((mode & bits) !== 0) await chmod(target, mode & 0o7777 & ~bits)
 }
 
-const entriesOf = async (folder: string) => (await undefinedIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
+const listEntries = async (folder: string) => (await undefinedIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
 
 /** Gives the group of Platen's user access to a hot folder and all its subfolders. */
 async function share(folder: string): Promise<void> {
   await chmod(folder, SHARED_MODE)
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of await listEntries(folder)) {
     // Claims in progress stay private.
     if (entry.isDirectory() && !entry.name.startsWith('.')) await share(path.join(folder, entry.name))
   }
@@ -54,7 +54,7 @@ export async function shareFolders(settings: Pick<Settings, 'dataFolder' | 'shar
 
 async function closeTree(folder: string): Promise<void> {
   await close(folder, NOT_OWNER)
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of await listEntries(folder)) {
     const target = path.join(folder, entry.name)
     if (entry.isDirectory()) await closeTree(target)
     else if (entry.isFile()) await close(target, NOT_OWNER)
@@ -66,7 +66,7 @@ async function closeTree(folder: string): Promise<void> {
  */
 async function closeEnvironment(home: string, isShared: boolean): Promise<void> {
   await close(home, NOT_OWNER)
-  for (const entry of await entriesOf(home)) {
+  for (const entry of await listEntries(home)) {
     const isExchanged = EXCHANGED.includes(entry.name)
     if (entry.isSymbolicLink() || (isShared && isExchanged)) continue
     const target = path.join(home, entry.name)
@@ -86,13 +86,13 @@ export async function closeDataFolder(settings: Pick<Settings, 'dataFolder' | 'd
   if (!hasModes) return
   if (createdFolder !== undefined && isPassed) await chmod(dataFolder, 0o711)
   await close(dataFolder, isPassed ? NOT_OWNER_BUT_PASS : NOT_OWNER)
-  for (const entry of await entriesOf(dataFolder)) {
+  for (const entry of await listEntries(dataFolder)) {
     // The embedded database sets its own modes, and may belong to another user.
     if (entry.name === 'database' || entry.isSymbolicLink()) continue
     await close(path.join(dataFolder, entry.name), NOT_OWNER)
   }
   const environments = path.join(dataFolder, 'environments')
-  for (const entry of await entriesOf(environments)) {
+  for (const entry of await listEntries(environments)) {
     if (entry.isDirectory()) await closeEnvironment(path.join(environments, entry.name), sharedFolders)
   }
 }

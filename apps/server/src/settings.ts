@@ -164,18 +164,18 @@ export interface MetricsSettings {
   readonly namesEnvironments: boolean
 }
 
-function oidcOf(values: z.output<typeof schema>): OidcSettings | undefined {
+function toOidcSettings(values: z.output<typeof schema>): OidcSettings | undefined {
   const { PLATEN_OIDC_ISSUER: issuer, PLATEN_OIDC_B2B_CLIENT: b2b, PLATEN_OIDC_B2C_CLIENT: b2c } = values
   return issuer === undefined ? undefined : { issuer, clients: { ...(b2b ? { b2b } : {}), ...(b2c ? { b2c } : {}) } }
 }
 
-function metricsOf(values: z.output<typeof schema>): MetricsSettings | undefined {
+function toMetricsSettings(values: z.output<typeof schema>): MetricsSettings | undefined {
   const token = values.PLATEN_METRICS_TOKEN
   if (!values.PLATEN_METRICS && token === undefined) return undefined
   return { token, namesEnvironments: values.PLATEN_METRICS_ENVIRONMENTS }
 }
 
-function connectionLimitsOf(values: z.output<typeof schema>): NonNullable<Settings['connectionLimits']> {
+function toConnectionLimits(values: z.output<typeof schema>): NonNullable<Settings['connectionLimits']> {
   const { PLATEN_MAX_CONNECTIONS: connections, PLATEN_MAX_CONNECTIONS_PER_ADDRESS: perAddress } = values
   return { ...(connections === undefined ? {} : { connections }), ...(perAddress === undefined ? {} : { perAddress }) }
 }
@@ -227,7 +227,7 @@ export function readSettings(
       ],
     }
   }
-  const metrics = metricsOf(values)
+  const metrics = toMetricsSettings(values)
   return {
     ok: true,
     notices: settingWarnings(given, values),
@@ -245,9 +245,9 @@ export function readSettings(
       internalHosts: values.PLATEN_INTERNAL_HOSTS,
       outputRoots: values.PLATEN_OUTPUT_ROOTS,
       sharedFolders: values.PLATEN_SHARED_FOLDERS,
-      oidc: oidcOf(values),
+      oidc: toOidcSettings(values),
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
-      connectionLimits: connectionLimitsOf(values),
+      connectionLimits: toConnectionLimits(values),
       ...(metrics ? { metrics } : {}),
     },
   }

@@ -2,15 +2,15 @@ import type { WireOrder } from '@platen/contract/orders'
 
 /** Returns active orders with one job each; deterministic. */
 export function makeOrders(count: number): WireOrder[] {
-  return Array.from({ length: count }, (_, n) => orderOf(n, 3))
+  return Array.from({ length: count }, (_, n) => createOrder(n, 3))
 }
 
 /** Returns the same order with another number of copies, as after a live change. */
-export const changedOrder = (order: WireOrder, copies: number): WireOrder => orderOf(Number(order.id), copies)
+export const changedOrder = (order: WireOrder, copies: number): WireOrder => createOrder(Number(order.id), copies)
 
 const JIGS = ['Phone cases 8-up', 'Pens 24-up', 'Mugs 6-up', null]
 
-function orderOf(n: number, copies: number): WireOrder {
+function createOrder(n: number, copies: number): WireOrder {
   return {
     id: String(n),
     orderId: `W-${n}`,

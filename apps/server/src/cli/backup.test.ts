@@ -31,7 +31,7 @@ const {
   withClient,
   backup,
   restore,
-  rowsOf,
+  loadRows,
   ordered,
   book,
   printed,
@@ -54,7 +54,7 @@ test('A backup made while orders arrive is consistent, and its restored environm
   await floor.composed(operator)
   await deliverRuns(server.services, shop.environment)
   await book([await ordered(1)])
-  const before = await rowsOf(server, name)
+  const before = await loadRows(server, name)
   let arriving = true
   let arrived = 0
   const flood = (async () => {
@@ -70,7 +70,7 @@ test('A backup made while orders arrive is consistent, and its restored environm
   expect(arrived).toBeGreaterThan(0)
 
   expect(await restore('while-arriving', { resumePrinting: true })).toMatchObject({ ok: true })
-  const after = await rowsOf(there, name)
+  const after = await loadRows(there, name)
   // Orders are complete: each has its job and its frame.
   expect(after['orders']?.length).toBeGreaterThanOrEqual(before['orders']?.length ?? 0)
   expect(after['jobs']?.length).toBe(after['orders']?.length)
@@ -170,7 +170,7 @@ test('An environment restored under another name next to the original gets no us
   expect(await backup('beside')).toMatchObject({ ok: true })
   const outcome = await restore('beside', { as: 'twinshop' }, server)
   expect(outcome).toMatchObject({ ok: true, restored: { environments: ['twinshop'], revokedKeys: 1 } })
-  const [first, twin] = [await rowsOf(server, name), await rowsOf(server, 'twinshop')]
+  const [first, twin] = [await loadRows(server, name), await loadRows(server, 'twinshop')]
   expect(twin['orders']?.length).toBe(first['orders']?.length)
   expect(twin['connector_channels']?.length).toBe(first['connector_channels']?.length)
   const { rows: keys } = await server.services.database.pool.query(

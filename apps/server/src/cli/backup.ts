@@ -54,7 +54,7 @@ export async function writeRows(
 }
 
 /** Returns the files of an environment that belong to rows: artwork with a row, sheets, and all other kept files. */
-async function filesOf(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
+async function listBackupFiles(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
   const places = await listNames(home)
   const found: string[] = []
   for (const place of places.filter((name) => !TRANSIENT_FOLDERS.includes(name) && !name.startsWith('.'))) {
@@ -78,7 +78,7 @@ async function saveFiles(
   ])
   const ids = rows.map((row) => row.id)
   const files: BackupFile[] = []
-  for (const file of await filesOf(home, new Set(ids))) {
+  for (const file of await listBackupFiles(home, new Set(ids))) {
     const into = `${environment.resourceName}/files/${file}`
     const copied = await copyAndHash(path.join(home, file), path.join(folder, into)).catch(
       (error: NodeJS.ErrnoException) => {

@@ -23,7 +23,7 @@ await database.inEnvironment(shop, ({ kysely }) =>
 )
 
 /** Returns the connection as a DATABASE_URL; the folder of a socket goes into the query. */
-function addressOf(one: pg.PoolConfig): string {
+function getAddress(one: pg.PoolConfig): string {
   if (one.connectionString !== undefined) return one.connectionString
   const url = new URL(`postgres://localhost:${one.port}/${one.database}`)
   url.username = one.user ?? ''
@@ -37,7 +37,7 @@ const main = path.join(import.meta.dirname, 'main.ts')
 /** Runs `platen ...` in a child process without a terminal. */
 async function platen(args: readonly string[], input = '') {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, PLATEN_DATA: dataFolder, DATABASE_URL: addressOf(config), INIT_CWD: dataFolder },
+    env: { ...process.env, PLATEN_DATA: dataFolder, DATABASE_URL: getAddress(config), INIT_CWD: dataFolder },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)

@@ -25,7 +25,7 @@ const upTo = (last: string) => (name: string) => name.slice(0, 4) <= last
 const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-earlier-'))
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-const settingsOf = (label: string): Settings => testSettings(path.join(dataFolder, label))
+const getSettings = (label: string): Settings => testSettings(path.join(dataFolder, label))
 
 interface Opened {
   readonly client: pg.Client
@@ -67,7 +67,7 @@ const SHAPE = `
    where c.relkind = 'r' and c.relname not like 'kysely%' group by 1`
 
 /** Returns the rows of every table sorted by primary key; with `columns`, only those columns. */
-async function rowsOf(client: pg.Client, columns?: Record<string, string[]>): Promise<Record<string, Row[]>> {
+async function loadRows(client: pg.Client, columns?: Record<string, string[]>): Promise<Record<string, Row[]>> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; key: string[] }>(SHAPE)
   const found: Record<string, Row[]> = {}
   for (const table of tables) {
@@ -94,7 +94,7 @@ const REMOVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   webhook_messages: ['claimed_by', 'leased_until'],
 }
 
-async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
+async function loadColumns(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(SHAPE)
   return Object.fromEntries(
     rows.map((row) => [row.name, row.columns.filter((column) => !REMOVED_COLUMNS[row.name]?.includes(column))]),
@@ -125,7 +125,7 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
 }
 
 /** Returns the problems that the doctor finds, except for print runs, which have been waiting since the dump. */
-async function problemsOf(client: pg.Client, settings: Settings): Promise<string[]> {
+async function findProblems(client: pg.Client, settings: Settings): Promise<string[]> {
   const findings = await runChecks(client, settings, new Date())
   return findings.filter(({ level, check }) => level === 'problem' && check !== 'runs').map(({ text }) => text)
 }
@@ -143,19 +143,19 @@ test.each(VERSIONS)(
       await loadShop(client, shop)
       // Columns that a migration fills belong to the following version.
       await migrate(config, upTo(version))
-      const columns = await columnsOf(client)
-      const before = await rowsOf(client, columns)
+      const columns = await loadColumns(client)
+      const before = await loadRows(client, columns)
       expect(before['orders']?.length).toBeGreaterThan(10)
       expect(before['bookings']?.length).toBeGreaterThan(0)
       expect(before['print_pieces']?.length).toBeGreaterThan(0)
 
       await migrate(config)
-      const after = await rowsOf(client, columns)
+      const after = await loadRows(client, columns)
       expectKept(before, after)
 
-      const settings = settingsOf(`at${version}`)
+      const settings = getSettings(`at${version}`)
       await makeFiles(client, settings)
-      expect(await problemsOf(client, settings)).toEqual([])
+      expect(await findProblems(client, settings)).toEqual([])
     })
   },
 )
@@ -163,7 +163,7 @@ test.each(VERSIONS)(
 test('Restoring a backup of an earlier version migrates it', async () => {
   await withDatabase('0502', 'old', async ({ client }) => {
     await loadShop(client, '0502')
-    const settings = settingsOf('old')
+    const settings = getSettings('old')
     await makeFiles(client, settings)
     await mkdir(path.dirname(path.join(dataFolder, 'backup')), { recursive: true })
     const folder = path.join(dataFolder, 'backup')
@@ -178,13 +178,13 @@ test('Restoring a backup of an earlier version migrates it', async () => {
       const opened = await openBackup(request)
       if (!opened.ok) throw new Error(opened.message)
       const rows = await migrateBackup(target.config, folder, opened.manifest)
-      const into = settingsOf('new')
+      const into = getSettings('new')
       expect(await restoreBackup(target.client, into, rows, request)).toMatchObject({ ok: true })
       await rows.dispose()
-      const columns = await columnsOf(client)
-      const [before, after] = [await rowsOf(client), await rowsOf(target.client, columns)]
+      const columns = await loadColumns(client)
+      const [before, after] = [await loadRows(client), await loadRows(target.client, columns)]
       expectKept(before, after, ['print_jobs', 'order_changes', 'sessions'])
-      expect(await problemsOf(target.client, into)).toEqual([])
+      expect(await findProblems(target.client, into)).toEqual([])
       const { rows: staff } = await target.client.query(`select from accounts where kind = 'superadmin'`)
       expect(staff.length).toBe(1)
       expect(environmentFolder(into, 'demo')).toContain('new')

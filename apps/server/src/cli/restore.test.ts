@@ -7,15 +7,15 @@ import { listFilesRecursive } from './backup/hashed-files.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
-const { server, there, name, silent, backupAt, withClient, backup, restore, rowsOf, ordered } = await backupFixture()
+const { server, there, name, silent, backupAt, withClient, backup, restore, loadRows, ordered } = await backupFixture()
 
 test('A restore replaces an environment only on request, and then completely', async () => {
   expect(await backup('to-replace')).toMatchObject({ ok: true })
-  const saved = await rowsOf(server, name)
+  const saved = await loadRows(server, name)
   await ordered(5)
   expect(await restore('to-replace', {}, server)).toMatchObject({ ok: false })
   expect(await restore('to-replace', { replace: true, resumePrinting: true }, server)).toMatchObject({ ok: true })
-  expect(await rowsOf(server, name)).toEqual(saved)
+  expect(await loadRows(server, name)).toEqual(saved)
 })
 
 test('openBackup rejects a damaged, an incomplete and a newer backup and changes nothing', async () => {
@@ -72,7 +72,7 @@ test('A failed restore leaves rows and files unchanged', async () => {
   const bookings = environment.tables['bookings'] ?? { columns: [], rows: 0 }
   const tables = { ...environment.tables, bookings: { ...bookings, rows: bookings.rows + 1 } }
   const manifest = { ...read.manifest, environments: [{ ...environment, tables }] }
-  const rows = await rowsOf(server, name)
+  const rows = await loadRows(server, name)
   const home = environmentFolder(server.services.settings, name)
   const files = await listFilesRecursive(home)
   const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, onProgress: silent }
@@ -80,7 +80,7 @@ test('A failed restore leaves rows and files unchanged', async () => {
     restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
   )
   await expect(failing).rejects.toThrow(/bookings/)
-  expect(await rowsOf(server, name)).toEqual(rows)
+  expect(await loadRows(server, name)).toEqual(rows)
   expect(await listFilesRecursive(home)).toEqual(files)
   expect((await readdir(path.dirname(home))).filter((each) => each.includes('.re'))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 const GB = 1e9
 
 /** Parses a size: GB, or null for no limit. */
-function limitOf(typed: string): number | null {
+function parseLimit(typed: string): number | null {
   if (typed === 'off') return null
   const gigabytes = Number(/^(\d+(?:\.\d+)?)\s*GB?$/i.exec(typed)?.[1])
   if (!(gigabytes > 0)) throw new CliError(`"${typed}" is not a size: use for example 50GB, or off`)
@@ -25,7 +25,7 @@ export async function storageCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
   const [name, size, ...rest] = positionals
   if (name === undefined || rest.length > 0) throw new CliError('Usage: platen storage ENVIRONMENT [50GB | off]')
-  const limit = size === undefined ? undefined : limitOf(size)
+  const limit = size === undefined ? undefined : parseLimit(size)
   line.printLine(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
   return 0
 }

@@ -73,7 +73,7 @@ function pageSql(list: KeysetList, isDescending: boolean, after: readonly string
 }
 
 /** Removes what a page needs in addition to the fields of an entry. */
-function entryOf<Row>(row: Row & PageRow): Row {
+function toEntry<Row>(row: Row & PageRow): Row {
   const { entry_position: _position, entry_number: _number, entry_matches: _matches, ...entry } = row
   return entry as Row
 }
@@ -109,7 +109,7 @@ export async function loadListPage<Row extends object>(
   // if too few of the entries that were read match, the next page continues after them
   const lastRead = found.find(({ entry_number: number }) => number === maxRows)
   const end = matching.length > limit ? matching[limit - 1] : lastRead
-  const rows = matching.slice(0, limit).map(entryOf<Row>)
+  const rows = matching.slice(0, limit).map(toEntry<Row>)
   const nextCursor = end ? createCursor(scope, end.entry_position) : null
   if (!after && !end) return { rows, nextCursor, total: rows.length, isTotalEstimated: false }
   const total = filter === undefined ? await countList(tx, counted) : await estimateList(tx, counted)

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto'
  */
 export type CursorScope = readonly (string | number | boolean | null | undefined)[]
 
-const digestOf = (scope: CursorScope): string =>
+const getDigest = (scope: CursorScope): string =>
   createHash('sha256').update(JSON.stringify(scope)).digest('base64url').slice(0, 22)
 
 /** Returns an opaque cursor for the position after the entry with these sort keys, valid only within `scope`. */
 export const createCursor = (scope: CursorScope, keys: readonly string[]): string =>
-  Buffer.from(JSON.stringify([digestOf(scope), ...keys])).toString('base64url')
+  Buffer.from(JSON.stringify([getDigest(scope), ...keys])).toString('base64url')
 
 /**
  * Returns the sort keys of a cursor, one for each pattern. Returns undefined if the cursor is of another scope or is not
@@ -32,7 +32,7 @@ export function parseCursor(
   }
   if (!Array.isArray(parts) || parts.length !== patterns.length + 1) return undefined
   const [digest, ...keys] = parts as unknown[]
-  if (digest !== digestOf(scope)) return undefined
+  if (digest !== getDigest(scope)) return undefined
   const isValid = keys.every((key, at) => typeof key === 'string' && patterns[at]?.test(key))
   return isValid ? (keys as string[]) : undefined
 }

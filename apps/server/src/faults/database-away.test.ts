@@ -10,7 +10,7 @@ import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
-const urlOf = ({ host, port, user, password, database }: pg.PoolConfig): string =>
+const getUrl = ({ host, port, user, password, database }: pg.PoolConfig): string =>
   `postgresql://${String(user)}:${String(password)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`
 
 /** Starts the program; `taken` waits until a file is imported without any intervention. */
@@ -24,7 +24,7 @@ test('While the database is unavailable, calls fail with 503, and everything res
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected, liveTopics } = await product(data, { DATABASE_URL: urlOf(database.config) })
+  const { status, drop, taken, rejected, liveTopics } = await product(data, { DATABASE_URL: getUrl(database.config) })
   const topics = liveTopics()
   await taken(await drop())
   await waitUntil(() => expect(topics).toContain('orders'))
@@ -48,7 +48,7 @@ test('A restart of the database under the server only fails calls in progress, w
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: urlOf(database.config) })
+  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: getUrl(database.config) })
   const seen = new Set<number>()
   let isOver = false
   const calling = (async () => {

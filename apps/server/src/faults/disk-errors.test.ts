@@ -5,16 +5,16 @@ import path from 'node:path'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
-import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
+import { recordConnectorSystemCalls, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
 import { deliveryFixture, runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { intakeFaultFixture } from '../testing/intake-fault-fixture.ts'
 import {
   FAULT_TEST_MS,
   hasStrace,
   injectFaultAt,
+  recordSystemCalls,
   runWithReadErrors,
   sampleStep,
-  systemCallsOf,
 } from '../testing/syscall-faults.ts'
 
 /** System calls that write and copy files; a disk error can occur at each of them. */
@@ -38,7 +38,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
     await job()
     const first = startChild(environment, undefined, { waits: true })
     await waitForMessage(first, 'begun')
-    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+    const calls = await recordSystemCalls(first.pid ?? 0, async () => {
       first.send('go')
       await waitForMessage(first, 'idle')
     })
@@ -89,7 +89,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
     const bench = await connectorFaultFixture()
-    const calls = (await connectorCallsOf(bench)).filter(({ name }) => WRITES.includes(name))
+    const calls = (await recordConnectorSystemCalls(bench)).filter(({ name }) => WRITES.includes(name))
     const step = sampleStep(Math.ceil(calls.length / 4))
     for (const call of calls.filter((__, index) => index % step === 0)) {
       const child = await startAndWaitUntilReady(bench)

@@ -16,10 +16,10 @@ import {
   hasStrace,
   isStopped,
   logProgress,
+  recordSystemCalls,
   type SystemCall,
   sampleStep,
   stopAt,
-  systemCallsOf,
 } from '../testing/syscall-faults.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -28,7 +28,7 @@ const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', templ
 const { yard, startChild } = await deliveryFixture()
 
 /** Returns every n-th call, and always the first of those that publish something. */
-const chosenOf = (calls: readonly SystemCall[], step: number): SystemCall[] =>
+const getChosen = (calls: readonly SystemCall[], step: number): SystemCall[] =>
   calls.filter(({ name, at }, index) => index % step === 0 || (at === 1 && /^(rename|fsync|link)/.test(name)))
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -82,12 +82,12 @@ test.skipIf(!hasStrace)(
     }
     await job()
     const first = await started()
-    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+    const calls = await recordSystemCalls(first.pid ?? 0, async () => {
       first.send('go')
       await waitForMessage(first, 'idle')
     })
     await kill(first)
-    const chosen = chosenOf(calls, sampleStep(24))
+    const chosen = getChosen(calls, sampleStep(24))
     let stopped = 0
     for (const [index, call] of chosen.entries()) {
       logProgress('system calls', index, chosen.length)
@@ -123,8 +123,8 @@ async function composing() {
   const { environment } = fixture.shop
   const { services, config } = server
   const script = path.join(import.meta.dirname, '../testing/compose-child.ts')
-  const sheetOf = (id: string) => sheetFilePath(services.settings, environment.resourceName, id)
-  const rowOf = async (id: string) => {
+  const getSheet = (id: string) => sheetFilePath(services.settings, environment.resourceName, id)
+  const toRow = async (id: string) => {
     const { rows } = await services.database.inEnvironment(environment.id, ({ client }) =>
       client.query<{ state: string; sheet_sha256: Buffer | null; claim_token: string | null; changed_at: Date }>(
         'select state, sheet_sha256, claim_token, changed_at from print_jobs where environment_id = $1 and id = $2',
@@ -135,8 +135,8 @@ async function composing() {
     return rows[0]
   }
   return {
-    sheetOf,
-    rowOf,
+    getSheet,
+    toRow,
     async started(): Promise<ChildProcess> {
       const input = JSON.stringify({ config, settings: services.settings, environment } satisfies ComposeChildInput)
       const child = spawn(process.execPath, [script, input], {
@@ -154,15 +154,15 @@ async function composing() {
     async composeHere(id: string): Promise<void> {
       await waitUntil(async () => {
         await composeRuns(services, environment)
-        expect((await rowOf(id)).state).toBe('ready')
+        expect((await toRow(id)).state).toBe('ready')
       })
     },
     composeNow: () => composeRuns(services, environment),
     async isWhole(id: string): Promise<boolean> {
       const sum = createHash('sha256')
-        .update(await readFile(sheetOf(id)))
+        .update(await readFile(getSheet(id)))
         .digest()
-      return (await rowOf(id)).sheet_sha256?.equals(sum) === true
+      return (await toRow(id)).sheet_sha256?.equals(sum) === true
     },
   }
 }
@@ -174,12 +174,12 @@ test.skipIf(!hasStrace)(
     const place = await composing()
     await place.printed()
     const first = await place.started()
-    const calls = await systemCallsOf(first.pid ?? 0, async () => {
+    const calls = await recordSystemCalls(first.pid ?? 0, async () => {
       first.send('go')
       await waitForMessage(first, 'idle')
     })
     await kill(first)
-    const chosen = chosenOf(calls, sampleStep(40))
+    const chosen = getChosen(calls, sampleStep(40))
     let stopped = 0
     for (const [index, call] of chosen.entries()) {
       logProgress('system calls', index, chosen.length)
@@ -187,12 +187,12 @@ test.skipIf(!hasStrace)(
       let before: unknown
       const wasStopped = await frozenAt(await place.started(), call, async () => {
         await place.composeHere(id)
-        before = await place.rowOf(id)
+        before = await place.toRow(id)
       })
       if (wasStopped) stopped += 1
-      expect(await place.rowOf(id)).toEqual(before)
+      expect(await place.toRow(id)).toEqual(before)
       expect(await place.isWhole(id)).toBe(true)
-      expect(await readdir(path.join(path.dirname(place.sheetOf(id)), '.composing'))).toEqual([])
+      expect(await readdir(path.join(path.dirname(place.getSheet(id)), '.composing'))).toEqual([])
     }
     expect(stopped).toBeGreaterThan(chosen.length / 2)
     process.stdout.write(`stopped at ${stopped} of ${chosen.length} system calls (${calls.length} in all)\n`)
@@ -209,16 +209,16 @@ test('The run of a killed composer is taken over immediately, before later runs 
     child.send('go')
     // The moment differs each time; most of composing takes milliseconds.
     await waitUntil(async () => {
-      const { claim_token, state } = await place.rowOf(first)
+      const { claim_token, state } = await place.toRow(first)
       expect(claim_token !== null || state !== 'queued').toBe(true)
     })
     await wait(Math.random() * 20)
     await kill(child)
     await waitUntil(async () => {
       await place.composeNow()
-      expect([(await place.rowOf(first)).state, (await place.rowOf(second)).state]).toEqual(['ready', 'ready'])
+      expect([(await place.toRow(first)).state, (await place.toRow(second)).state]).toEqual(['ready', 'ready'])
     })
-    const [earlier, later] = [await place.rowOf(first), await place.rowOf(second)]
+    const [earlier, later] = [await place.toRow(first), await place.toRow(second)]
     expect(earlier.changed_at.getTime()).toBeLessThan(later.changed_at.getTime())
     expect([await place.isWhole(first), await place.isWhole(second)]).toEqual([true, true])
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
-import { connectorCallsOf, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
+import { recordConnectorSystemCalls, startAndWaitUntilReady } from '../testing/connector-syscalls.ts'
 import { FAULT_TEST_MS, hasStrace, injectFaultAt, logProgress, sampleStep } from '../testing/syscall-faults.ts'
 
 const RANDOM_MOMENTS = 200
@@ -13,7 +13,7 @@ test.skipIf(!hasStrace)(
   'A connector killed at any system call loses and duplicates nothing, and shows no incomplete file',
   async () => {
     const bench = await connectorFaultFixture()
-    const calls = await connectorCallsOf(bench)
+    const calls = await recordConnectorSystemCalls(bench)
     expect(calls.length).toBeGreaterThan(50)
     const step = sampleStep(Math.ceil(calls.length / 12))
     const chosen = calls.filter((_, index) => index % step === 0)

@@ -10,9 +10,9 @@ import {
   hasStrace,
   injectFaultAt,
   logProgress,
+  recordSystemCalls,
   type SystemCall,
   sampleStep,
-  systemCallsOf,
 } from '../testing/syscall-faults.ts'
 
 /** With a ticket, so that each run delivers two files. */
@@ -88,7 +88,7 @@ async function recordSystemCallsOfDelivery({
 }: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
   await addJob()
   const child = await childThatWaits()
-  const calls = await systemCallsOf(child.pid ?? 0, async () => {
+  const calls = await recordSystemCalls(child.pid ?? 0, async () => {
     child.send('go')
     await waitForMessage(child, 'idle')
   })

@@ -24,20 +24,20 @@ test('Thousands of files in the hot folder of one environment delay neither a fi
   const server = await testServer()
   const { services } = server
   const [busy, quiet] = [await server.environment(), await server.environment()]
-  const folderOf = (shop: typeof busy): string => getHotFolders(services.settings, shop)[0]?.folder ?? ''
+  const getFolder = (shop: typeof busy): string => getHotFolders(services.settings, shop)[0]?.folder ?? ''
   const parts = await demoParts()
   await services.database.inEnvironment(quiet.id, (tx) => insertDemoData(tx, parts))
-  for (const shop of [busy, quiet]) await mkdir(folderOf(shop), { recursive: true })
+  for (const shop of [busy, quiet]) await mkdir(getFolder(shop), { recursive: true })
   const operator = await server.person(quiet, 'admin')
   const waiting = Math.ceil(FILES / sampleStep(100))
   const files = async (folder: string): Promise<number> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.svg')).length
-  const done = (shop: typeof busy): Promise<number> => files(path.join(folderOf(shop), 'Done'))
+  const done = (shop: typeof busy): Promise<number> => files(path.join(getFolder(shop), 'Done'))
   let written = 0
   /** Replaces imported files, so that the flood continues until the other environment's files are imported. */
   const flood = async (): Promise<void> => {
-    for (let missing = waiting - (await files(folderOf(busy))); missing > 0; missing -= 1) {
-      await writeFile(path.join(folderOf(busy), `Flood${written}-Black-M-1.svg`), svg(`flood ${written}`))
+    for (let missing = waiting - (await files(getFolder(busy))); missing > 0; missing -= 1) {
+      await writeFile(path.join(getFolder(busy), `Flood${written}-Black-M-1.svg`), svg(`flood ${written}`))
       written += 1
     }
   }
@@ -48,8 +48,8 @@ test('Thousands of files in the hot folder of one environment delay neither a fi
   for (const other of [0, 1, 2]) {
     const before = await done(busy)
     const name = `Single${other}-Black-M-1.svg`
-    await writeFile(path.join(path.dirname(folderOf(quiet)), name), svg(`single ${other}`))
-    await rename(path.join(path.dirname(folderOf(quiet)), name), path.join(folderOf(quiet), name))
+    await writeFile(path.join(path.dirname(getFolder(quiet)), name), svg(`single ${other}`))
+    await rename(path.join(path.dirname(getFolder(quiet)), name), path.join(getFolder(quiet), name))
     const statuses: number[] = []
     await waitUntil(async () => {
       await flood()
@@ -65,5 +65,5 @@ test('Thousands of files in the hot folder of one environment delay neither a fi
     expect(taken).toBe(written)
   })
   await intake.stop()
-  expect(await readdir(path.join(folderOf(busy), 'Error')).catch(() => [])).toEqual([])
+  expect(await readdir(path.join(getFolder(busy), 'Error')).catch(() => [])).toEqual([])
 })

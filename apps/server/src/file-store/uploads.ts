@@ -11,12 +11,12 @@ import type { Services } from '../services.ts'
 import { deleteOldFiles } from './old-files.ts'
 import { uploadsFolder } from './paths.ts'
 
-const folderOf = (services: Services, environment: EnvironmentRef): string =>
+const getFolder = (services: Services, environment: EnvironmentRef): string =>
   path.join(uploadsFolder(services.settings, environment.resourceName), 'connectors')
 
 /** Path of an upload; the caller has validated the id. */
 export const uploadFile = (services: Services, environment: EnvironmentRef, id: string): string =>
-  path.join(folderOf(services, environment), id)
+  path.join(getFolder(services, environment), id)
 
 /** Returns the current size of an upload in bytes, or null if it does not exist. */
 export const getUploadSize = async (file: string): Promise<number | null> =>
@@ -28,7 +28,7 @@ export async function hasUploadCapacity(
   environment: EnvironmentRef,
   isNew: boolean,
 ): Promise<boolean> {
-  const folder = folderOf(services, environment)
+  const folder = getFolder(services, environment)
   await mkdir(folder, { recursive: true })
   let files = 0
   let bytes = 0
@@ -51,7 +51,7 @@ export async function deleteOldUploads(
   before: number,
 ): Promise<number> {
   const fetched = await deleteOldFiles(uploadsFolder(services.settings, environment.resourceName), { before })
-  return fetched + (await deleteOldFiles(folderOf(services, environment), { before }))
+  return fetched + (await deleteOldFiles(getFolder(services, environment), { before }))
 }
 
 /** Uploads in progress; a new call for the same upload, as after a broken connection, aborts the previous one. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, keyScopeOf } from '@platen/contract/call'
+import { type Call, getKeyScope } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { KEY_KINDS, type KeyKind, keyGrantsScope } from '@platen/domain/connectors'
@@ -27,22 +27,22 @@ type PrincipalName = (typeof PRINCIPALS)[number]
 
 async function newCredentials(who: PrincipalName): Promise<Record<string, string>> {
   if (who === 'nobody') return {}
-  const kindOfKey = keyKindOf(who)
-  if (kindOfKey) return keyOf(kindOfKey)
+  const kindOfKey = getKeyKind(who)
+  if (kindOfKey) return getKey(kindOfKey)
   if (who === 'revokedShopKey' || who === 'revokedConnector')
-    return keyOf(who === 'revokedShopKey' ? 'persBiz' : 'both', { revoked_at: server.services.now() })
+    return getKey(who === 'revokedShopKey' ? 'persBiz' : 'both', { revoked_at: server.services.now() })
   if (who === 'expiredSession') {
     const past = new Date(server.services.now().getTime() - 1000)
-    return { cookie: await cookieOf((await server.person(own, 'admin')).userId, past) }
+    return { cookie: await getCookie((await server.person(own, 'admin')).userId, past) }
   }
   const role = ROLES.find((each) => each === who)
-  if (role) return { cookie: await cookieOf((await server.person(own, role)).userId) }
+  if (role) return { cookie: await getCookie((await server.person(own, role)).userId) }
   const kind = KINDS.find((known) => known === who) ?? 'superadmin'
   const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
   return { cookie: account.cookie }
 }
 
-async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
+async function getKey(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
   const key = randomUUID()
   const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashToken(key), kind, ...state }
   await server.services.database.outsideEnvironments.insertInto('api_keys').values(row).execute()
@@ -51,7 +51,7 @@ async function keyOf(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<
 
 const inAnHour = (): Date => new Date(server.services.now().getTime() + 3_600_000)
 
-async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
+async function getCookie(userId: string, expires = inAnHour()): Promise<string> {
   const token = randomUUID()
   const user = await server.services.database.inEnvironment(own.id, ({ kysely }) =>
     kysely.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
@@ -62,7 +62,7 @@ async function cookieOf(userId: string, expires = inAnHour()): Promise<string> {
 }
 
 const signedInAs = new Map<PrincipalName, Promise<Record<string, string>>>()
-function credentialsOf(who: PrincipalName): Promise<Record<string, string>> {
+function getCredentials(who: PrincipalName): Promise<Record<string, string>> {
   const credentials = signedInAs.get(who) ?? newCredentials(who)
   signedInAs.set(who, credentials)
   return credentials
@@ -74,7 +74,7 @@ const WHERE: readonly Where[] = ['own', 'other', 'unknown']
 
 type AccessOutcome = 'open' | 'not_signed_in' | 'invalid_customer' | 'forbidden'
 
-const keyKindOf = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
+const getKeyKind = (who: PrincipalName) => (who in KEYS ? KEYS[who as keyof typeof KEYS] : null)
 
 const isClosed = (who: PrincipalName) => CLOSED.some((closed) => closed === who)
 
@@ -91,8 +91,8 @@ function holds(who: PrincipalName, permission: Permission): boolean {
 function expected(who: PrincipalName, needs: Call['access'], where: Where): AccessOutcome {
   const isOwn = where === 'own'
   if (needs === 'anyone') return 'open'
-  const purpose = keyScopeOf(needs)
-  const kindOfKey = keyKindOf(who)
+  const purpose = getKeyScope(needs)
+  const kindOfKey = getKeyKind(who)
   if (purpose !== null && kindOfKey) {
     if (!isOwn) return 'invalid_customer'
     return keyGrantsScope(kindOfKey, purpose) ? 'open' : 'forbidden'
@@ -102,8 +102,8 @@ function expected(who: PrincipalName, needs: Call['access'], where: Where): Acce
   if (needs === 'session' || needs === 'member') return 'open'
   if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
   if (needs === 'administrator') return isAccount(who) || who === 'admin' ? 'open' : 'forbidden'
-  const anyOf = (typeof needs === 'string' ? [needs] : needs) as readonly Permission[]
-  return anyOf.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
+  const permissions = (typeof needs === 'string' ? [needs] : needs) as readonly Permission[]
+  return permissions.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
 }
 
 const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, rows]) =>
@@ -136,7 +136,7 @@ for (const who of PRINCIPALS) {
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
         // Signing out ends the session, so each principal gets a new one for it.
-        const credentials = call === (calls.session.logout as Call) ? {} : await credentialsOf(who)
+        const credentials = call === (calls.session.logout as Call) ? {} : await getCredentials(who)
         expectedOutcomes[`${name} in ${where}`] = expected(who, call.access, where)
         found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
       }
@@ -146,9 +146,9 @@ for (const who of PRINCIPALS) {
 }
 
 test('A call for another environment returns the same to a member as for one that does not exist', async () => {
-  const credentials = await credentialsOf('admin')
+  const credentials = await getCredentials('admin')
   for (const { call } of ROWS) {
-    if (call.access === 'anyone' || keyScopeOf(call.access) !== null) continue
+    if (call.access === 'anyone' || getKeyScope(call.access) !== null) continue
     const ask = async (customer: string) =>
       server.app.inject({
         method: call.method,
@@ -170,17 +170,17 @@ const SINGLE: readonly (readonly Permission[])[] = [
 test('A member with one permission may make exactly the calls that require it or none', async () => {
   for (const permissions of SINGLE) {
     const { userId } = await server.person(own, 'operator', [...permissions])
-    const headers = { cookie: await cookieOf(userId), customer: own.resourceName }
+    const headers = { cookie: await getCookie(userId), customer: own.resourceName }
     const user = { role: 'operator', permissions } as const
     const expectedOutcomes: Record<string, AccessOutcome> = {}
     const found: Record<string, AccessOutcome | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // Signing out would end the session.
-      if (call === (calls.session.logout as Call) || keyScopeOf(call.access) !== null) continue
+      if (call === (calls.session.logout as Call) || getKeyScope(call.access) !== null) continue
       const isOpen = ['anyone', 'session', 'member'].includes(String(call.access))
-      const anyOf = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
+      const needed = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
       expectedOutcomes[name] =
-        isOpen || anyOf.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
+        isOpen || needed.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
       found[name] = await attempt(call, headers)
     }
     expect([permissions, found]).toEqual([permissions, expectedOutcomes])

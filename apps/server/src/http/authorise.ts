@@ -1,4 +1,4 @@
-import { type Call, keyScopeOf } from '@platen/contract/call'
+import { type Call, getKeyScope } from '@platen/contract/call'
 import { keyGrantsScope } from '@platen/domain/connectors'
 import { hasPermission, isAdministratorKind, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
@@ -36,11 +36,11 @@ export interface Authorised {
 
 function allowed(who: Call['access'], user: AuthenticatedUser): boolean {
   if (who === 'member' || who === 'session' || who === 'anyone') return true
-  if (keyScopeOf(who) !== null) return false
+  if (getKeyScope(who) !== null) return false
   if (who === 'account') return user.account !== undefined
   if (who === 'administrator') return isAdministratorKind(user)
-  const anyOf = (typeof who === 'string' ? [who] : who) as readonly Permission[]
-  return anyOf.some((permission) => hasPermission(user, permission))
+  const permissions = (typeof who === 'string' ? [who] : who) as readonly Permission[]
+  return permissions.some((permission) => hasPermission(user, permission))
 }
 
 async function authoriseMember(
@@ -74,7 +74,7 @@ async function authoriseSession(
 async function authoriseKey(call: Call, services: Services, request: FastifyRequest): Promise<AuthorisedKey | Failure> {
   const holder = await requireApiKey(services, request)
   if (holder instanceof Failure) return holder
-  const purpose = keyScopeOf(call.access)
+  const purpose = getKeyScope(call.access)
   return purpose !== null && keyGrantsScope(holder.key.kind, purpose) ? holder : failure('forbidden')
 }
 

@@ -10,7 +10,7 @@ import { createApp } from './app.ts'
 
 const PUBLIC = 'https://platen.example.com'
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port
+const getPort = (server: Server): number => (server.address() as AddressInfo).port
 
 /** Starts a typical reverse proxy in front of Platen, which adds the usual forwarding headers. */
 async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
@@ -31,12 +31,12 @@ async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   afterAll(() => void proxy.close())
-  return portOf(proxy)
+  return getPort(proxy)
 }
 
 async function listening(server: TestServer): Promise<number> {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  return portOf(server.app.server)
+  return getPort(server.app.server)
 }
 
 const behind = await testServer({}, { publicUrl: PUBLIC, trustedProxies: ['loopback'] })
@@ -81,7 +81,7 @@ const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor:
   const app = createApp(nullLogger(), trusted)
   app.get('/address', (request) => Promise.resolve({ address: request.ip, host: request.host }))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await fetch(`http://127.0.0.1:${portOf(app.server)}/address`, {
+  const answer = await fetch(`http://127.0.0.1:${getPort(app.server)}/address`, {
     headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-host': 'evil.example' },
   })
   const { address } = (await answer.json()) as { address: string; host: string }

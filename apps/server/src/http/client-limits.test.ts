@@ -8,7 +8,7 @@ import { CONNECTION_LIMITS } from './connection-limits.ts'
 /** Fast enough for a test, in the same proportions. */
 const SLOW = { bytesPerSecond: 1024, windowMs: 200, stalledReaderMs: 400, checkEveryMs: 20 }
 
-async function portOf({ app }: TestServer): Promise<number> {
+async function getPort({ app }: TestServer): Promise<number> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const place = app.server.address()
   return typeof place === 'object' && place ? place.port : 0
@@ -34,7 +34,7 @@ const head = (path: string, more = '') =>
 
 test('A client that sends its body below the minimum rate is disconnected, and one that keeps it gets a response', async () => {
   const server = await testServer({}, { slowClients: SLOW })
-  const port = await portOf(server)
+  const port = await getPort(server)
   const stalled = await opened(port)
   stalled.write(`${head(calls.session.login.path, 'Content-Length: 5000\r\n')}{`)
   expect(await untilClosed(stalled)).toMatch(/^HTTP\/1\.1 408 /)
@@ -60,7 +60,7 @@ test('A client that sends its body below the minimum rate is disconnected, and o
 test('A client that does not read its response is disconnected', async () => {
   const server = await testServer({}, { slowClients: SLOW })
   server.app.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
-  const socket = await opened(await portOf(server))
+  const socket = await opened(await getPort(server))
   socket.pause()
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const connections = () =>
@@ -71,7 +71,7 @@ test('A client that does not read its response is disconnected', async () => {
 
 test('The number of connections is limited per address, without affecting other addresses and proxies', async () => {
   const server = await testServer({}, { connectionLimits: { perAddress: 3 } })
-  const port = await portOf(server)
+  const port = await getPort(server)
   const open = await Promise.all([opened(port), opened(port), opened(port)])
   expect(await untilClosed(await opened(port))).toBe('')
   open[0]?.destroy()
@@ -83,7 +83,7 @@ test('The number of connections is limited per address, without affecting other 
   for (const socket of open) socket.destroy()
 
   const behind = await testServer({}, { connectionLimits: { perAddress: 3 }, trustedProxies: ['loopback'] })
-  const proxied = await portOf(behind)
+  const proxied = await getPort(behind)
   const many = await Promise.all(Array.from({ length: 10 }, () => opened(proxied)))
   const answer = await fetch(`http://127.0.0.1:${proxied}${calls.health.health.path}`, {
     headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -98,7 +98,7 @@ test('The number of event streams of a session is limited, and closing one frees
   const person = await server.person(environment, 'operator')
   const signedIn = await person.call(calls.session.login, { body: { userId: person.userId, password: PASSWORD } })
   const cookie = signedIn.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
-  const url = `http://127.0.0.1:${await portOf(server)}${calls.live.events.path}?customer=${environment.resourceName}`
+  const url = `http://127.0.0.1:${await getPort(server)}${calls.live.events.path}?customer=${environment.resourceName}`
   const stream = async () => {
     const end = new AbortController()
     const answer = await fetch(url, { headers: { cookie }, signal: end.signal })

@@ -119,7 +119,7 @@ test('Without a free database connection a call fails with 503 and Retry-After; 
 const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', answer: emptyResponse, errors: [] })
 
 /** Returns the response of a call that runs `work` in its transaction. */
-async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
+async function toResponse(work: (tx: EnvironmentTx) => Promise<unknown>) {
   const app = createApp(services.log)
   await app.register(cookie)
   answerErrors(app)
@@ -140,13 +140,13 @@ async function answerOf(work: (tx: EnvironmentTx) => Promise<unknown>) {
 const BUSY = [503, 'server_busy', '5']
 
 test('A statement, a lock, an idle transaction and a lost connection beyond their limit fail with 503 and leak no connection', async () => {
-  const statement = answerOf(async ({ client }) => {
+  const statement = toResponse(async ({ client }) => {
     await client.query(`set local statement_timeout = 20`)
     await client.query('select pg_sleep(600)')
   })
   expect(await statement).toEqual(BUSY)
 
-  const lock = answerOf(async (tx) => {
+  const lock = toResponse(async (tx) => {
     await tx.client.query(`select pg_advisory_xact_lock(1)`)
     await asAnotherCaller(() =>
       services.database.inEnvironment(shop.id, async ({ client }) => {
@@ -157,7 +157,7 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
   })
   expect(await lock).toEqual(BUSY)
 
-  const pause = answerOf(async ({ client }) => {
+  const pause = toResponse(async ({ client }) => {
     const ended = once(client, 'end')
     await client.query(`set local idle_in_transaction_session_timeout = 20`)
     await ended
@@ -165,7 +165,7 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
   })
   expect(await pause).toEqual(BUSY)
 
-  const lost = answerOf(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
+  const lost = toResponse(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
   expect(await lost).toEqual(BUSY)
   await expect.poll(heldConnections).toBe(0)
   expect(await smallCall()).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, keyScopeOf } from '@platen/contract/call'
+import { type Call, getKeyScope } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
 import { fieldNamings, pathNamings } from '../testing/calls-with-ids.ts'
@@ -23,9 +23,9 @@ const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const OF_ITS_OWN = ['x-request-id', 'date']
 
 /** Returns everything a caller can observe of a call with this id and with an unknown one, with all ids replaced. */
-async function bothAnswers(person: TestClient, call: Call, inputOf: (id: string) => object, id: string) {
+async function bothAnswers(person: TestClient, call: Call, createInput: (id: string) => object, id: string) {
   const seen = async (named: string) => {
-    const { result, questions } = await recordQueries(() => person.call(call, inputOf(named) as never))
+    const { result, questions } = await recordQueries(() => person.call(call, createInput(named) as never))
     const headers = Object.entries(result.raw.headers).filter(([name]) => !OF_ITS_OWN.includes(name))
     return {
       call: `${call.method} ${call.path}`,
@@ -37,11 +37,11 @@ async function bothAnswers(person: TestClient, call: Call, inputOf: (id: string)
     }
   }
   // A first call, so that neither of the two measured calls updates the last use of the session.
-  await person.call(call, inputOf(randomUUID()) as never)
+  await person.call(call, createInput(randomUUID()) as never)
   return { foreign: await seen(id), unknown: await seen(randomUUID()) }
 }
 
-const isByKey = (call: Call): boolean => keyScopeOf(call.access) !== null
+const isByKey = (call: Call): boolean => getKeyScope(call.access) !== null
 
 test('Every field with an id of every call is covered here', () => {
   const fields = allIdFields()
@@ -51,8 +51,8 @@ test('Every field with an id of every call is covered here', () => {
 
 test('Calls with ids in their body return the same for another environment’s id as for an unknown one', async () => {
   for (const person of [here.admin, here.operator]) {
-    for (const { call, kind, inputOf } of NAMING) {
-      const { foreign, unknown } = await bothAnswers(person, call, inputOf, there.ids[kind])
+    for (const { call, kind, createInput } of NAMING) {
+      const { foreign, unknown } = await bothAnswers(person, call, createInput, there.ids[kind])
       expect(foreign).toEqual(unknown)
       expect(unknown.questions.length).toBeGreaterThan(0)
       // A body rejected by its schema would prove nothing.
@@ -62,11 +62,11 @@ test('Calls with ids in their body return the same for another environment’s i
 })
 
 test('Calls with ids in their path return the same for both, for users and connectors and all kinds of ids', async () => {
-  for (const { call, at, inputOf } of PATHS) {
+  for (const { call, at, createInput } of PATHS) {
     // Uploads send bytes and are tested below.
     if (call === (calls.connectors.upload as Call)) continue
     for (const id of Object.values(there.ids)) {
-      const { foreign, unknown } = await bothAnswers(isByKey(call) ? here.connector : here.admin, call, inputOf, id)
+      const { foreign, unknown } = await bothAnswers(isByKey(call) ? here.connector : here.admin, call, createInput, id)
       expect(foreign).toEqual(unknown)
       // Neither the schema nor a missing permission may be the reason: an upload is named by its connector, all else
       // does not exist.
@@ -87,7 +87,7 @@ test('An upload of another environment can neither be read nor appended to', asy
 test('The same calls with ids of the own environment succeed, so the comparison is not vacuous', async () => {
   const found = async (call: Call, id: string, person = here.admin) => {
     const naming = PATHS.find((each) => each.call === call && each.at === 'id')
-    return (await person.call(call, naming?.inputOf(id) as never)).status
+    return (await person.call(call, naming?.createInput(id) as never)).status
   }
   for (const [call, id] of [
     [calls.jigs.versions, here.ids.jig],
@@ -135,10 +135,10 @@ test('Response times do not distinguish them either', async () => {
     })),
   ]
   expect(tried.length).toBeGreaterThanOrEqual(4)
-  for (const { call, kind, inputOf } of tried) {
+  for (const { call, kind, createInput } of tried) {
     const took = async (id: string): Promise<number> => {
       const began = performance.now()
-      await here.admin.call(call, inputOf(id) as never)
+      await here.admin.call(call, createInput(id) as never)
       return performance.now() - began
     }
     const [foreign, unknown]: [number[], number[]] = [[], []]

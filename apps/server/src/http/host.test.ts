@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nullLogger } from '../log.ts'
 import { testServer } from '../testing/test-server.ts'
 import { createApp, registerRoutesAndPlugins } from './app.ts'
-import { hostnameOf } from './host.ts'
+import { parseHostname } from './host.ts'
 
 const server = await testServer(
   {},
@@ -80,8 +80,8 @@ test('A request line with an absolute URL, and one without a host, are subject t
   expect(await firstLine(`GET /pax/health HTTP/1.1\r\n${end}`)).toMatch(/ 400 /)
 })
 
-test('hostnameOf normalises a host as browsers do', () => {
-  expect(hostnameOf('[::FFFF:7f00:1]')).toBe('[::ffff:7f00:1]')
-  expect(hostnameOf('0x7f.1')).toBe('127.0.0.1')
-  expect([hostnameOf(undefined), hostnameOf('a:b:c'), hostnameOf('user:pass@x')]).toEqual([null, null, null])
+test('parseHostname normalises a host as browsers do', () => {
+  expect(parseHostname('[::FFFF:7f00:1]')).toBe('[::ffff:7f00:1]')
+  expect(parseHostname('0x7f.1')).toBe('127.0.0.1')
+  expect([parseHostname(undefined), parseHostname('a:b:c'), parseHostname('user:pass@x')]).toEqual([null, null, null])
 })

@@ -8,7 +8,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
  * Returns the name or address in a Host header: lower case, without the port and the trailing dot; IP addresses as in
  * URLs, IPv6 in brackets. Returns null if it is not a host.
  */
-export function hostnameOf(header: string | undefined): string | null {
+export function parseHostname(header: string | undefined): string | null {
   if (header === undefined || !HOST.test(header)) return null
   const url = URL.parse(`http://${header}/`)
   const name = url?.hostname.replace(/\.$/, '') ?? ''
@@ -21,7 +21,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const addressName = (address: string | undefined): string | null => {
   if (address === undefined) return null
   const plain = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  return hostnameOf(plain.includes(':') ? `[${plain}]` : plain)
+  return parseHostname(plain.includes(':') ? `[${plain}]` : plain)
 }
 
 /**
@@ -36,8 +36,8 @@ function isAllowed(name: string | null, allowed: ReadonlySet<string>, localAddre
 
 /** Returns the names in the settings. */
 function configuredNames({ host, publicUrl, publicHosts }: Settings): ReadonlySet<string> {
-  const names = [host.includes(':') ? `[${host}]` : host, ...(publicHosts ?? [])].map((each) => hostnameOf(each))
-  if (publicUrl !== undefined) names.push(hostnameOf(new URL(publicUrl).host))
+  const names = [host.includes(':') ? `[${host}]` : host, ...(publicHosts ?? [])].map((each) => parseHostname(each))
+  if (publicUrl !== undefined) names.push(parseHostname(new URL(publicUrl).host))
   return new Set(names.filter((name) => name !== null && name !== '0.0.0.0' && name !== '[::]') as string[])
 }
 
@@ -47,7 +47,7 @@ function configuredNames({ host, publicUrl, publicHosts }: Settings): ReadonlySe
  */
 function absoluteHost(url: string | undefined): string | null | undefined {
   if (url === undefined || url.startsWith('/') || url === '*') return undefined
-  return hostnameOf(/^https?:\/\/([^/?#]*)/i.exec(url)?.[1])
+  return parseHostname(/^https?:\/\/([^/?#]*)/i.exec(url)?.[1])
 }
 
 /** Returns a function that checks whether a request is for this server. */
@@ -56,7 +56,7 @@ export function hostCheck(settings: Settings): (request: FastifyRequest) => bool
   return (request) => {
     const { headers, socket, url } = request.raw
     // A trusted proxy may use another host name and send that of the browser in X-Forwarded-Host.
-    const named = [hostnameOf(headers.host), hostnameOf(request.host)]
+    const named = [parseHostname(headers.host), parseHostname(request.host)]
     const absolute = absoluteHost(url)
     if (absolute !== undefined) named.push(absolute)
     return named.every((name) => isAllowed(name, allowed, socket.localAddress))

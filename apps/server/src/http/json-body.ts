@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Call, MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
+import { type Call, getBodyLimit, MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Why a JSON text is rejected before it is parsed. */
@@ -78,9 +78,9 @@ declare module 'fastify' {
   }
 }
 
-const valuesOf = (request: FastifyRequest): number => {
+const getValues = (request: FastifyRequest): number => {
   const { call } = request.routeOptions.config
-  return call ? bodyLimitOf(call).values : 0
+  return call ? getBodyLimit(call).values : 0
 }
 
 /**
@@ -90,7 +90,7 @@ const valuesOf = (request: FastifyRequest): number => {
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const problem = jsonProblem(text, { values: valuesOf(request), depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
+    const problem = jsonProblem(text, { values: getValues(request), depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
     if (problem) return done(ERRORS[problem]())
     return parse(request, text, done)
   })

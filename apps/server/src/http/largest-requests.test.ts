@@ -1,4 +1,4 @@
-import { type Call, keyScopeOf } from '@platen/contract/call'
+import { type Call, getKeyScope } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test, vi } from 'vitest'
 import { hostileAddresses, hostileBodies } from '../testing/hostile-bodies.ts'
@@ -23,11 +23,11 @@ const server = await testServer()
 const shop = await populatedEnvironment(server)
 const { environment } = shop.shop
 const superAdministrator = await server.account('superadmin')
-const keyOf = async (name: string, kind: 'persBiz' | 'both') =>
+const getKey = async (name: string, kind: 'persBiz' | 'both') =>
   String((await shop.admin.call(calls.connectors.createKey, { body: { name, kind } })).body['key'])
 const bearers = {
-  persBiz: { authorization: `Bearer ${await keyOf('Shop', 'persBiz')}` },
-  connector: { authorization: `Bearer ${await keyOf('Hall two', 'both')}` },
+  persBiz: { authorization: `Bearer ${await getKey('Shop', 'persBiz')}` },
+  connector: { authorization: `Bearer ${await getKey('Hall two', 'both')}` },
 }
 // More calls in a minute than any user makes.
 const costLimits = Object.fromEntries(
@@ -36,7 +36,7 @@ const costLimits = Object.fromEntries(
 const measured = await measuredServer(server, { costLimits })
 
 function headersFor({ access, path }: Call): Record<string, string> {
-  const purpose = keyScopeOf(access)
+  const purpose = getKeyScope(access)
   if (purpose === 'persBiz') return bearers.persBiz
   if (purpose !== null) return bearers.connector
   // Signing out would end the session.
@@ -46,7 +46,7 @@ function headersFor({ access, path }: Call): Record<string, string> {
 
 const ANONYMOUS_SHAPES = ['many values', 'too many bytes', 'deep']
 
-function requestsOf(call: Call): { what: string; sent: Sent }[] {
+function getRequests(call: Call): { what: string; sent: Sent }[] {
   const { method } = call
   const path = call.path.replaceAll(/:\w+/g, shop.ids.jig)
   const headers = headersFor(call)
@@ -86,7 +86,7 @@ const before = await measured.usage()
 
 for (const { name, call } of ROWS) {
   test(`${name} handles the largest and worst requests cheaply and without an internal error`, async () => {
-    for (const { what, sent } of requestsOf(call)) {
+    for (const { what, sent } of getRequests(call)) {
       let answer = await measured.send(sent)
       // The CPU time of a request may include garbage collection for earlier ones; on a busy machine a connection
       // whose body is not read may be closed before the client has read the response.

@@ -81,7 +81,7 @@ const LISTS: Readonly<Record<string, TestedList>> = {
   },
 }
 
-async function listOf({ insert }: TestedList, entries: number) {
+async function getList({ insert }: TestedList, entries: number) {
   const shop: Environment = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
   await pool.query('delete from webhooks where id = $1', [WEBHOOK])
@@ -127,7 +127,7 @@ const directions = fc.constantFrom('ascending', 'descending')
 test.for(Object.entries(LISTS))(
   'The pages of %s are the complete list, for every filter and direction',
   async ([, list]) => {
-    const { admin, environmentId } = await listOf(list, 61)
+    const { admin, environmentId } = await getList(list, 61)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...list.filters),
@@ -147,7 +147,7 @@ test.for(Object.entries(LISTS))(
 test.for(Object.entries(LISTS))(
   'Pages of %s have each earlier entry once, while others are added',
   async ([, list]) => {
-    const { admin, environmentId, add } = await listOf(list, 40)
+    const { admin, environmentId, add } = await getList(list, 40)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...list.filters),
@@ -174,9 +174,9 @@ test.for(Object.entries(LISTS))(
 test.for(Object.entries(LISTS))(
   'A cursor of other %s, or a changed one, gets bad_cursor and no data',
   async ([, list]) => {
-    const other = await listOf(list, 9)
+    const other = await getList(list, 9)
     const { nextCursor: foreign } = (await list.ask(other.admin, { limit: 2 })).body
-    const { admin } = await listOf(list, 9)
+    const { admin } = await getList(list, 9)
     const cursor = String((await list.ask(admin, { limit: 2 })).body['nextCursor'])
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
     const changed = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
@@ -199,19 +199,19 @@ test.for(Object.entries(LISTS))(
 )
 
 test.for(Object.entries(LISTS))('A page of %s has between 1 and 500 entries, by default 200', async ([, list]) => {
-  const { admin, environmentId } = await listOf(list, 700)
-  const lengthOf = async (query: Query) => ((await list.ask(admin, query)).body[list.field] as unknown[]).length
+  const { admin, environmentId } = await getList(list, 700)
+  const getLength = async (query: Query) => ((await list.ask(admin, query)).body[list.field] as unknown[]).length
   for (const limit of [0, 501, 1.5]) {
     expect(statusAndCode(await list.ask(admin, { limit }))).toEqual([400, 'bad_request'])
   }
-  expect(await Promise.all([lengthOf({}), lengthOf({ limit: 1 }), lengthOf({ limit: 500 })])).toEqual([200, 1, 500])
+  expect(await Promise.all([getLength({}), getLength({ limit: 1 }), getLength({ limit: 500 })])).toEqual([200, 1, 500])
   const total = (await readAll(list, environmentId, list.filters[0]?.[1] ?? 'true')).length
   expect((await list.ask(admin, { limit: 1 })).body).toMatchObject({ total, isTotalEstimated: false })
 })
 
 test('A filter that matches the last entry that a page reads continues after it', async () => {
   const list = LISTS['audit entries'] as TestedList
-  const { admin, add, environmentId } = await listOf(list, 1)
+  const { admin, add, environmentId } = await getList(list, 1)
   const name = (subject: string) =>
     pool.query(
       `insert into audit_entries (environment_id, actor, action, subject_kind, subject_name)

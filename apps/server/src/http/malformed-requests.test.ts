@@ -7,7 +7,7 @@ const shop = await server.environment()
 
 const post = (payload: string | Buffer, type = 'application/json', url = '/pax/user/login') =>
   server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
+const getErrorCode = ({ statusCode, body }: { statusCode: number; body: string }) =>
   `${statusCode} ${(JSON.parse(body) as { errorCode: string }).errorCode}`
 
 test('A cross-site request is rejected however the path of a call is encoded', async () => {
@@ -33,26 +33,26 @@ test('A cross-site request is rejected however the path of a call is encoded', a
 test('A call with a JSON body rejects text, forms and bytes', async () => {
   const json = JSON.stringify({ userId: 'a@b.example', password: 'x' })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
-    expect(codeOf(await post(json, type))).toBe('415 unsupported_media')
+    expect(getErrorCode(await post(json, type))).toBe('415 unsupported_media')
   }
-  expect(codeOf(await post('a=b', 'multipart/form-data; boundary=x'))).toBe('400 bad_request')
+  expect(getErrorCode(await post('a=b', 'multipart/form-data; boundary=x'))).toBe('400 bad_request')
 })
 
 test('Bodies with excessive nesting or a prototype key are rejected with bad_request', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
-  for (const depth of [33, 70, 7000]) expect(codeOf(await post(nested(depth)))).toBe('400 bad_request')
+  for (const depth of [33, 70, 7000]) expect(getErrorCode(await post(nested(depth)))).toBe('400 bad_request')
   for (const name of ['__proto__', 'constructor']) {
     const answer = await post(`{"userId":"a@b.example","password":"x","${name}":{"prototype":{"role":"admin"}}}`)
-    expect(codeOf(answer)).toBe('400 bad_request')
+    expect(getErrorCode(answer)).toBe('400 bad_request')
   }
   for (const evil of ['\\u0000', '\\ud800']) {
-    expect(codeOf(await post(`{"userId":"a${evil}","password":"x"}`))).toBe('400 bad_request')
+    expect(getErrorCode(await post(`{"userId":"a${evil}","password":"x"}`))).toBe('400 bad_request')
   }
 })
 
 test('A client that is not signed in may only send small bodies', async () => {
   const long = JSON.stringify({ userId: 'x'.repeat(70_000), password: 'x' })
-  expect(codeOf(await post(long))).toBe('413 too_large')
+  expect(getErrorCode(await post(long))).toBe('413 too_large')
 })
 
 test('No path gives access to files outside the served folders', async () => {

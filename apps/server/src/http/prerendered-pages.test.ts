@@ -32,9 +32,9 @@ writeFileSync(
 )
 afterAll(() => rmSync(web, { recursive: true }))
 
-const pageOf = loadPrerenderedPages(web)
+const choosePage = loadPrerenderedPages(web)
 const visit = (address: string, more: Partial<PageRequest> = {}) =>
-  pageOf({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
+  choosePage({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
 
 test('A page contains the rendered screen of its address and links its scripts, messages and font', () => {
   const page = visit('/demo/settings/jigs')

@@ -50,8 +50,8 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
   const pages = JSON.parse(readFileSync(path.join(web, 'pages.json'), 'utf8')) as Pages
 
   return (visit) => {
-    const language = languageOf(visit.acceptLanguage, Object.keys(pages.words))
-    const { screen, environment } = screenOf(visit, pages.screens)
+    const language = chooseLanguage(visit.acceptLanguage, Object.keys(pages.words))
+    const { screen, environment } = findScreen(visit, pages.screens)
     const scripts = [...(screen?.scripts ?? []), pages.words[language] ?? '']
     // Scripts load after the resources of the first paint.
     const links = [
@@ -67,7 +67,10 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
 }
 
 /** Returns the screen of an address, and its environment. */
-function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Screen | undefined; environment: string } {
+function findScreen(
+  visit: PageRequest,
+  screens: readonly Screen[],
+): { screen: Screen | undefined; environment: string } {
   const named = (pathname: string) => screens.find((screen) => screen.path === pathname)
   const exactMatch = named(visit.path)
   const [, segment = '', ...rest] = visit.path.split('/')
@@ -81,7 +84,7 @@ function screenOf(visit: PageRequest, screens: readonly Screen[]): { screen: Scr
 }
 
 /** Returns the preferred language of the browser that is supported, by quality values. */
-function languageOf(acceptLanguage: string | undefined, spoken: readonly string[]): string {
+function chooseLanguage(acceptLanguage: string | undefined, spoken: readonly string[]): string {
   const preferences = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const weight = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)

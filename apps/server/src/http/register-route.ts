@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { bodyLimitOf, type Call } from '@platen/contract/call'
+import { type Call, getBodyLimit } from '@platen/contract/call'
 import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
 import { LIVE_SOURCE_HEADER } from '@platen/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { type CallLimits, type CallOwner, FREE_TURN, type Place } from './call-l
 import { type CallHandler, RESPONSE_SENT } from './define-handler.ts'
 import { Failure, failure } from './failure.ts'
 import type { Turn } from './handler-context.ts'
-import { transactionsOf } from './run-member-call.ts'
+import { getTransactions } from './run-member-call.ts'
 import { storableError } from './validate-storable.ts'
 
 /** Value of `Retry-After` if the server was too busy. */
@@ -83,14 +83,14 @@ async function dispatch(
     case 'member': {
       const { held, ...member } = authorised as Authorised['member']
       if (held && (await held.answer({ ...base, ...member }))) return RESPONSE_SENT
-      const transaction = transactionsOf(handler.call, services, member.environment, liveSourceOf(request))
+      const transaction = getTransactions(handler.call, services, member.environment, getLiveSource(request))
       return handler.handle({ ...base, ...member, transaction })
     }
   }
 }
 
 /** Returns how the client names this request in live events; undefined if it is not a short identifier. */
-function liveSourceOf(request: FastifyRequest): string | undefined {
+function getLiveSource(request: FastifyRequest): string | undefined {
   const source = request.headers[LIVE_SOURCE_HEADER]
   return typeof source === 'string' && /^[\w.-]{1,64}$/.test(source) ? source : undefined
 }
@@ -99,7 +99,7 @@ function liveSourceOf(request: FastifyRequest): string | undefined {
 const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
 
 /** Returns the caller for the limits of expensive calls; undefined outside of any environment. */
-function ownerOf(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
+function getOwner(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
   if (!authorised?.environment) return undefined
   const { id } = 'key' in authorised ? authorised.key : authorised.user
   return { environmentId: authorised.environment.id, callerId: id }
@@ -139,19 +139,19 @@ export function registerRoute(
   app.route({
     method,
     url,
-    bodyLimit: bodyLimitOf(call).bytes,
+    bodyLimit: getBodyLimit(call).bytes,
     config: { call },
     onRequest: async (request, reply) => {
       const authorised = await authorise(handler, services, request)
       if (authorised instanceof Failure) return answerRefusal(request, reply, authorised)
-      const owner = ownerOf(authorised)
+      const owner = getOwner(authorised)
       const refusal = owner ? await limits.count(call, owner, request) : null
       if (refusal) return answerRefusal(request, reply, refusal)
       callers.set(request, authorised)
     },
     handler: async (request, reply) => {
       const authorised = callers.get(request) ?? null
-      const owner = ownerOf(authorised)
+      const owner = getOwner(authorised)
       const work = (turn: Turn) => dispatch(handler, authorised, services, request, reply, turn)
       const inPlace = (place: Place) => {
         places.set(request, place)

@@ -13,7 +13,7 @@ const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unau
  * notifies of changes with its commit, and throws if it changed data without an audit entry.
  * @param liveSource the name that the client gave the request, see `LIVE_SOURCE_HEADER`
  */
-export const transactionsOf =
+export const getTransactions =
   (call: Call, { database }: Services, environment: EnvironmentRef, liveSource?: string): RunTransaction =>
   (work, { readOnly = call.method === 'GET' } = {}) => {
     const changes: Change[] = []

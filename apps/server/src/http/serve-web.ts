@@ -35,11 +35,11 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
     },
   })
 
-  const pageOf = loadPrerenderedPages(WEB)
+  const choosePage = loadPrerenderedPages(WEB)
   const session = cookieName(settings, SESSION_COOKIE)
   const compress = promisify(gzip)
   const sendPage: SendPage = async (request, reply) => {
-    const page = pageOf({
+    const page = choosePage({
       path: request.url.split('?')[0] ?? '/',
       acceptLanguage: request.headers['accept-language'],
       hasSession: request.cookies[session] !== undefined,

@@ -92,7 +92,7 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
   const past = await desk.sent()
   await sql(`update print_jobs set state = 'confirmed' where id = $1`, [past])
   const before = await listedOrders(environment)
-  expect((await desk.lifeOf(history))?.place).toBe('history')
+  expect((await desk.getJobProgress(history))?.place).toBe('history')
 
   const states = new Map<string, string>()
   for (const state of PRINT_JOB_STATES) states.set(state, await run(environment, { state }))

@@ -45,17 +45,19 @@ interface Deleted {
 type DeleteBatch = (tx: EnvironmentTx, before: Date, now: Date) => Promise<Deleted>
 type RowKind = Exclude<RetentionKind, 'proofs' | 'uploads'>
 
-const sheetsOf = (ids: readonly string[]): Deleted => ({ rows: ids.length, sheets: ids })
-const rowsOf = (rows: number): Deleted => ({ rows })
+const getSheetPaths = (ids: readonly string[]): Deleted => ({ rows: ids.length, sheets: ids })
+const toRowCount = (rows: number): Deleted => ({ rows })
 
 const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
-  sheets: async (tx, before) => sheetsOf(await expireSheets(tx, before, BATCH)),
-  printJobs: async (tx, before) => sheetsOf(await deleteExpiredRuns(tx, before, BATCH)),
+  sheets: async (tx, before) => getSheetPaths(await expireSheets(tx, before, BATCH)),
+  printJobs: async (tx, before) => getSheetPaths(await deleteExpiredRuns(tx, before, BATCH)),
   receivedFiles: async (tx, before) =>
-    rowsOf(Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH))),
-  webhookMessages: async (tx, before) => rowsOf(await deleteExpiredMessages(tx, before, BATCH)),
-  activityLog: async (tx, before) => rowsOf(await deleteExpiredAuditEntries(tx, before, BATCH)),
-  sessions: async (tx, usedBefore, now) => rowsOf(await deleteUnusedSessions(tx, { usedBefore, now }, BATCH)),
+    toRowCount(
+      Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
+    ),
+  webhookMessages: async (tx, before) => toRowCount(await deleteExpiredMessages(tx, before, BATCH)),
+  activityLog: async (tx, before) => toRowCount(await deleteExpiredAuditEntries(tx, before, BATCH)),
+  sessions: async (tx, usedBefore, now) => toRowCount(await deleteUnusedSessions(tx, { usedBefore, now }, BATCH)),
 }
 
 const hasBatch = (kind: RetentionKind): kind is RowKind => kind in DELETE_BATCH
@@ -113,7 +115,7 @@ async function deleteOldRows(
 }
 
 /** Deletes the old files that have no row, and returns the sizes of the others. */
-async function deleteOldFilesOf(
+async function deleteOldEnvironmentFiles(
   services: Services,
   environment: EnvironmentRef,
   cutoff: (kind: RetentionKind) => Date,
@@ -141,7 +143,7 @@ export async function applyRetention(
   const cutoff = (kind: keyof RetentionDays): Date => new Date(purgeCutoff(now.getTime(), retentionDays[kind]))
   const rows = await deleteOldRows(services, environment, cutoff, signal)
   if (rows !== 'done') return rows
-  const measured = await deleteOldFilesOf(services, environment, cutoff)
+  const measured = await deleteOldEnvironmentFiles(services, environment, cutoff)
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {
     await recordMeasurement(tx, measured, now)
@@ -151,11 +153,11 @@ export async function applyRetention(
 }
 
 /** Minute of the day, UTC, at which an environment is worked on: spread over the day by its id. */
-const minuteOf = (environmentId: string): number => Number.parseInt(environmentId.slice(-8), 16) % MINUTES_PER_DAY
+const getMinute = (environmentId: string): number => Number.parseInt(environmentId.slice(-8), 16) % MINUTES_PER_DAY
 
 /** Adds the daily job of an environment, unless it has one. A run that was missed is made up for. */
 export async function addMissingRetentionTask(tx: EnvironmentTx, now: Date): Promise<void> {
-  const minute = minuteOf(tx.environmentId)
+  const minute = getMinute(tx.environmentId)
   const { last, next } = purgeSchedule(now.getTime(), minute)
   const isMissed = (await loadOrBeginMeasurements(tx, now)).getTime() < last
   const delayMs = isMissed ? (minute / MINUTES_PER_DAY) * CATCH_UP_MS : next - now.getTime()

@@ -81,7 +81,7 @@ async function findOrphans(home: string, candidates: readonly Candidate[], rows:
   return orphans
 }
 
-const sizeOf = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
+const readSize = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
 
 /**
  * Compares the files of an environment with its rows, both ways: artwork, sheets, and temporary files. Changes nothing.
@@ -101,8 +101,8 @@ export async function compareFiles(
   const missingArtworks: ArtworkRow[] = []
   const changedArtworks: FileComparison['changedArtworks'][number][] = []
   for (const row of rows.artworks) {
-    const original = await sizeOf(originalFilePath(settings, resourceName, row.id))
-    const ready = await sizeOf(preparedPdfPath(settings, resourceName, row.id))
+    const original = await readSize(originalFilePath(settings, resourceName, row.id))
+    const ready = await readSize(preparedPdfPath(settings, resourceName, row.id))
     if (original === undefined || ready === undefined) missingArtworks.push(row)
     else if (original !== row.bytes) changedArtworks.push({ ...row, actualBytes: original })
   }
@@ -110,7 +110,7 @@ export async function compareFiles(
   const missingSheets: SheetRow[] = []
   for (const row of rows.sheets) {
     if (row.isPending || listed.has(row.id)) continue
-    if ((await sizeOf(sheetFilePath(settings, resourceName, row.id))) === undefined) missingSheets.push(row)
+    if ((await readSize(sheetFilePath(settings, resourceName, row.id))) === undefined) missingSheets.push(row)
   }
   const orphans = await findOrphans(home, candidates, rows, now)
   return { rows, orphans, missingArtworks, changedArtworks, missingSheets }

@@ -43,7 +43,7 @@ export async function backupFixture() {
   }
 
   /** Returns every row of an environment as text, by table. */
-  async function rowsOf(of: TestServer, resourceName: string): Promise<Record<string, string[]>> {
+  async function loadRows(of: TestServer, resourceName: string): Promise<Record<string, string[]>> {
     return withClient(of, async (client) => {
       const { rows } = await client.query<{ id: string }>('select id from environments where resource_name = $1', [
         resourceName,
@@ -68,5 +68,5 @@ export async function backupFixture() {
     })
   }
 
-  return { ...fixture, server, there, name, silent, backupAt, withClient, backup, restore, rowsOf }
+  return { ...fixture, server, there, name, silent, backupAt, withClient, backup, restore, loadRows }
 }

@@ -13,13 +13,13 @@ export interface CallWithId {
   /** The fields that carry the id. */
   readonly at: string
   readonly kind: IdKind
-  readonly inputOf: (id: string) => object
+  readonly createInput: (id: string) => object
 }
-const names = (call: Call, at: string, kind: IdKind, inputOf: (id: string) => object): CallWithId => ({
+const names = (call: Call, at: string, kind: IdKind, createInput: (id: string) => object): CallWithId => ({
   call,
   at,
   kind,
-  inputOf,
+  createInput,
 })
 
 const jigBody = {
@@ -33,8 +33,8 @@ const jigBody = {
   locations: [],
   printerTypes: [],
 }
-const jigOf = (id: string) => ({ ...jigBody, id, version: 1 })
-const layoutOf = (change: object) => ({
+const createJig = (id: string) => ({ ...jigBody, id, version: 1 })
+const createLayout = (change: object) => ({
   name: randomUUID(),
   width: 200,
   height: 200,
@@ -122,12 +122,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     ...outputNamings(here, 'data'),
     ...outputNamings(here, 'before'),
     names(calls.connectors.createKey, 'userId', 'user', (id) => ({ body: { name: 'Hall', kind: 'both', userId: id } })),
-    names(calls.jigs.change, 'id', 'jig', (id) => ({ body: jigOf(id) })),
+    names(calls.jigs.change, 'id', 'jig', (id) => ({ body: createJig(id) })),
     names(calls.jigs.delete, 'id', 'jig', (id) => ({ body: { id } })),
-    names(calls.layouts.create, 'jigs[].id', 'jig', (id) => ({ body: layoutOf({ jigs: placed(id) }) })),
-    names(calls.layouts.change, 'id', 'layout', (id) => ({ body: layoutOf({ id, version: 1 }) })),
+    names(calls.layouts.create, 'jigs[].id', 'jig', (id) => ({ body: createLayout({ jigs: placed(id) }) })),
+    names(calls.layouts.change, 'id', 'layout', (id) => ({ body: createLayout({ id, version: 1 }) })),
     names(calls.layouts.change, 'jigs[].id', 'jig', (id) => ({
-      body: layoutOf({ id: layoutId, version: 1, jigs: placed(id) }),
+      body: createLayout({ id: layoutId, version: 1, jigs: placed(id) }),
     })),
     names(calls.layouts.delete, 'id', 'layout', (id) => ({ body: { id } })),
     names(calls.layouts.replaceJig, 'tableIds', 'layout', (id) => ({
@@ -165,7 +165,7 @@ export function pathNamings(here: FurnishedShop): readonly Omit<CallWithId, 'kin
       return {
         call,
         at,
-        inputOf: (id: string) => ({ params: { ...params, [at]: id }, query, ...(body ? { body } : {}) }),
+        createInput: (id: string) => ({ params: { ...params, [at]: id }, query, ...(body ? { body } : {}) }),
       }
     }),
   )

@@ -88,7 +88,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     return { key, id: connector.id }
   }
 
-  async function programOf(kind: KeyKind = 'both'): Promise<ConnectorProgram> {
+  async function getProgram(kind: KeyKind = 'both'): Promise<ConnectorProgram> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-connector-'))
     const inside = (name: string): string => path.join(folder, name)
     const [state, hotFolder, ripFolder] = [inside('state'), inside('orders'), inside('rip')]
@@ -145,7 +145,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     admin,
     address,
     newKey,
-    program: programOf,
+    program: getProgram,
     offered: ({ id }, name = 'Bed') =>
       waitUntil(async () => {
         const { body } = await admin.call(connectorCalls.channels)

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { expect } from 'vitest'
 import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitUntil } from './connector-fixture.ts'
-import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
+import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
 
 /** Starts the program; returns once it is connected and has scanned its folder, so that only work follows. */
 export async function startAndWaitUntilReady({ program }: ConnectorBench): Promise<ChildProcess> {
@@ -16,9 +16,9 @@ export async function startAndWaitUntilReady({ program }: ConnectorBench): Promi
 }
 
 /** Returns every system call that a connector makes to import one file and deliver one sheet. */
-export async function connectorCallsOf(bench: ConnectorBench): Promise<SystemCall[]> {
+export async function recordConnectorSystemCalls(bench: ConnectorBench): Promise<SystemCall[]> {
   const child = await startAndWaitUntilReady(bench)
-  const calls = await systemCallsOf(child.pid ?? 0, async () => {
+  const calls = await recordSystemCalls(child.pid ?? 0, async () => {
     await bench.moreWork()
     await bench.settled()
   })

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query(`drop database if exists ${template}`)
   await client.query(`create database ${template}`)
-  await migrate({ ...cluster, ...databaseOf(cluster, template) })
+  await migrate({ ...cluster, ...withDatabaseName(cluster, template) })
   await client.end()
   project.provide('cluster', cluster)
   project.provide('template', template)
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Returns connection settings with another database name, for a cluster given by fields or by URL. */
-export function databaseOf(cluster: pg.PoolConfig, name: string): pg.PoolConfig {
+export function withDatabaseName(cluster: pg.PoolConfig, name: string): pg.PoolConfig {
   if (cluster.connectionString === undefined) return { database: name }
   const url = new URL(cluster.connectionString)
   url.pathname = `/${name}`

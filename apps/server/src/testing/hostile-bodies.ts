@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Call } from '@platen/contract/call'
+import { type Call, getBodyLimit } from '@platen/contract/call'
 import { z } from 'zod'
 
 interface JsonSchema {
@@ -18,7 +18,7 @@ interface JsonSchema {
   readonly maximum?: number
 }
 
-const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
+const getJsonSchema = (shape: z.ZodType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /** The rest of a body's limits while it is filled. */
@@ -66,7 +66,7 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null')
-  const [choice] = choices.toSorted((a, b) => weightOf(b) - weightOf(a))
+  const [choice] = choices.toSorted((a, b) => getWeight(b) - getWeight(a))
   if (choice) return filled(choice, budget)
   switch (schema.type) {
     case 'string':
@@ -87,7 +87,7 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
 }
 
 /** Weight of an alternative: the one with the most content is preferred. */
-const weightOf = ({ type, maxItems = 0, maxProperties = 0, properties = {} }: JsonSchema): number =>
+const getWeight = ({ type, maxItems = 0, maxProperties = 0, properties = {} }: JsonSchema): number =>
   (type === 'array' || type === 'object' ? 1 : 0) + maxItems + maxProperties + Object.keys(properties).length
 
 function filledObject(schema: JsonSchema, budget: Budget): object {
@@ -135,8 +135,8 @@ const emptyObjects = (count: number): unknown[] => Array.from({ length: count },
 
 /** Returns bodies at the limits of a row, and the worst shapes within and beyond them, as JSON texts. */
 export function hostileBodies(call: Call): HostileBody[] {
-  const { bytes, values } = bodyLimitOf(call)
-  const schema = call.body ? jsonSchemaOf(call.body) : { type: 'object' }
+  const { bytes, values } = getBodyLimit(call)
+  const schema = call.body ? getJsonSchema(call.body) : { type: 'object' }
   const fill = (wants: Budget['wants'], share = 0.9): unknown =>
     filled(schema, { bytes: bytes * share, values: values * share, wants })
   const small = replaced(fill('many', 0.01), (leaf) => leaf)
@@ -189,6 +189,6 @@ const QUERIES = [
 export function hostileAddresses(call: Call): string[] {
   const fitting = call.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
   const inPath = call.path.includes(':') ? SEGMENTS.map((segment) => call.path.replaceAll(/:\w+/g, segment)) : []
-  const names = call.query ? Object.keys(jsonSchemaOf(call.query).properties ?? {}) : []
+  const names = call.query ? Object.keys(getJsonSchema(call.query).properties ?? {}) : []
   return [...inPath, ...names.flatMap((name) => QUERIES.map((query) => `${fitting}?${query(name)}`))]
 }

@@ -6,7 +6,7 @@ import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import { hotFolderFixture } from './hot-folder-fixture.ts'
 import type { IntakeChildInput } from './intake-child.ts'
-import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
+import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
 
 /** Creates a hot folder and the real intake in child processes, with assertions about it. */
 export async function intakeFaultFixture() {
@@ -84,7 +84,7 @@ export async function intakeFaultFixture() {
     await addFileToHotFolder()
     const child = await startChild()
     const end = waitForExit(child)
-    const calls = await systemCallsOf(child.pid ?? 0, async () => {
+    const calls = await recordSystemCalls(child.pid ?? 0, async () => {
       child.send('go')
       await waitForMessage(child, 'idle')
     })

@@ -40,7 +40,7 @@ export interface MeasuredServer {
   send(sent: Sent): Promise<Measured>
 }
 
-const usageOf = (child: ChildProcess): Promise<Usage> =>
+const getUsage = (child: ChildProcess): Promise<Usage> =>
   new Promise((resolve) => {
     child.once('message', (usage: Usage) => resolve(usage))
     child.send('usage')
@@ -94,11 +94,11 @@ export async function measuredServer(server: TestServer, settings: object = {}):
       asked.end(body)
     })
   return {
-    usage: () => usageOf(child),
+    usage: () => getUsage(child),
     async send(sent) {
-      const before = await usageOf(child)
+      const before = await getUsage(child)
       const answered = await ask(sent)
-      const after = await usageOf(child)
+      const after = await getUsage(child)
       return { ...answered, cpuMs: (after.cpu - before.cpu) / 1000 }
     },
   }

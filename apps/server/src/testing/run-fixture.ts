@@ -22,7 +22,7 @@ export async function runFixture() {
     return id
   }
 
-  async function runOf(id: string, person: TestClient = operator) {
+  async function loadRun(id: string, person: TestClient = operator) {
     const { body } = await person.call(printCalls.job, { params: { id } })
     return {
       printJob: printJobSchema.parse(body['printJob']),
@@ -44,5 +44,5 @@ export async function runFixture() {
     return null
   }
 
-  return { ...fixture, server, services: server.services, admin, sent, runOf, reject, lifeOf: getJobProgress }
+  return { ...fixture, server, services: server.services, admin, sent, loadRun, reject, getJobProgress }
 }

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput } from './server-child.ts'
-import { type SystemCall, systemCallsOf } from './syscall-faults.ts'
+import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'server-child.ts')
 
@@ -54,7 +54,7 @@ export async function restartableServer({ program, server, moreWork, settled }: 
       const { pid = 0 } = await start()
       await moreWork()
       await settled()
-      const calls = await systemCallsOf(pid, async () => {
+      const calls = await recordSystemCalls(pid, async () => {
         await moreWork()
         await settled()
       })

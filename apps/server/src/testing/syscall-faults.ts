@@ -31,13 +31,13 @@ const CHANGES_NOTHING = new Set(
 )
 
 /** Returns the threads of a process, without those of its children. */
-async function threadsOf(pid: number): Promise<string[]> {
+async function listThreads(pid: number): Promise<string[]> {
   return readdir(`/proc/${pid}/task`)
 }
 
 /** Attaches strace to the threads of an idle process; returns once all are traced. */
 async function attach(pid: number, options: readonly string[]): Promise<ChildProcess> {
-  const threads = await threadsOf(pid)
+  const threads = await listThreads(pid)
   const tracer = spawn('strace', [...options, ...threads.flatMap((thread) => ['-p', thread])], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -60,7 +60,7 @@ export interface SystemCall {
 }
 
 /** Returns every system call that `work` makes in a process and that may change something, by name and number. */
-export async function systemCallsOf(pid: number, work: () => Promise<void>): Promise<SystemCall[]> {
+export async function recordSystemCalls(pid: number, work: () => Promise<void>): Promise<SystemCall[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-strace-'))
   const log = path.join(folder, 'calls')
   const tracer = await attach(pid, ['-o', log])
@@ -95,7 +95,7 @@ export async function stopAt(pid: number, { name, at }: SystemCall): Promise<Chi
 /** Whether every thread of a process is stopped. */
 export async function isStopped(pid: number): Promise<boolean> {
   const states = await Promise.all(
-    (await threadsOf(pid)).map(async (thread) => {
+    (await listThreads(pid)).map(async (thread) => {
       const text = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
       // The name of the command may contain spaces and brackets: parse after the last bracket.
       return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
-import { databaseOf } from './global-setup.ts'
+import { withDatabaseName } from './global-setup.ts'
 
 /** Creates a migrated database for this test file, which is dropped at its end. */
 export async function testDatabase(): Promise<{ database: Database; config: pg.PoolConfig }> {
@@ -11,7 +11,7 @@ export async function testDatabase(): Promise<{ database: Database; config: pg.P
   const admin = new pg.Client(cluster)
   await admin.connect()
   await admin.query(`create database ${name} template ${inject('template')}`)
-  const config = { ...cluster, ...databaseOf(cluster, name) }
+  const config = { ...cluster, ...withDatabaseName(cluster, name) }
   const database = await openDatabase(config)
   afterAll(async () => {
     await database.close()

@@ -174,12 +174,12 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
   /** Imports a complete order, as intake does. */
   function deliver(order: NewOrder, art: { id: string; info: ArtworkInfo } | null = defaultArtwork) {
     const frames = order.jobs.flatMap((job) => job.frames)
-    const artworkOf = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
+    const artworkByFrame = new Map(art ? frames.map((frame) => [frame, art] as const) : [])
     return retryConcurrentSubmission(() =>
       database.inEnvironment(
         environment.id,
         async (tx): Promise<UpsertedOrder | Failure> => {
-          const arrived = await upsertOrder(tx, order, artworkOf, { now: now(), actor: AUTOMATIC })
+          const arrived = await upsertOrder(tx, order, artworkByFrame, { now: now(), actor: AUTOMATIC })
           if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
           return arrived
         },

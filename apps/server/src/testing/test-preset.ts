@@ -21,11 +21,11 @@ export async function environmentWithPreset(server: TestServer, slots?: { case: 
 }
 
 /** Returns the presets of this user. */
-export const presetsOf = async (person: TestClient): Promise<WireOutputPreset[]> =>
+export const loadPresets = async (person: TestClient): Promise<WireOutputPreset[]> =>
   (await person.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]
 
 /** Returns the first job of an active order, as this user sees it. */
-export async function jobOf(person: TestClient, id: string): Promise<WireJob | undefined> {
+export async function loadJob(person: TestClient, id: string): Promise<WireJob | undefined> {
   const orders = (await person.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
   return orders.find((order) => order.id === id)?.jobs[0]
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /* oxlint-disable no-underscore-dangle */
 
 /** Returns the length from which the array's own checks reject it. */
-const capOf = ({ checks = [] }: z.core.$ZodArrayDef): number =>
+const getCap = ({ checks = [] }: z.core.$ZodArrayDef): number =>
   Math.min(
     ...checks.map(({ _zod }) => ('maximum' in _zod.def ? Number(_zod.def.maximum) : Number.POSITIVE_INFINITY)),
     Number.POSITIVE_INFINITY,
@@ -20,7 +20,7 @@ const hasIssues = (result: z.core.ParsePayload): boolean => result.issues.length
 const FirstProblemArray = z.core.$constructor<z.ZodArray>('FirstProblemArray', (schema, def) => {
   z.ZodArray.init(schema, def)
   const { parse } = schema._zod
-  const cap = capOf(schema._zod.def)
+  const cap = getCap(schema._zod.def)
   schema._zod.parse = (payload, context) => {
     const input: unknown = payload.value
     if (!Array.isArray(input) || input.length > cap) return parse(payload, context)

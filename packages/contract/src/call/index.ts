@@ -33,7 +33,7 @@ export const KEY_SCOPES = {
 export type KeyAccessRule = keyof typeof KEY_SCOPES
 
 /** Returns the key scope that the call needs, or null if it is not called with an API key. */
-export const keyScopeOf = (who: AccessRule): KeyScope | null =>
+export const getKeyScope = (who: AccessRule): KeyScope | null =>
   typeof who === 'string' && who in KEY_SCOPES ? KEY_SCOPES[who as KeyAccessRule] : null
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -89,7 +89,7 @@ export function defineCall<
 }
 
 /** Returns the limits of a call's body, in bytes and values. */
-export const bodyLimitOf = (call: Call): BodyLimit =>
+export const getBodyLimit = (call: Call): BodyLimit =>
   call.bodyLimit ?? (call.access === 'anyone' ? ANONYMOUS_BODY_LIMIT : DEFAULT_BODY_LIMIT)
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

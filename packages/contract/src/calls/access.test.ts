@@ -138,11 +138,11 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
   Object.entries(rows).map(([name, call]: [string, Call]) => ({ name: `${feature}.${name}`, call })),
 )
 
-const ruleOf = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' or '))
+const getRule = ({ access }: Call): string => (typeof access === 'string' ? access : access.join(' or '))
 
 test('access.test.ts lists the access rule of every call', () => {
   const decided = Object.entries(DECIDED).flatMap(([who, names]) => names.map((name) => `${name}: ${who}`))
-  expect(ROWS.map(({ name, call }) => `${name}: ${ruleOf(call)}`).toSorted()).toEqual(decided.toSorted())
+  expect(ROWS.map(({ name, call }) => `${name}: ${getRule(call)}`).toSorted()).toEqual(decided.toSorted())
 })
 
 test('access.test.ts states the additional check of every changing call that is open to all members', () => {

@@ -26,7 +26,7 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-const schemaOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+const getSchema = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /**
  * Returns the paths of objects in a schema that accept unknown fields. Records, whose keys are data, are not included.
@@ -48,13 +48,13 @@ const BODIES = Object.entries(calls).flatMap(([feature, rows]) =>
 )
 
 test('Every body rejects unknown fields at every depth, except at the paths listed as open', () => {
-  const open = BODIES.flatMap(({ name, body }) => openPlaces(schemaOf(body), name))
+  const open = BODIES.flatMap(({ name, body }) => openPlaces(getSchema(body), name))
   // an order of a shop system is open in all its groups
   const outside = open.filter((place) => !/^intake\.persBiz\w+[.[]/.test(place))
   expect([...new Set(outside)].toSorted()).toEqual(Object.keys(OPEN).toSorted())
 })
 
-const problemsOf = (name: string, value: unknown) => {
+const getProblems = (name: string, value: unknown) => {
   const body = BODIES.find((each) => each.name === name)?.body
   return body?.safeParse(value).error?.issues.map(({ code, path }) => `${code} at ${path.join('.')}`)
 }
@@ -74,11 +74,11 @@ test('A nested unknown field is rejected with its path', () => {
     locations: [],
     printerTypes: [],
   })
-  expect(problemsOf('jigs.create', jig([{ ...slot, imageBox: box }]))).toBeUndefined()
-  expect(problemsOf('jigs.create', jig([{ ...slot, imageBox: { ...box, tenant: 'x' } }]))).toEqual([
+  expect(getProblems('jigs.create', jig([{ ...slot, imageBox: box }]))).toBeUndefined()
+  expect(getProblems('jigs.create', jig([{ ...slot, imageBox: { ...box, tenant: 'x' } }]))).toEqual([
     'unrecognized_keys at slots.0.imageBox',
   ])
-  expect(problemsOf('jigs.change', { ...jig([slot]), environment_id: 'x' })).toEqual(['unrecognized_keys at '])
+  expect(getProblems('jigs.change', { ...jig([slot]), environment_id: 'x' })).toEqual(['unrecognized_keys at '])
 
   const placed = { id: 'j', x: 0, y: 0, rotation: 0, slots: [slot] }
   const layout = (jigs: unknown[]) => ({
@@ -92,18 +92,18 @@ test('A nested unknown field is rejected with its path', () => {
     locations: [],
     status: 'EMPTY',
   })
-  expect(problemsOf('layouts.create', layout([placed]))).toBeUndefined()
-  expect(problemsOf('layouts.create', layout([{ ...placed, z: 1 }]))).toEqual(['unrecognized_keys at jigs.0'])
+  expect(getProblems('layouts.create', layout([placed]))).toBeUndefined()
+  expect(getProblems('layouts.create', layout([{ ...placed, z: 1 }]))).toEqual(['unrecognized_keys at jigs.0'])
 
   const presetData = (files: unknown[]) => ({ name: 'Morning', tableId: null, outputChannelId: null, files })
   const file = { name: 'File 1', printerSettingFile: null }
-  expect(problemsOf('outputPresets.save', { presetData: presetData([file]) })).toBeUndefined()
-  expect(problemsOf('outputPresets.save', { presetData: presetData([{ ...file, path: '/etc' }]) })).toEqual([
+  expect(getProblems('outputPresets.save', { presetData: presetData([file]) })).toBeUndefined()
+  expect(getProblems('outputPresets.save', { presetData: presetData([{ ...file, path: '/etc' }]) })).toEqual([
     'unrecognized_keys at presetData.files.0',
   ])
 
   const ids = { id: 'x', tenantName: 'x', _id: 'x' }
   const masters = { qualityLevel: {}, location: {}, printerType: {}, mediaType: {}, colorConfig: {} }
-  expect(problemsOf('masters.save', { ...masters, ...ids })).toBeUndefined()
-  expect(problemsOf('masters.save', { ...masters, colour: {} })).toHaveLength(1)
+  expect(getProblems('masters.save', { ...masters, ...ids })).toBeUndefined()
+  expect(getProblems('masters.save', { ...masters, colour: {} })).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyLimitOf, boundedRecord, type Call, DEFAULT_BODY_LIMIT, defineCall, emptyResponse } from '../call/index.ts'
+import { boundedRecord, type Call, DEFAULT_BODY_LIMIT, defineCall, emptyResponse, getBodyLimit } from '../call/index.ts'
 import { calls } from './index.ts'
 
 interface JsonSchema {
@@ -71,7 +71,7 @@ function unlimited(schema: JsonSchema, at: string): string[] {
   return [...(problem ? [`${at}: ${problem}`] : []), ...parts.flatMap(([part, path]) => unlimited(part, path))]
 }
 
-const schemaOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+const getSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
   Object.entries(rows).map(([name, call]: [string, Call]) => ({ name: `${feature}.${name}`, call })),
@@ -81,14 +81,14 @@ test('Every string, array, record and number of every request has a limit', () =
   const found = ROWS.flatMap(({ name, call }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const shape = call[part]
-      return shape ? unlimited(schemaOf(shape), `${name} ${part}`) : []
+      return shape ? unlimited(getSchema(shape), `${name} ${part}`) : []
     }),
   )
   expect(found).toEqual([])
 })
 
 test('unlimited finds a field without a limit at every position of a schema', () => {
-  const found = (shape: z.ZodType) => unlimited(schemaOf(shape), 'body')
+  const found = (shape: z.ZodType) => unlimited(getSchema(shape), 'body')
   expect(found(z.object({ a: z.array(z.object({ b: z.string() })).max(3) }))).toHaveLength(1)
   expect(found(z.object({ a: z.array(z.string().max(3)) }))).toHaveLength(1)
   expect(found(z.record(z.string().max(3), z.boolean()))).toHaveLength(1)
@@ -107,7 +107,7 @@ test('unlimited finds a field without a limit at every position of a schema', ()
 
 test('Only rows with a reason accept a larger body, of at most 8 MB', () => {
   for (const { name, call } of ROWS) {
-    const { bytes, reason } = bodyLimitOf(call)
+    const { bytes, reason } = getBodyLimit(call)
     expect([name, reason.length > 0, bytes <= LARGEST_BODY]).toEqual([name, true, true])
     if (call.bodyLimit) expect([name, bytes > DEFAULT_BODY_LIMIT.bytes]).toEqual([name, true])
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileTree, decide } from './decide.ts'
 import { explain } from './explain.ts'
-import { anyTree, anyValues, treeOf } from './testing/tree-arbitraries.ts'
+import { anyTree, anyValues, toTree } from './testing/tree-arbitraries.ts'
 import { EMPTY_TREE, indexTree } from './tree-index.ts'
 import type { Actions, DecisionTree, MatchRule } from './types.ts'
 
@@ -10,7 +10,7 @@ const media = 'systemParam.media'
 
 /** A filter for media with one value that sets the jig `hit`, and a default that sets `miss`. */
 const one = (rule: MatchRule, value: string): DecisionTree =>
-  treeOf({
+  toTree({
     key: media,
     values: [
       { value, rule, actions: { jig: 'hit' } },
@@ -43,7 +43,7 @@ test('decide ignores case, outer white space, and the Unicode form of accents', 
 })
 
 test('decide tries the values in order and uses the first match', () => {
-  const tree = treeOf({
+  const tree = toTree({
     key: media,
     values: [
       { value: 'pho', rule: 'BEGINS_WITH', actions: { jig: 'first' } },
@@ -60,7 +60,7 @@ test('the last value always matches, even if the order has no such parameter', (
 })
 
 test('the actions of every matched value apply, and deeper ones take precedence', () => {
-  const tree = treeOf({
+  const tree = toTree({
     key: media,
     values: [
       {
@@ -100,7 +100,7 @@ test('decide evaluates an invalid tree as far as possible and always terminates'
 })
 
 test('a custom parameter may have the name of a property of Object.prototype', () => {
-  const tree = treeOf({ key: 'constructor', values: [{ value: 'x', actions: { jig: 'hit' } }, { value: 'default' }] })
+  const tree = toTree({ key: 'constructor', values: [{ value: 'x', actions: { jig: 'hit' } }, { value: 'default' }] })
   expect(decide(tree, {})).toEqual({})
   expect(decide(tree, { constructor: 'X' })).toEqual({ jig: 'hit' })
   expect(explain(tree, {}).steps[0]?.given).toBeNull()
@@ -143,7 +143,7 @@ test('decide, explain and the reference implementation return the same result, a
 })
 
 test('decide is correct for more distinct values than the cache holds', () => {
-  const tree = treeOf({
+  const tree = toTree({
     key: media,
     values: [
       { value: '7', rule: 'ENDS_WITH', actions: { jig: 'seven' } },

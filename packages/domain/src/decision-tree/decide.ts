@@ -50,19 +50,19 @@ export function compileTree(tree: DecisionTree): Decide {
 }
 
 function buildDecide(tree: DecisionTree): Decide {
-  const questionOf = filterCompiler(tree)
+  const getQuestion = filterCompiler(tree)
   let places = 0
-  const placeOf = (actions: Actions, filterNodeId: string | null, depth: number): EvaluationState => {
+  const getPlace = (actions: Actions, filterNodeId: string | null, depth: number): EvaluationState => {
     places += 1
     // a path longer than the number of nodes is a cycle: stop
-    const question = depth < tree.filterNodes.length ? questionOf(filterNodeId) : null
+    const question = depth < tree.filterNodes.length ? getQuestion(filterNodeId) : null
     return { actions: Object.freeze(actions), question, depth, seen: new Map(), after: [] }
   }
   const advance = (from: EvaluationState, question: CompiledFilter, given: string | undefined): EvaluationState => {
     // a parameter may be called `constructor`: a value that is not a string is inherited and ignored
     const at = firstMatchIndex(question, normaliseForComparison(typeof given === 'string' ? given : ''))
     const outcome = question.outcomes[at]
-    const next = (from.after[at] ??= placeOf(
+    const next = (from.after[at] ??= getPlace(
       { ...from.actions, ...outcome?.actions },
       outcome?.next ?? null,
       from.depth + 1,
@@ -70,11 +70,11 @@ function buildDecide(tree: DecisionTree): Decide {
     if (from.seen.size < MAX_CACHED_VALUES) from.seen.set(given, next)
     return next
   }
-  let root = placeOf({}, tree.rootFilterNodeId, 0)
+  let root = getPlace({}, tree.rootFilterNodeId, 0)
   return (values) => {
     if (places > MAX_CACHED_STATES) {
       places = 0
-      root = placeOf({}, tree.rootFilterNodeId, 0)
+      root = getPlace({}, tree.rootFilterNodeId, 0)
     }
     let place = root
     for (let question = place.question; question !== null; question = place.question) {

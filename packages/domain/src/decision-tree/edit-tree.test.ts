@@ -17,7 +17,7 @@ import {
 } from './edit-tree.ts'
 import { explain } from './explain.ts'
 import { MATCHERS } from './match.ts'
-import { anyTree, anyValues, counter, KEYS, treeOf } from './testing/tree-arbitraries.ts'
+import { anyTree, anyValues, counter, KEYS, toTree } from './testing/tree-arbitraries.ts'
 import { areTreesEqual, EMPTY_TREE, indexTree } from './tree-index.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
@@ -29,12 +29,12 @@ function done(edit: TreeEditResult): DecisionTree {
 
 const refusal = (edit: TreeEditResult) => (edit.ok ? null : edit.refusal)
 
-const valuesOf = (tree: DecisionTree, filterNodeId: string): string[] => {
+const getValues = (tree: DecisionTree, filterNodeId: string): string[] => {
   const { filters, data } = indexTree(tree)
   return filters.get(filterNodeId)?.values.map(({ dataNodeId }) => data.get(dataNodeId)?.value ?? '') ?? []
 }
 
-const two = treeOf({
+const two = toTree({
   key: 'systemParam.media',
   values: [
     { value: 'Mug', below: { key: 'systemParam.color', values: [{ value: 'Red' }, { value: 'default' }] } },
@@ -45,7 +45,7 @@ const two = treeOf({
 
 test('addFilter creates a filter with one value, the default', () => {
   const tree = done(addFilter(EMPTY_TREE, [], 'systemParam.media', counter()))
-  expect(valuesOf(tree, tree.rootFilterNodeId ?? '')).toEqual(['default'])
+  expect(getValues(tree, tree.rootFilterNodeId ?? '')).toEqual(['default'])
   expect(validateTree(tree)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('checkAddFilter accepts only a key that is not used in the path, below a se
 
 test('addValue inserts a trimmed, non-empty, unique value before the default', () => {
   const add = (value: string) => addValue(two, 'f1', { value, matchRule: 'EQUAL' }, counter())
-  expect(valuesOf(done(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
+  expect(getValues(done(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
   expect(refusal(add(' mUG'))).toBe('value_exists')
   expect(refusal(add('Default'))).toBe('value_exists')
   expect(refusal(add('   '))).toBe('value_empty')
@@ -80,7 +80,7 @@ test('addFilterValues adds all of the values or none', () => {
       values.map((value) => ({ value, matchRule: 'CONTAINS' })),
       counter(),
     )
-  expect(valuesOf(done(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
+  expect(getValues(done(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
   expect(refusal(some('Cup', 'cup'))).toBe('value_exists')
 })
 
@@ -106,14 +106,14 @@ test('an edit reuses unchanged nodes, and the inverse edit restores an equal tre
 
 test('changeValue checks the same rules and rejects the default', () => {
   const change = (id: string, value: string) => changeValue(two, 'f1', id, { value, matchRule: 'CONTAINS' })
-  expect(valuesOf(done(change('d1', 'MUG')), 'f1')).toEqual(['MUG', 'Pen', 'default'])
+  expect(getValues(done(change('d1', 'MUG')), 'f1')).toEqual(['MUG', 'Pen', 'default'])
   expect(refusal(change('d1', 'pen'))).toBe('value_exists')
   expect(refusal(change('d5', 'x'))).toBe('is_default')
 })
 
 test('moveValue moves a value up or down but never into the last position, reserved for the default', () => {
-  expect(valuesOf(done(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
-  expect(valuesOf(done(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(getValues(done(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(getValues(done(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
   expect(refusal(moveValue(two, 'f1', 'd4', 'down'))).toBe('at_end')
   expect(refusal(moveValue(two, 'f1', 'd1', 'up'))).toBe('at_end')
   expect(refusal(moveValue(two, 'f1', 'd5', 'up'))).toBe('is_default')
@@ -132,7 +132,7 @@ test('linkValues shares a branch and unlinkValue clones it', () => {
     ['n1', false],
     [null, false],
   ])
-  expect(valuesOf(apart, 'n1')).toEqual(['Red', 'default'])
+  expect(getValues(apart, 'n1')).toEqual(['Red', 'default'])
 })
 
 test('linkValues requires a value with a branch, unlinkValue a linked value', () => {

@@ -152,7 +152,7 @@ export function unlinkValue(
   const branch =
     filters.get(filterNodeId)?.values.find((value) => value.dataNodeId === dataNodeId)?.filterNodeId ?? null
   const copyIds = new Map([...reachableFilters(filters, branch)].map((id) => [id, newId()]))
-  const copyOf = (id: string | null): string | null => (id === null ? null : (copyIds.get(id) ?? null))
+  const getCopy = (id: string | null): string | null => (id === null ? null : (copyIds.get(id) ?? null))
   const dataNodes: DataNode[] = []
   const copies = [...copyIds].flatMap(([id, copyId]): FilterNode[] => {
     const node = filters.get(id)
@@ -161,12 +161,12 @@ export function unlinkValue(
       const dataNode = data.get(value.dataNodeId)
       const copyDataId = newId()
       if (dataNode) dataNodes.push({ ...dataNode, id: copyDataId })
-      return { ...value, dataNodeId: copyDataId, filterNodeId: copyOf(value.filterNodeId) }
+      return { ...value, dataNodeId: copyDataId, filterNodeId: getCopy(value.filterNodeId) }
     })
     return [{ ...node, id: copyId, values }]
   })
   const own = withValues(tree, filterNodeId, (values) =>
-    values.map((value) => (value.dataNodeId === dataNodeId ? { ...value, filterNodeId: copyOf(branch) } : value)),
+    values.map((value) => (value.dataNodeId === dataNodeId ? { ...value, filterNodeId: getCopy(branch) } : value)),
   )
   return withinLimits({
     ...own,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { changedDecisions } from './compare-decisions.ts'
 import { explain } from './explain.ts'
 import { editDistance, findNearMatch } from './near-match.ts'
-import { treeOf } from './testing/tree-arbitraries.ts'
+import { toTree } from './testing/tree-arbitraries.ts'
 
-const tree = treeOf({
+const tree = toTree({
   key: 'systemParam.media',
   values: [
     { value: 'Phone Case', actions: { jig: 'CaseJig' } },
@@ -84,7 +84,7 @@ test('editDistance counts inserted, deleted, changed and swapped letters', () =>
 })
 
 test('changedDecisions compares a draft order by order', () => {
-  const draft = treeOf({
+  const draft = toTree({
     key: 'systemParam.media',
     values: [{ value: 'Mug', actions: { jig: 'Other' } }, { value: 'default' }],
   })

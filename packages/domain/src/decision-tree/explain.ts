@@ -85,7 +85,7 @@ export function explain(tree: DecisionTree, values: ParameterValues): Explanatio
     at = node.values[step.tried.length - 1]?.filterNodeId ?? null
   }
   const actions = Object.assign({}, ...steps.map((step) => step.actions)) as Actions
-  return { actions, steps, sources: sourcesOf(steps) }
+  return { actions, steps, sources: listSources(steps) }
 }
 
 function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, budget: SlipBudget): TraceStep {
@@ -117,7 +117,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
     filterNodeId: node.id,
     key,
     given: given ?? null,
-    nearKey: given === undefined ? nearKeyOf(key, values, budget) : null,
+    nearKey: given === undefined ? findNearKey(key, values, budget) : null,
     tried,
     actions,
   }
@@ -129,7 +129,7 @@ function ignoredDifference(given: string, value: string, rule: MatchRule): 'case
   return given.trim() === value.trim() ? 'spaces' : 'case'
 }
 
-function nearKeyOf(key: string, values: ParameterValues, budget: SlipBudget): TraceStep['nearKey'] {
+function findNearKey(key: string, values: ParameterValues, budget: SlipBudget): TraceStep['nearKey'] {
   for (const name of Object.keys(values).slice(0, MAX_EXPLAINED_VALUES)) {
     const nearMiss = findNearName(parameterKey(name), key, budget)
     if (nearMiss) return { key: name, nearMiss }
@@ -137,7 +137,7 @@ function nearKeyOf(key: string, values: ParameterValues, budget: SlipBudget): Tr
   return null
 }
 
-function sourcesOf(steps: readonly TraceStep[]): Explanation['sources'] {
+function listSources(steps: readonly TraceStep[]): Explanation['sources'] {
   const sources: Partial<Record<ActionKey, ActionSource>> = {}
   for (const [step, { actions, tried }] of steps.entries()) {
     for (const action of Object.keys(actions) as ActionKey[]) {

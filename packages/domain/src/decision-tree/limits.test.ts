@@ -4,7 +4,7 @@ import { addFilter, addFilterValues } from './edit-tree.ts'
 import { explain } from './explain.ts'
 import { MAX_FILTER_NODES, MAX_KEY_LENGTH, MAX_LEVELS, MAX_TREE_KEYS, MAX_TREE_VALUES, MAX_VALUES } from './limits.ts'
 import { editDistance, findNearMatch, newSlipBudget, SLIP_BUDGET } from './near-match.ts'
-import { counter, treeOf } from './testing/tree-arbitraries.ts'
+import { counter, toTree } from './testing/tree-arbitraries.ts'
 import type { DecisionTree, FilterNode } from './types.ts'
 import { exceededLimit, validateTree } from './validate.ts'
 
@@ -46,7 +46,7 @@ test('validateTree counts a shared value once per use', () => {
 })
 
 test('no edit enlarges a tree beyond the limits', () => {
-  const full = treeOf({ key: 'k', values: [{ value: 'a' }, { value: 'default' }] })
+  const full = toTree({ key: 'k', values: [{ value: 'a' }, { value: 'default' }] })
   const padded = {
     ...full,
     filterNodes: [
@@ -165,7 +165,7 @@ test('explain spends a bounded cost on near misses and decides like decide', () 
   for (const value of values) findNearMatch(given, value, 'CONTAINS', budget)
   // a started distance is completed
   expect(budget.cells).toBeGreaterThan(-5 * 120)
-  const tree = treeOf({
+  const tree = toTree({
     key: 'k',
     values: [
       ...values.map((value) => ({ value, rule: 'CONTAINS' as const })),

@@ -17,7 +17,7 @@ const withoutMarks = (text: string): string =>
   withoutSpaces(text)
     .normalize('NFD')
     .replace(/[\p{M}\-_.]+/gu, '')
-const digitsOf = (text: string): string => text.replace(/\D+/gu, '')
+const getDigits = (text: string): string => text.replace(/\D+/gu, '')
 
 /** Whether one text equals another under a rule that compares the entire text, its start, its end or any part. */
 const COMPARED_PART: Readonly<Record<MatchRule, ((given: string, value: string) => boolean) | null>> = {
@@ -105,7 +105,7 @@ function isTypo(given: string, value: string, budget: SlipBudget): boolean {
   const allowed = shorter < 3 ? 0 : shorter < 6 ? 1 : 2
   if (allowed === 0 || Math.abs(given.length - value.length) > allowed || budget.cells <= 0) return false
   budget.cells -= 1
-  if (digitsOf(given) !== digitsOf(value)) return false
+  if (getDigits(given) !== getDigits(value)) return false
   return editDistance(given, value, allowed, budget) <= allowed
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyTree, type TreeSketch, treeOf } from './testing/tree-arbitraries.ts'
+import { anyTree, type TreeSketch, toTree } from './testing/tree-arbitraries.ts'
 import { EMPTY_TREE, normaliseTree, parseTree } from './tree-index.ts'
 import type { DecisionTree, FilterValue } from './types.ts'
 import { validateTree } from './validate.ts'
 
 const codes = (tree: DecisionTree) => validateTree(tree).map(({ code }) => code)
 
-const sound = treeOf({
+const sound = toTree({
   key: 'systemParam.media',
   values: [
     { value: 'Mug', below: { key: 'systemParam.color', values: [{ value: 'Red' }, { value: 'default' }] } },
@@ -57,7 +57,7 @@ test('validateTree requires the default as the last value', () => {
 })
 
 test('validateTree rejects empty values and duplicates within a filter, ignoring case', () => {
-  const of = (...values: string[]) => codes(treeOf({ key: 'k', values: values.map((value) => ({ value })) }))
+  const of = (...values: string[]) => codes(toTree({ key: 'k', values: values.map((value) => ({ value })) }))
   expect(of('Mug', ' mug', 'default')).toEqual(['value_twice'])
   expect(of(' ', 'default')).toEqual(['value_empty'])
 })
@@ -84,7 +84,7 @@ test('validateTree rejects unknown actions and match rules', () => {
 test('validateTree rejects a key that occurs twice in a path, ignoring case and white space', () => {
   const below = (key: string) =>
     codes(
-      treeOf({
+      toTree({
         key: 'systemParam.media',
         values: [{ value: 'default', below: { key, values: [{ value: 'default' }] } }],
       }),
@@ -110,12 +110,12 @@ test('validateTree accepts the maximum depth and width, and no more', () => {
     key: `k${depth}`,
     values: [{ value: 'default', below: depth > 1 ? chain(depth - 1) : undefined }],
   })
-  expect(codes(treeOf(chain(12)))).toEqual([])
-  expect(codes(treeOf(chain(13)))).toEqual(['too_many_levels'])
+  expect(codes(toTree(chain(12)))).toEqual([])
+  expect(codes(toTree(chain(13)))).toEqual(['too_many_levels'])
   expect(codes(longChain(5_000))).toContain('too_many_levels')
   const wide = Array.from({ length: 501 }, (_, n) => ({ value: String(n) }))
-  expect(codes(treeOf({ key: 'k', values: [...wide.slice(1), { value: 'default' }] }))).toEqual([])
-  expect(codes(treeOf({ key: 'k', values: [...wide, { value: 'default' }] }))).toEqual(['too_many_values'])
+  expect(codes(toTree({ key: 'k', values: [...wide.slice(1), { value: 'default' }] }))).toEqual([])
+  expect(codes(toTree({ key: 'k', values: [...wide, { value: 'default' }] }))).toEqual(['too_many_values'])
 })
 
 test('parseTree uses the first element of a list of values', () => {

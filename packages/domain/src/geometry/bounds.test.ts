@@ -17,7 +17,7 @@ const anyCubic = fc.tuple(
   coordinate,
 )
 type EightNumbers = readonly [number, number, number, number, number, number, number, number]
-const outlineOf = ([x0, y0, x1, y1, x2, y2, x, y]: EightNumbers): Outline => [
+const getOutline = ([x0, y0, x1, y1, x2, y2, x, y]: EightNumbers): Outline => [
   { type: 'M', x: x0, y: y0 },
   { type: 'C', x1, y1, x2, y2, x, y },
 ]
@@ -30,7 +30,7 @@ const samples = ([x0, y0, x1, y1, x2, y2, x, y]: EightNumbers, count: number): P
 test('the bounds of a cubic contain all its points and touch them on each side', () => {
   fc.assert(
     fc.property(anyCubic, (c) => {
-      const b = outlineBounds(outlineOf(c))
+      const b = outlineBounds(getOutline(c))
       if (b === undefined) throw new Error('no bounds')
       const points = samples(c, 2000)
       const xs = points.map((p) => p.x)
@@ -70,7 +70,7 @@ const distanceToEdge = (p: Point, a: Point, b: Point): number => {
 test('flattenOutline stays within its stated error of the true curve', () => {
   fc.assert(
     fc.property(anyCubic, (c) => {
-      const edges = flattenOutline(outlineOf(c), 0.05)[0] ?? []
+      const edges = flattenOutline(getOutline(c), 0.05)[0] ?? []
       // a curve along a line back and forth has no area and no contour
       fc.pre(edges.length > 2)
       for (const p of samples(c, 97)) {

@@ -99,11 +99,11 @@ const edgeBounds = ({ a, b }: Edge): BoundingBox => ({
   maxY: Math.max(a.y, b.y),
 })
 
-const sideOf = ({ a, b }: Edge, p: Point): number => Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x))
+const getSide = ({ a, b }: Edge, p: Point): number => Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x))
 
 /** Whether two edges intersect properly; shared end points and touching are not intersections. */
 const edgesCross = (e: Edge, f: Edge): boolean =>
-  sideOf(e, f.a) * sideOf(e, f.b) < 0 && sideOf(f, e.a) * sideOf(f, e.b) < 0
+  getSide(e, f.a) * getSide(e, f.b) < 0 && getSide(f, e.a) * getSide(f, e.b) < 0
 
 function hasSelfIntersections(edges: readonly Edge[]): boolean {
   const index = new PackedRTree(edges.map(edgeBounds))

@@ -72,8 +72,7 @@ test('two circles overlap if the distance of their centres is less than the sum 
   fc.assert(
     fc.property(radius, radius, angle, fc.boolean(), (r1, r2, direction, over) => {
       const apart = r1 + r2 - (over ? 0.003 : 0.0005)
-      const circle = (radiusOf: number, c: Point) =>
-        ellipseShape(r(c.x - radiusOf, c.y - radiusOf, 2 * radiusOf, 2 * radiusOf), IDENTITY)
+      const circle = (half: number, c: Point) => ellipseShape(r(c.x - half, c.y - half, 2 * half, 2 * half), IDENTITY)
       const a = circle(r1, { x: 0, y: 0 })
       const b = circle(r2, { x: apart * Math.cos(direction), y: apart * Math.sin(direction) })
       expect(bothWays(a, b)).toBe(over)

@@ -24,7 +24,7 @@ interface Cubic {
  * Returns the number of edges that keep a cubic within the error: a chord deviates by at most an eighth of the second
  * derivative.
  */
-function edgesOf(c: Cubic, error: number): number {
+function splitIntoEdges(c: Cubic, error: number): number {
   const first = Math.hypot(c.from.x - 2 * c.x1 + c.x2, c.from.y - 2 * c.y1 + c.y2)
   const second = Math.hypot(c.x1 - 2 * c.x2 + c.x, c.y1 - 2 * c.y2 + c.y)
   const edges = Math.ceil(Math.sqrt((0.75 * Math.max(first, second)) / error))
@@ -57,8 +57,8 @@ export function flattenOutline(
       contour.push({ x: s.x, y: s.y })
     } else {
       const cubic = { from: at, ...s }
-      const edges = Math.max(fewestEdges, Math.ceil(edgesOf(cubic, error) / thinning))
-      for (let i = 1; i < edges; i += 1) contour.push(pointOf(cubic, i / edges))
+      const edges = Math.max(fewestEdges, Math.ceil(splitIntoEdges(cubic, error) / thinning))
+      for (let i = 1; i < edges; i += 1) contour.push(getPoint(cubic, i / edges))
       contour.push({ x: s.x, y: s.y })
     }
     at = s
@@ -66,7 +66,7 @@ export function flattenOutline(
   return contours.filter((c) => c.length > 2)
 }
 
-const pointOf = (c: Cubic, t: number): Point => ({
+const getPoint = (c: Cubic, t: number): Point => ({
   x: cubicAt(c.from.x, c.x1, c.x2, c.x, t),
   y: cubicAt(c.from.y, c.y1, c.y2, c.y, t),
 })
@@ -76,7 +76,7 @@ function countEdges(outline: Outline, error: number): number {
   let edges = 0
   for (const s of outline) {
     if (s.type === 'Z') continue
-    edges += s.type === 'C' ? edgesOf({ from: at, ...s }, error) : 1
+    edges += s.type === 'C' ? splitIntoEdges({ from: at, ...s }, error) : 1
     at = s
   }
   return edges

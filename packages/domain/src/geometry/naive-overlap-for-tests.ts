@@ -7,7 +7,7 @@ import { TOUCH_TOLERANCE_MM } from './types.ts'
  * comparison.
  */
 export function overlapNaively(first: Outline, second: Outline): boolean {
-  const [a, b] = [edgesOf(first), edgesOf(second)]
+  const [a, b] = [getEdges(first), getEdges(second)]
   return a.some((edge) => reachesInto(edge, b)) || b.some((edge) => reachesInto(edge, a))
 }
 
@@ -16,7 +16,7 @@ interface Edge {
   readonly b: Point
 }
 
-const edgesOf = (outline: Outline): Edge[] =>
+const getEdges = (outline: Outline): Edge[] =>
   flattenOutline(outline).flatMap((c) => c.map((a, i) => ({ a, b: c[(i + 1) % c.length] ?? a })))
 
 const at = ({ a, b }: Edge, t: number): Point => ({ x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) })

@@ -25,7 +25,7 @@ export class PolygonCache {
   private readonly fine = new Map<Flattenable, Polygon>()
   private fineEdges = 0
 
-  coarseOf(shape: Flattenable, budget: WorkBudget): Polygon {
+  getCoarse(shape: Flattenable, budget: WorkBudget): Polygon {
     const known = this.coarse.get(shape)
     if (known) return known
     const made = this.make(shape, COARSE_ERROR_MM, budget)
@@ -33,7 +33,7 @@ export class PolygonCache {
     return made
   }
 
-  fineOf(shape: Flattenable, budget: WorkBudget): Polygon {
+  getFine(shape: Flattenable, budget: WorkBudget): Polygon {
     const known = this.fine.get(shape)
     if (known) return known
     const made = this.make(shape, FLATTENING_TOLERANCE_MM, budget)

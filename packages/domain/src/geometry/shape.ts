@@ -22,7 +22,7 @@ export interface Shape {
   readonly polygon: (error: number) => Polygon
 }
 
-const polygonOf =
+const getPolygon =
   (contours: (error: number) => Contours): Shape['polygon'] =>
   (error) =>
     new Polygon(contours(error))
@@ -33,7 +33,7 @@ export function rectShape(rect: Rect, matrix: Matrix): Shape {
   return {
     bounds: transformedBounds(matrix, rect),
     isAxisAligned: preservesAxisAlignment(matrix),
-    polygon: polygonOf((error) => flattenOutline(transformOutline(matrix, rectOutline(rect)), error)),
+    polygon: getPolygon((error) => flattenOutline(transformOutline(matrix, rectOutline(rect)), error)),
   }
 }
 
@@ -51,7 +51,7 @@ export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
     bounds: { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight },
     isAxisAligned: false,
     circle: round ? { centre, radius } : undefined,
-    polygon: polygonOf((error) => [ellipsePoints(middle, rx, ry, error).map((p) => transformPoint(matrix, p))]),
+    polygon: getPolygon((error) => [ellipsePoints(middle, rx, ry, error).map((p) => transformPoint(matrix, p))]),
   }
 }
 
@@ -70,7 +70,7 @@ export function outlineShape(outline: Outline, matrix: Matrix): Shape {
     bounds: outlineBounds(mapped) ?? { ...transformPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
     isAxisAligned: false,
     segments: outline.length,
-    polygon: polygonOf((error) => flattenOutline(mapped, error, error < COARSE_ERROR_MM ? 1 : 3)),
+    polygon: getPolygon((error) => flattenOutline(mapped, error, error < COARSE_ERROR_MM ? 1 : 3)),
   }
 }
 
@@ -112,6 +112,6 @@ export function shapesOverlap(
     const apart = Math.hypot(a.circle.centre.x - b.circle.centre.x, a.circle.centre.y - b.circle.centre.y)
     return a.circle.radius + b.circle.radius - apart > TOUCH_TOLERANCE_MM
   }
-  if (areApart(polygons.coarseOf(a, budget), polygons.coarseOf(b, budget), APART_MM, budget)) return false
-  return polygonsOverlap(polygons.fineOf(a, budget), polygons.fineOf(b, budget), budget)
+  if (areApart(polygons.getCoarse(a, budget), polygons.getCoarse(b, budget), APART_MM, budget)) return false
+  return polygonsOverlap(polygons.getFine(a, budget), polygons.getFine(b, budget), budget)
 }

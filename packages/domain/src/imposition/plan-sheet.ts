@@ -33,25 +33,25 @@ export function planSheet({ layout, findJig, booked }: SheetRequest): PlannedShe
   const unplaced: BookedSlot[] = []
   for (const booking of booked) {
     const slot = slots.get(slotKey(booking))
-    if (slot !== undefined && hasSize(booking)) placements.push(placementOf(slot, booking))
+    if (slot !== undefined && hasSize(booking)) placements.push(createPlacement(slot, booking))
     else unplaced.push(booking)
   }
   const { width, height, printableArea } = layout
   return { width, height, printableArea, placements, unplaced }
 }
 
-function placementOf(on: LayoutSlot, booking: BookedSlot): SheetPlacement {
+function createPlacement(on: LayoutSlot, booking: BookedSlot): SheetPlacement {
   return {
     jigNo: on.jigNo,
     slotNo: on.slotNo,
     orderRef: booking.orderRef,
     artworkRef: booking.artworkRef,
     matrix: composeTransforms(artworkTransform(effectiveImageBox(on.slot), booking.artwork), on.matrix),
-    clips: clipsOf(on),
+    clips: createClips(on),
   }
 }
 
-function clipsOf(on: LayoutSlot): Outline[] {
+function createClips(on: LayoutSlot): Outline[] {
   const box = on.slot.imageBox
   return box === undefined ? [on.outline] : [on.outline, transformOutline(on.matrix, rectOutline(box))]
 }

@@ -20,5 +20,5 @@ export function parameterKey(nameOrKey: string): string {
 }
 
 /** Returns the system parameter of a key or name; undefined for a custom parameter. */
-export const systemParameterOf = (nameOrKey: string): SystemParameter | undefined =>
+export const findSystemParameter = (nameOrKey: string): SystemParameter | undefined =>
   SYSTEM_KEYS.get(parameterKey(nameOrKey))

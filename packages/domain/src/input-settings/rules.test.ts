@@ -5,8 +5,8 @@ import {
   checkCustomParameter,
   checkCustomParameters,
   type FileNamePattern,
+  findSystemParameter,
   parameterKey,
-  systemParameterOf,
   validateHotFolder,
   validateInputSettings,
   valuesWithSeparator,
@@ -21,7 +21,7 @@ test('parameterKey accepts the name of a system parameter and its prefixed key',
   expect(parameterKey('media')).toBe('systemParam.media')
   expect(parameterKey('systemParam.media')).toBe('systemParam.media')
   expect(parameterKey('Finish')).toBe('Finish')
-  expect([systemParameterOf('jobId'), systemParameterOf('Finish'), systemParameterOf('toString')]).toEqual([
+  expect([findSystemParameter('jobId'), findSystemParameter('Finish'), findSystemParameter('toString')]).toEqual([
     'jobId',
     undefined,
     undefined,

@@ -1,4 +1,4 @@
-import { parameterKey, systemParameterOf } from './parameters.ts'
+import { findSystemParameter, parameterKey } from './parameters.ts'
 import {
   type CustomParameter,
   type FileNamePattern,
@@ -69,7 +69,7 @@ export function validateHotFolder(
   }
   for (const { key, value } of naming.fixValues) {
     if (value.trim() === '') say('fixed_value_empty', key)
-    else if (systemParameterOf(key) === 'quantity' && !/^0*[1-9]\d{0,5}$/.test(value.trim())) {
+    else if (findSystemParameter(key) === 'quantity' && !/^0*[1-9]\d{0,5}$/.test(value.trim())) {
       say('fixed_quantity_not_whole', value)
     }
   }
@@ -119,6 +119,6 @@ export function valuesWithSeparator(
 }
 
 const isKnown = (name: string, customParams: readonly CustomParameter[]): boolean =>
-  systemParameterOf(name) !== undefined || customParams.some((parameter) => parameter.name === name)
+  findSystemParameter(name) !== undefined || customParams.some((parameter) => parameter.name === name)
 
 const problem = (code: InputProblemCode, connector: string, text: string): InputProblem => ({ code, connector, text })

@@ -19,7 +19,7 @@ export function flattenFields(group: Readonly<Record<string, unknown>>): readonl
   const fields: Field[] = []
   const walk = (value: unknown, path: string, name: string, depth: number): void => {
     if (depth > MAX_DEPTH || fields.length >= MAX_FIELDS) return
-    const text = textOf(value)
+    const text = toText(value)
     if (text !== null) {
       if (text !== '') fields.push({ path, name, value: text.slice(0, MAX_VALUE_CHARS) })
       return
@@ -32,11 +32,11 @@ export function flattenFields(group: Readonly<Record<string, unknown>>): readonl
 }
 
 /** Returns a value as text; null for groups, lists of groups and missing values. */
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim().normalize('NFC')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (!Array.isArray(value)) return null
-  const texts = value.map(textOf)
+  const texts = value.map(toText)
   return texts.includes(null) ? null : texts.join(', ')
 }
 

@@ -1,5 +1,10 @@
-import { type FileNamePattern, type ParameterValues, parameterKey, systemParameterOf } from '../input-settings/index.ts'
-import { type NewOrderResult, quantityOf } from './new-order.ts'
+import {
+  type FileNamePattern,
+  findSystemParameter,
+  type ParameterValues,
+  parameterKey,
+} from '../input-settings/index.ts'
+import { type NewOrderResult, parseQuantity } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** File extensions of artwork that a hot folder accepts. */
@@ -49,7 +54,7 @@ export function parseFileName(fileName: string, naming: FileNameParts): FileName
   const values = new Map(naming.fixValues.map(({ key, value }) => [parameterKey(key), value.trim()]))
   for (const [index, key] of keys.entries()) {
     const value = parts[index]?.trim() ?? ''
-    if (value === '') return failed(intakeProblem('name_value_empty', { fileName, parameter: nameOf(key) }))
+    if (value === '') return failed(intakeProblem('name_value_empty', { fileName, parameter: getName(key) }))
     values.set(key, value)
   }
   return complete(values, base.trim())
@@ -58,7 +63,7 @@ export function parseFileName(fileName: string, naming: FileNameParts): FileName
 function complete(values: Map<string, string>, base: string): FileNameParseResult {
   const quantityKey = parameterKey('quantity')
   const quantityText = values.get(quantityKey) || '1'
-  const quantity = quantityOf(quantityText)
+  const quantity = parseQuantity(quantityText)
   if (quantity === null) return failed(intakeProblem('quantity_not_whole', { value: quantityText }))
   const jobId = values.get(parameterKey('jobId')) || base
   values.set(quantityKey, String(quantity)).set(parameterKey('jobId'), jobId)
@@ -68,7 +73,7 @@ function complete(values: Map<string, string>, base: string): FileNameParseResul
 const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 
 /** Returns the display name of a parameter: the system parameter's name or the custom one's. */
-const nameOf = (key: string): string => systemParameterOf(key) ?? key
+const getName = (key: string): string => findSystemParameter(key) ?? key
 
 /** Returns the parameters that a name contains: without a separator only the first one. */
 export const usedParameters = (naming: FileNameParts): readonly string[] =>
@@ -80,7 +85,7 @@ const EXAMPLES = { media: 'PhoneCase', color: 'Black', size: 'M', quantity: '3',
 /** Returns a file name that matches a pattern, ending in .pdf. */
 export function exampleFileName(naming: FileNameParts): string {
   const parts = usedParameters(naming).map((each) => {
-    const system = systemParameterOf(each)
+    const system = findSystemParameter(each)
     if (system) return EXAMPLES[system]
     return each.replace(/[-+=_\s/\\.]+/gu, '') || 'Value'
   })
@@ -132,5 +137,5 @@ export function orderFromFile({ fileName, source, now }: HotFolderArtwork, namin
 /** Returns the values of custom parameters as listed in an order. */
 export const customValues = (values: ParameterValues): readonly { readonly key: string; readonly value: string }[] =>
   Object.entries(values)
-    .filter(([key]) => systemParameterOf(key) === undefined)
+    .filter(([key]) => findSystemParameter(key) === undefined)
     .map(([key, value]) => ({ key, value }))

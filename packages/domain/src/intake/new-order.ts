@@ -61,7 +61,7 @@ export type Suggestions = Readonly<Record<string, readonly string[]>>
 export const MAX_COPIES = 1_000_000
 
 /** Parses a quantity; returns null if it is not an integer of at least 1. */
-export function quantityOf(text: string): number | null {
+export function parseQuantity(text: string): number | null {
   const trimmed = text.trim()
   if (!/^\d{1,9}$/.test(trimmed)) return null
   const quantity = Number(trimmed)

@@ -19,12 +19,12 @@ function taken(fields: IncomingOrderFields, by: MappingSettings = settings): New
   return arrival.order
 }
 
-const problemOf = (fields: IncomingOrderFields) => {
+const getProblem = (fields: IncomingOrderFields) => {
   const arrival = orderFromIncoming(fields, from, settings)
   return arrival.ok ? null : arrival.problem
 }
 
-const jobOf = (fields: IncomingOrderFields, by: MappingSettings = settings) => taken(fields, by).jobs[0]
+const getJob = (fields: IncomingOrderFields, by: MappingSettings = settings) => taken(fields, by).jobs[0]
 
 test('orderFromIncoming converts the groups of an order file', () => {
   const order = taken({
@@ -86,7 +86,7 @@ test('a parameter gets the value of the first of its mapped fields that has one'
     ],
     customParams: [{ name: 'Finish', type: 'topLevel' }],
   }
-  const job = jobOf(incoming({ product: ' ', article: { kind: 'Cup' }, QTY: '7', surface: 'matt' }), by)
+  const job = getJob(incoming({ product: ' ', article: { kind: 'Cup' }, QTY: '7', surface: 'matt' }), by)
   expect(job?.values).toMatchObject({ 'systemParam.media': 'Cup', 'systemParam.quantity': '7', Finish: 'matt' })
   expect(job?.frames[0]?.copies).toBe(7)
   expect(job?.additionalParams).toEqual([{ key: 'Finish', value: 'matt' }])
@@ -94,12 +94,12 @@ test('a parameter gets the value of the first of its mapped fields that has one'
 
 test('fields of the job take precedence over fields of the order', () => {
   const by = { ...settings, mapping: [{ name: 'size', values: ['dimension'] }] }
-  expect(jobOf(incoming({ dimension: 'XL' }, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('XL')
-  expect(jobOf(incoming({}, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('S')
+  expect(getJob(incoming({ dimension: 'XL' }, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('XL')
+  expect(getJob(incoming({}, { dimension: 'S' }), by)?.values['systemParam.size']).toBe('S')
 })
 
 test('unmapped fields are stored, not rejected', () => {
-  const job = jobOf(
+  const job = getJob(
     incoming({ gift: { wrap: true, cards: ['a', 'b'] }, note: '' }, { shop: 'north', customerInfo: { name: 'Ada' } }),
   )
   expect(job?.additionalParams).toEqual([
@@ -115,16 +115,16 @@ test('a custom parameter gets the field of the same name, else its fixed value',
     customParams: [{ name: 'Finish', type: 'topLevel' }],
     fixed: { Finish: 'satin', 'systemParam.color': 'white' },
   }
-  expect(jobOf(incoming({ finish: 'gloss' }), by)?.values).toMatchObject({
+  expect(getJob(incoming({ finish: 'gloss' }), by)?.values).toMatchObject({
     Finish: 'gloss',
     'systemParam.color': 'white',
   })
-  expect(jobOf(incoming({}), by)?.values['Finish']).toBe('satin')
+  expect(getJob(incoming({}), by)?.values['Finish']).toBe('satin')
 })
 
 test('the values of an order take precedence over fixed values', () => {
   const by = { ...settings, fixed: { 'systemParam.color': 'white' } }
-  expect(jobOf(incoming({ mediaInfo: { mediaColor: 'red' } }), by)?.values['systemParam.color']).toBe('red')
+  expect(getJob(incoming({ mediaInfo: { mediaColor: 'red' } }), by)?.values['systemParam.color']).toBe('red')
 })
 
 test('learning mode collects unmapped fields and values; if it is off, nothing is collected', () => {
@@ -152,20 +152,20 @@ test('mergeSuggestions keeps each value once, up to a maximum', () => {
 })
 
 test('a missing quantity means 1 copy, and a missing job id the base name of its artwork', () => {
-  expect(jobOf(incoming({}))).toMatchObject({ jobId: 'art', frames: [{ copies: 1 }] })
+  expect(getJob(incoming({}))).toMatchObject({ jobId: 'art', frames: [{ copies: 1 }] })
   const byUrl = incoming({ frames: [{ url: 'https://shop.example/x/Mug%20red.png?size=2#a' }] })
-  expect(jobOf(byUrl)?.jobId).toBe('Mug red')
+  expect(getJob(byUrl)?.jobId).toBe('Mug red')
 })
 
 test('orderFromIncoming returns the reason for an invalid order', () => {
-  expect(problemOf(incoming({ frames: [{}] }))?.code).toBe('artwork_not_named')
-  expect(problemOf(incoming({ quantity: 'many' }))).toEqual({ code: 'quantity_not_whole', values: { value: 'many' } })
-  expect(problemOf(incoming({}, { date: 'yesterday' }))).toMatchObject({
+  expect(getProblem(incoming({ frames: [{}] }))?.code).toBe('artwork_not_named')
+  expect(getProblem(incoming({ quantity: 'many' }))).toEqual({ code: 'quantity_not_whole', values: { value: 'many' } })
+  expect(getProblem(incoming({}, { date: 'yesterday' }))).toMatchObject({
     code: 'order_malformed',
     values: { field: 'date' },
   })
   const twice = { jobId: 'J1', frames: [{ file: 'a.pdf' }] }
-  expect(problemOf({ orderId: 'O1', jobs: [twice, twice] })).toMatchObject({
+  expect(getProblem({ orderId: 'O1', jobs: [twice, twice] })).toMatchObject({
     code: 'job_twice',
     values: { jobId: 'J1' },
   })
@@ -175,7 +175,7 @@ test('unusual field names cause no errors', () => {
   const fields: IncomingOrderFields = JSON.parse(
     '{"orderId":"O","__proto__x":1,"jobs":[{"__proto__":{"a":"b"},"constructor":"c","frames":[{"file":"f.pdf"}]}]}',
   )
-  const job = jobOf(fields, { ...settings, customParams: [{ name: 'constructor', type: 'topLevel' }] })
+  const job = getJob(fields, { ...settings, customParams: [{ name: 'constructor', type: 'topLevel' }] })
   expect(Object.entries(job?.values ?? {})).toContainEqual(['constructor', 'c'])
   expect(({} as Record<string, unknown>)['a']).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { Mm } from '../units/index.ts'
 import { splitFileName } from './file-name.ts'
 import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
 import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
-import { quantityOf } from './new-order.ts'
+import { parseQuantity } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 interface IncomingSize {
@@ -118,17 +118,17 @@ function arrivingJob(
   additionalParams: NewJob['additionalParams'],
 ): NewJob | IntakeProblem {
   const quantityText = mapped[parameterKey('quantity')] || '1'
-  const quantity = quantityOf(quantityText)
+  const quantity = parseQuantity(quantityText)
   if (quantity === null) return intakeProblem('quantity_not_whole', { value: quantityText })
   const frames: NewFrame[] = []
   for (const frame of job.frames) {
-    const artwork = artworkOf(frame)
+    const artwork = toArtwork(frame)
     if (artwork === null) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
-    frames.push({ copies: frame.copies ?? job.copies ?? quantity, artwork, ...sizeOf(frame.sizeInfo) })
+    frames.push({ copies: frame.copies ?? job.copies ?? quantity, artwork, ...toSize(frame.sizeInfo) })
   }
   const first = frames[0]
   if (first === undefined) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
-  const jobId = mapped[parameterKey('jobId')] || baseNameOf(first.artwork)
+  const jobId = mapped[parameterKey('jobId')] || getBaseName(first.artwork)
   const of = (name: string): string => mapped[parameterKey(name)] ?? ''
   return {
     jobId,
@@ -138,25 +138,25 @@ function arrivingJob(
       mediaSize: job.mediaInfo?.mediaSize || of('size'),
       sku: job.mediaInfo?.sku ?? '',
     },
-    ...sizeOf(job.sizeInfo),
+    ...toSize(job.sizeInfo),
     values: { ...mapped, [parameterKey('quantity')]: String(first.copies), [parameterKey('jobId')]: jobId },
     additionalParams,
     frames,
   }
 }
 
-function artworkOf(frame: IncomingFrame): ArtworkSource | null {
+function toArtwork(frame: IncomingFrame): ArtworkSource | null {
   if (frame.file) return { kind: 'file', file: frame.file.normalize('NFC') }
   return frame.url ? { kind: 'url', url: frame.url } : null
 }
 
-const sizeOf = (size: IncomingSize | undefined) => ({
+const toSize = (size: IncomingSize | undefined) => ({
   widthMM: size?.widthMM ?? null,
   heightMM: size?.heightMM ?? null,
 })
 
 /** Returns the last part of a path or URL without its extension, or with it if nothing else remains. */
-function baseNameOf(artwork: ArtworkSource): string {
+function getBaseName(artwork: ArtworkSource): string {
   const whole = artwork.kind === 'file' ? artwork.file : artwork.url.replace(/[?#].*$/su, '')
   const last = whole.split(/[/\\]/u).findLast((part) => part !== '') ?? whole
   return splitFileName(artwork.kind === 'file' ? last : decoded(last)).base.trim() || whole

@@ -180,7 +180,7 @@ function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget
     return slot === undefined ? [] : [{ slotIndex, slot, shape: slotShape(slot) }]
   })
   const problems: JigProblem[] = []
-  if (pathPointsOf(placed) > JIG_LIMITS.maxJigPathPoints) return [{ code: 'tooManyPathPoints', field: 'slots' }]
+  if (getPathPoints(placed) > JIG_LIMITS.maxJigPathPoints) return [{ code: 'tooManyPathPoints', field: 'slots' }]
   for (const { slotIndex, slot, shape } of placed) {
     if (!rectContains(jigRect, shape.bounds, slack)) problems.push({ code: 'slotsExceedJig', slotIndex })
     const room = { x: 0, y: 0, width: slot.width, height: slot.height }
@@ -201,7 +201,7 @@ function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget
 }
 
 /** Total number of points of all paths. */
-const pathPointsOf = (placed: readonly { readonly shape: Shape }[]): number =>
+const getPathPoints = (placed: readonly { readonly shape: Shape }[]): number =>
   placed.reduce((sum, { shape }) => sum + (shape.segments ?? 0), 0)
 
 /** Whether several slots can be added at once: the jig has at most one slot or is valid. */

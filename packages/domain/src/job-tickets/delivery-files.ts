@@ -62,9 +62,9 @@ const number = (value: number): string => String(Math.round(value * 1000) / 1000
  * Returns the files of a run in the order in which they must be published: the file that triggers the RIP is last, so
  * that the RIP never sees an incomplete set.
  *
- * @param pathOf returns the path of a file in the hot folder, as seen by the writing program
+ * @param getPath returns the path of a file in the hot folder, as seen by the writing program
  */
-export function deliveryFiles(run: RunToDeliver, pathOf: (...parts: string[]) => string): DeliveryFile[] {
+export function deliveryFiles(run: RunToDeliver, getPath: (...parts: string[]) => string): DeliveryFile[] {
   const { ticket } = run.output
   if (ticket.kind === 'none') return [{ folder: '', fileName: run.fileName, text: null, isTrigger: true }]
   const byTicket = ticket.trigger === 'ticket'
@@ -79,7 +79,7 @@ export function deliveryFiles(run: RunToDeliver, pathOf: (...parts: string[]) =>
     printerType: channel.printerType,
     printerSetting: output.printerSetting ?? '',
     fileName: run.fileName,
-    filePath: folder === '' ? pathOf(run.fileName) : pathOf(folder, run.fileName),
+    filePath: folder === '' ? getPath(run.fileName) : getPath(folder, run.fileName),
     fileUrl: [folder, run.fileName]
       .filter((part) => part !== '')
       .map(encodeURIComponent)

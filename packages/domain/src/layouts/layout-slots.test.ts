@@ -26,12 +26,12 @@ const jig = (id: string, slots: number): Jig => ({
 
 test('layoutSlotAddresses numbers the slots of a layout like layoutSlots, also with deleted jigs', () => {
   const jigs = new Map([jig('a', 3), jig('b', 0), jig('c', 5)].map((each) => [each.id, each]))
-  const jigOf = (id: string) => jigs.get(id)
+  const getJig = (id: string) => jigs.get(id)
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'gone')), (ids) => {
       const layout = { jigs: ids.map((id) => ({ id, x: 0, y: 0, rotation: 90 as const })) }
-      const drawn = layoutSlots(layout, jigOf).map(({ jigNo, slotNo, jigName }) => ({ jigNo, slotNo, jigName }))
-      expect(layoutSlotAddresses(layout, jigOf)).toEqual(drawn)
+      const drawn = layoutSlots(layout, getJig).map(({ jigNo, slotNo, jigName }) => ({ jigNo, slotNo, jigName }))
+      expect(layoutSlotAddresses(layout, getJig)).toEqual(drawn)
     }),
   )
 })

@@ -50,10 +50,10 @@ export function jigTransform(placed: PlacedJig, jig: Jig): Matrix {
  */
 export function layoutSlotAddresses(
   layout: Pick<Layout, 'jigs'>,
-  jigOf: (id: string) => Pick<Jig, 'name' | 'slots'> | undefined,
+  findJig: (id: string) => Pick<Jig, 'name' | 'slots'> | undefined,
 ): (SlotAddress & { readonly jigName: string })[] {
   return layout.jigs.flatMap((placed, jigIndex) => {
-    const jig = jigOf(placed.id)
+    const jig = findJig(placed.id)
     const slots = jig?.slots ?? []
     return slots.map((_, slotIndex) => ({ jigNo: jigIndex + 1, slotNo: slotIndex + 1, jigName: jig?.name ?? '' }))
   })
@@ -63,15 +63,15 @@ export function layoutSlotAddresses(
  * Returns every slot of a layout in the order of its address. Jigs that no longer exist have no slots, but keep their
  * number. Booking, preview and print number the slots by this list.
  */
-export function layoutSlots(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): LayoutSlot[] {
+export function layoutSlots(layout: Pick<Layout, 'jigs'>, findJig: JigLookup): LayoutSlot[] {
   const outlines = new Map<Slot, Outline>()
-  const outlineOf = (slot: Slot): Outline => {
+  const getOutline = (slot: Slot): Outline => {
     const known = outlines.get(slot) ?? slotOutline(slot)
     outlines.set(slot, known)
     return known
   }
   return layout.jigs.flatMap((placed, jigIndex) => {
-    const jig = jigOf(placed.id)
+    const jig = findJig(placed.id)
     if (jig === undefined) return []
     const onLayout = jigTransform(placed, jig)
     return jig.slots.map((slot, slotIndex): LayoutSlot => {
@@ -84,7 +84,7 @@ export function layoutSlots(layout: Pick<Layout, 'jigs'>, jigOf: JigLookup): Lay
         slot,
         matrix,
         get outline() {
-          return transformOutline(matrix, outlineOf(slot))
+          return transformOutline(matrix, getOutline(slot))
         },
       }
     })

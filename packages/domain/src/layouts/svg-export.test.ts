@@ -28,7 +28,7 @@ const jig: Jig = {
   ],
 }
 const layoutWith = (jigs: Layout['jigs']): Layout => ({ ...newLayout('l', 'Bed 1'), width: 1000, height: 800, jigs })
-const jigOf = (id: string) => (id === jig.id ? jig : undefined)
+const getJig = (id: string) => (id === jig.id ? jig : undefined)
 
 test('exportLayoutSvg draws every slot at its position, numbered in the order of the addresses', () => {
   const placed = fc.record({
@@ -40,10 +40,10 @@ test('exportLayoutSvg draws every slot at its position, numbered in the order of
   fc.assert(
     fc.property(fc.array(placed, { minLength: 1, maxLength: 4 }), (jigs) => {
       const layout = layoutWith(jigs)
-      const read = importJigSvg(exportLayoutSvg(layout, jigOf), { id: 'x', name: '', existingNames: [] })
+      const read = importJigSvg(exportLayoutSvg(layout, getJig), { id: 'x', name: '', existingNames: [] })
       if (!read.ok) throw new Error(JSON.stringify(read.problem))
       expect([read.jig.name, read.jig.width, read.jig.height]).toEqual(['Bed 1', 1000, 800])
-      const wanted = layoutSlots(layout, jigOf)
+      const wanted = layoutSlots(layout, getJig)
       expect(read.jig.slots).toHaveLength(wanted.length)
       for (const [i, on] of wanted.entries()) {
         const there = read.jig.slots[i]
@@ -59,12 +59,12 @@ test('exportLayoutSvg draws every slot at its position, numbered in the order of
 })
 
 test('exportLayoutSvg omits a jig that no longer exists', () => {
-  const text = exportLayoutSvg(layoutWith([{ id: 'gone', x: 0, y: 0, rotation: 0 }]), jigOf)
+  const text = exportLayoutSvg(layoutWith([{ id: 'gone', x: 0, y: 0, rotation: 0 }]), getJig)
   expect(text).not.toContain('data-jig')
 })
 
 test('the outline of a slot on the layout has the bounds of its true shape', () => {
-  const [first] = layoutSlots(layoutWith([{ id: 'j', x: 100, y: 100, rotation: 0 }]), jigOf)
+  const [first] = layoutSlots(layoutWith([{ id: 'j', x: 100, y: 100, rotation: 0 }]), getJig)
   if (first === undefined) throw new Error('no slot')
   const [a, b] = [outlineBounds(first.outline), slotShape(first.slot, first.matrix).bounds]
   expect(a?.x).toBeCloseTo(b.x, 6)

@@ -8,11 +8,11 @@ import type { JigLookup, Layout } from './types.ts'
  * slots and image boxes as in the drawing of a jig, numbered in the order of their addresses. Imported as a jig, it has
  * every slot at its position on the layout. Jigs that no longer exist are omitted.
  */
-export function exportLayoutSvg(layout: Layout, jigOf: JigLookup): string {
-  const lines = [svgElement('rect', { ...rectOf(layout.printableArea), 'stroke-dasharray': '2 2' })]
+export function exportLayoutSvg(layout: Layout, findJig: JigLookup): string {
+  const lines = [svgElement('rect', { ...toRect(layout.printableArea), 'stroke-dasharray': '2 2' })]
   let slots = 0
   for (const placed of layout.jigs) {
-    const jig = jigOf(placed.id)
+    const jig = findJig(placed.id)
     if (jig === undefined) continue
     const first = slots + 1
     slots += jig.slots.length
@@ -27,4 +27,4 @@ export function exportLayoutSvg(layout: Layout, jigOf: JigLookup): string {
   return svgDocument(layout, { 'data-reference-text': layout.referenceText }, layout.name, [drawing])
 }
 
-const rectOf = ({ x, y, width, height }: Layout['printableArea']) => ({ x, y, width, height })
+const toRect = ({ x, y, width, height }: Layout['printableArea']) => ({ x, y, width, height })

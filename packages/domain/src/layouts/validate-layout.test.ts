@@ -186,9 +186,9 @@ test('layoutsInvalidatedBy returns the layouts of a jig that became larger, thic
   const alone = layout([at(0, 0)], { id: 'alone' })
   const other = layout([at(0, 0, { id: 'k' })], { id: 'other' })
   const before = new Map([jig(), jig({ id: 'k', printerTypes: ['uv'] })].map((each) => [each.id, each]))
-  const jigOf = (id: string) => before.get(id)
+  const getJig = (id: string) => before.get(id)
   const broken = (changed: Partial<Jig>) =>
-    layoutsInvalidatedBy(jig(changed), [on, alone, other], jigOf).map(({ id }) => id)
+    layoutsInvalidatedBy(jig(changed), [on, alone, other], getJig).map(({ id }) => id)
   expect(broken({ name: 'Renamed' })).toEqual([])
   expect(broken({ width: 201 })).toEqual(['l'])
   expect(broken({ thickness: 6 })).toEqual(['l'])
@@ -197,13 +197,13 @@ test('layoutsInvalidatedBy returns the layouts of a jig that became larger, thic
 })
 
 test('isPrintable is false for overlapping jigs; a missing jig and a clipped image box do not prevent printing', () => {
-  const jigOf = (id: string) => (id === 'j' ? jig() : undefined)
-  expect(isPrintable(layout([at(0, 0), at(100, 0)]), jigOf)).toBe(false)
+  const getJig = (id: string) => (id === 'j' ? jig() : undefined)
+  expect(isPrintable(layout([at(0, 0), at(100, 0)]), getJig)).toBe(false)
   const cut = layout([at(0, 0), at(100, 0, { id: 'gone' })], {
     printableArea: { x: 30, y: 0, width: 400, height: 400 },
   })
-  expect(isPrintable(cut, jigOf)).toBe(true)
-  expect(jigPlacementProblems(cut, jigOf).map(({ code }) => code)).toEqual([
+  expect(isPrintable(cut, getJig)).toBe(true)
+  expect(jigPlacementProblems(cut, getJig).map(({ code }) => code)).toEqual([
     'jigNotFound',
     'imageBoxesExceedPrintableBounds',
   ])

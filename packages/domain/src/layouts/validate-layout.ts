@@ -68,22 +68,22 @@ interface ResolvedJig {
  * imageBoxesExceedPrintableBounds, because artwork outside the printable area is clipped.
  * See REQ-199 to REQ-201.
  *
- * @param jigOf returns jigs by id; a missing one is reported as jigNotFound.
+ * @param findJig returns jigs by id; a missing one is reported as jigNotFound.
  * @param others all layouts of the environment, possibly including this one.
  */
-export function validateLayout(layout: Layout, jigOf: JigLookup, others: readonly Named[]): LayoutProblem[] {
-  const excess = excessProblem(layout, jigOf)
+export function validateLayout(layout: Layout, findJig: JigLookup, others: readonly Named[]): LayoutProblem[] {
+  const excess = excessProblem(layout, findJig)
   if (excess) return [...layoutProblems(layout, others), excess]
-  return [...layoutProblems(layout, others), ...jigPlacementProblems(layout, jigOf)]
+  return [...layoutProblems(layout, others), ...jigPlacementProblems(layout, findJig)]
 }
 
 /** Checks the limits beyond which a layout is not examined further. */
-function excessProblem({ jigs }: Layout, jigOf: JigLookup): LayoutProblem | undefined {
+function excessProblem({ jigs }: Layout, findJig: JigLookup): LayoutProblem | undefined {
   if (jigs.length > LAYOUT_LIMITS.maxJigs) return error('tooManyJigs', { field: 'jigs' })
   const sizes = new Map<string, { slots: number; pathLength: number }>()
   let [slots, pathLength] = [0, 0]
   for (const { id } of jigs) {
-    const size = sizes.get(id) ?? sizeOf(jigOf(id))
+    const size = sizes.get(id) ?? getSize(findJig(id))
     sizes.set(id, size)
     slots += size.slots
     pathLength += size.pathLength
@@ -92,7 +92,7 @@ function excessProblem({ jigs }: Layout, jigOf: JigLookup): LayoutProblem | unde
   return isTooMuch ? error('tooManySlots', { field: 'jigs' }) : undefined
 }
 
-const sizeOf = (jig: Jig | undefined) => ({
+const getSize = (jig: Jig | undefined) => ({
   slots: jig?.slots.length ?? 0,
   pathLength: (jig?.slots ?? []).reduce((sum, { path }) => sum + (path?.length ?? 0), 0),
 })
@@ -105,19 +105,19 @@ type PlacedLayout = Pick<Layout, 'width' | 'height' | 'jigs'>
  */
 export const jigPlacementProblems = (
   layout: PlacedLayout & Pick<Layout, 'printableArea'>,
-  jigOf: JigLookup,
+  findJig: JigLookup,
 ): LayoutProblem[] => [
   ...layout.jigs.flatMap((placed, jigIndex) =>
-    jigOf(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
+    findJig(placed.id) === undefined ? [error('jigNotFound', { jigIndex })] : [],
   ),
-  ...resolvedJigProblems(layout, jigOf),
-  ...printableProblems(layout, jigOf),
+  ...resolvedJigProblems(layout, findJig),
+  ...printableProblems(layout, findJig),
 ]
 
 /** Returns the problems of the jigs that exist. */
-function resolvedJigProblems(layout: PlacedLayout, jigOf: JigLookup): LayoutProblem[] {
+function resolvedJigProblems(layout: PlacedLayout, findJig: JigLookup): LayoutProblem[] {
   const lying = layout.jigs.flatMap((placed, jigIndex): ResolvedJig[] => {
-    const jig = jigOf(placed.id)
+    const jig = findJig(placed.id)
     return jig === undefined ? [] : [{ jigIndex, placed, jig }]
   })
   return [...placementProblems(layout, lying), ...compatibilityProblems(lying)]
@@ -128,8 +128,8 @@ function resolvedJigProblems(layout: PlacedLayout, jigOf: JigLookup): LayoutProb
  * artwork outside the printable area is clipped; but the print head would hit jigs that overlap, exceed the bed or have
  * different heights, and jigs without a common printer type have no printer.
  */
-export const isPrintable = (layout: PlacedLayout, jigOf: JigLookup): boolean =>
-  resolvedJigProblems(layout, jigOf).length === 0
+export const isPrintable = (layout: PlacedLayout, findJig: JigLookup): boolean =>
+  resolvedJigProblems(layout, findJig).length === 0
 
 /**
  * Returns the layouts that are printable now and would not be with `changed` in place of the previous version of the
@@ -138,14 +138,14 @@ export const isPrintable = (layout: PlacedLayout, jigOf: JigLookup): boolean =>
 export function layoutsInvalidatedBy<L extends PlacedLayout>(
   changed: Jig,
   layouts: readonly L[],
-  jigOf: JigLookup,
+  findJig: JigLookup,
 ): L[] {
-  const withChanged: JigLookup = (id) => (id === changed.id ? changed : jigOf(id))
+  const withChanged: JigLookup = (id) => (id === changed.id ? changed : findJig(id))
   return layouts.filter(
     (layout) =>
       layout.jigs.some((placed) => placed.id === changed.id) &&
       !isPrintable(layout, withChanged) &&
-      isPrintable(layout, jigOf),
+      isPrintable(layout, findJig),
   )
 }
 
@@ -217,11 +217,11 @@ const imageableBounds = (slot: Slot, matrix: Matrix): Rect =>
  * Finds image boxes outside the printable area. Paths are parsed once per jig and quarter turn, however often the jig
  * is placed.
  */
-function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, jigOf: JigLookup): LayoutProblem[] {
+function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, findJig: JigLookup): LayoutProblem[] {
   const known = new Map<string, readonly Rect[]>()
   const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
     const key = `${placed.rotation} ${placed.id}`
-    const jig = jigOf(placed.id)
+    const jig = findJig(placed.id)
     const onOrigin = jig && jigTransform({ ...placed, x: 0, y: 0 }, jig)
     const bounds =
       known.get(key) ??

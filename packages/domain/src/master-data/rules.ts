@@ -33,18 +33,18 @@ export const EMPTY_MASTERS: Masters = {
 
 /** Parses master data from the HTTP API: drops unknown categories, ignored keys and values that are not strings. */
 export function parseMasters(raw: Readonly<Record<string, unknown>>): Masters {
-  const labelsOf = (category: MasterCategory): Readonly<Record<string, string>> => {
+  const getLabels = (category: MasterCategory): Readonly<Record<string, string>> => {
     const labels = raw[category]
     if (typeof labels !== 'object' || labels === null) return {}
     const entries = Object.entries(labels).filter(([id, label]) => !IGNORED.has(id) && typeof label === 'string')
     return Object.fromEntries(entries)
   }
   return {
-    qualityLevel: labelsOf('qualityLevel'),
-    location: labelsOf('location'),
-    printerType: labelsOf('printerType'),
-    mediaType: labelsOf('mediaType'),
-    colorConfig: labelsOf('colorConfig'),
+    qualityLevel: getLabels('qualityLevel'),
+    location: getLabels('location'),
+    printerType: getLabels('printerType'),
+    mediaType: getLabels('mediaType'),
+    colorConfig: getLabels('colorConfig'),
   }
 }
 

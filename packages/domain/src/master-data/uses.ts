@@ -50,7 +50,7 @@ export function findMasterReferences(
     ['layout', carriers.layouts],
   ] as const) {
     for (const { name, locations, printerTypes } of list) {
-      say(kind, name, listOf(category, locations, printerTypes).includes(id))
+      say(kind, name, getList(category, locations, printerTypes).includes(id))
     }
   }
   for (const { value, actions } of carriers.rules) say('rule', value, actions[category] === id)
@@ -69,7 +69,7 @@ export function findMasterReferences(
   return uses
 }
 
-const listOf = (
+const getList = (
   category: MasterCategory,
   locations: readonly string[],
   printerTypes: readonly string[],

@@ -10,10 +10,10 @@ import {
 } from './index.ts'
 
 const CHANGES = Object.keys(RUN_TRANSITIONS) as RunTransition[]
-const statesOf = (may: (state: (typeof PRINT_JOB_STATES)[number]) => boolean) => PRINT_JOB_STATES.filter(may)
+const getStates = (may: (state: (typeof PRINT_JOB_STATES)[number]) => boolean) => PRINT_JOB_STATES.filter(may)
 
 test('a run can be cancelled only before it is sent', () => {
-  expect(statesOf((state) => canTransition(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
+  expect(getStates((state) => canTransition(state, 'cancel'))).toEqual(['queued', 'ready', 'failed'])
 })
 
 test('a confirmed or cancelled run has no transitions', () => {
@@ -26,7 +26,7 @@ test('a confirmed or cancelled run has no transitions', () => {
 test('every state except the first is reachable, and a sent run goes back only if the channel reports notPrinted', () => {
   const reached = new Set(CHANGES.map((change) => RUN_TRANSITIONS[change].to))
   expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
-  const sent = statesOf(canRejectPieces)
+  const sent = getStates(canRejectPieces)
   for (const change of CHANGES.filter((each) => each !== 'notPrinted')) {
     const { from, to } = RUN_TRANSITIONS[change]
     if (from.some((state) => sent.includes(state))) expect(sent).toContain(to)
@@ -34,7 +34,7 @@ test('every state except the first is reachable, and a sent run goes back only i
 })
 
 test('pieces can be rejected and runs reprinted in all states after the delivery of the sheet', () => {
-  expect(statesOf(canRejectPieces)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
-  expect(statesOf(canReprint)).toEqual(statesOf(canRejectPieces))
-  expect(statesOf(hasSheet)).toEqual(['ready', ...statesOf(canRejectPieces)])
+  expect(getStates(canRejectPieces)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
+  expect(getStates(canReprint)).toEqual(getStates(canRejectPieces))
+  expect(getStates(hasSheet)).toEqual(['ready', ...getStates(canRejectPieces)])
 })

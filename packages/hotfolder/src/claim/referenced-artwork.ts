@@ -8,7 +8,7 @@ import { undefinedIfMissing } from '../file/if-exists.ts'
  */
 const UNREACHABLE_ERRNOS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES'])
 
-async function realPathOf(file: string): Promise<string | undefined> {
+async function resolveRealPath(file: string): Promise<string | undefined> {
   try {
     return await realpath(file)
   } catch (error) {
@@ -26,7 +26,7 @@ export const ARTWORK_WAIT_MS = 60_000
  */
 export async function findReferencedArtwork(folder: string, named: string): Promise<string | undefined> {
   if (named.includes('\0')) return undefined
-  const file = await realPathOf(path.resolve(folder, named))
+  const file = await resolveRealPath(path.resolve(folder, named))
   if (file === undefined || !(await undefinedIfMissing(lstat(file)))?.isFile()) return undefined
   const inside = path.relative(await realpath(folder), file)
   return inside.startsWith('..') || path.isAbsolute(inside) ? undefined : file

@@ -22,11 +22,11 @@ const stagedName = (fileName: string, claim: string): string => plainName(`${sta
  * unknown.
  */
 function isEarlierClaim(one: string, other: string): boolean {
-  const numberOf = (claim: string): number | undefined => {
+  const getNumber = (claim: string): number | undefined => {
     const [, number, token] = /^(\d+)(-[0-9a-f]+)?$/.exec(claim) ?? []
     return number === undefined ? undefined : token === undefined ? 0 : Number(number)
   }
-  const [before, after] = [numberOf(one), numberOf(other)]
+  const [before, after] = [getNumber(one), getNumber(other)]
   return before !== undefined && after !== undefined && before < after
 }
 

@@ -3,17 +3,17 @@ import { CopyMismatchError, FolderReplacedError } from './deliver-file.ts'
 import { toFolderFault } from './folder-fault.ts'
 
 const system = (code: string) => Object.assign(new Error(`${code}: something`), { code })
-const codeOf = (error: unknown) => toFolderFault(error, '/rip', 'unknown').code
+const getCode = (error: unknown) => toFolderFault(error, '/rip', 'unknown').code
 
 test('toFolderFault maps known errors to the codes of folder problems', () => {
   expect(toFolderFault(system('ENOENT'), '/rip', 'unknown')).toEqual({
     code: 'folder_away',
     values: { folder: '/rip' },
   })
-  expect(codeOf(new FolderReplacedError('/rip'))).toBe('folder_swapped')
-  expect(codeOf(new CopyMismatchError('the copy'))).toBe('copy_differs')
-  expect(['ENOSPC', 'EDQUOT'].map((code) => codeOf(system(code)))).toEqual(['folder_full', 'folder_full'])
-  const forbidden = ['EACCES', 'EPERM', 'EROFS'].map((code) => codeOf(system(code)))
+  expect(getCode(new FolderReplacedError('/rip'))).toBe('folder_swapped')
+  expect(getCode(new CopyMismatchError('the copy'))).toBe('copy_differs')
+  expect(['ENOSPC', 'EDQUOT'].map((code) => getCode(system(code)))).toEqual(['folder_full', 'folder_full'])
+  const forbidden = ['EACCES', 'EPERM', 'EROFS'].map((code) => getCode(system(code)))
   expect(forbidden).toEqual(['folder_forbidden', 'folder_forbidden', 'folder_forbidden'])
 })
 

@@ -13,7 +13,7 @@ type PlainCode =
 /** A problem that prevents delivery of a file to a folder. */
 export type FolderFault = Extract<RunFault, { readonly code: PlainCode | 'folder_fault' }>
 
-function codeOf(error: unknown): PlainCode | undefined {
+function getErrorCode(error: unknown): PlainCode | undefined {
   if (error instanceof FolderReplacedError) return 'folder_swapped'
   if (error instanceof FolderNotAllowedError) return 'folder_not_allowed'
   if (error instanceof CopyMismatchError) return 'copy_differs'
@@ -38,7 +38,7 @@ function codeOf(error: unknown): PlainCode | undefined {
  * @param otherwise reported for an error without a system error code
  */
 export function toFolderFault(error: unknown, folder: string, otherwise: string): FolderFault {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code !== undefined) return { code, values: { folder } }
   const systemCode = (error as NodeJS.ErrnoException).code
   return { code: 'folder_fault', values: { folder, error: typeof systemCode === 'string' ? systemCode : otherwise } }

@@ -61,10 +61,10 @@ interface WatchOptions {
   readonly concurrency: number
 }
 
-const keyOf = (file: FolderFile): string => file.name.toString('hex')
+const getKey = (file: FolderFile): string => file.name.toString('hex')
 const isOrderFile = (file: FolderFile): boolean => isOrderFileName(decodeFileName(file.name))
 
-function problemOf(verdict: Extract<StabilityResult, { answer: 'never-finishes' }>, fileName: string): IntakeProblem {
+function toProblem(verdict: Extract<StabilityResult, { answer: 'never-finishes' }>, fileName: string): IntakeProblem {
   if (verdict.reason === 'empty') return intakeProblem('file_empty', { fileName })
   if (verdict.reason === 'tail_missing') return intakeProblem('file_incomplete', { fileName })
   return intakeProblem('file_never_finished', { fileName })
@@ -101,7 +101,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
   }
 
   async function checkStability(file: FolderFile, names: ReadonlySet<string>): Promise<StabilityResult> {
-    const key = keyOf(file)
+    const key = getKey(file)
     const before = state.tracked.get(key)
     const marker = Buffer.concat([file.name, Buffer.from(COMPLETE_SUFFIX)]).toString('hex')
     const seen = { size: file.bytes, mtimeMs: file.modifiedMs, now: now().getTime(), hasMarker: names.has(marker) }
@@ -116,11 +116,11 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
 
   async function claimFile(file: FolderFile, verdict: StabilityResult): Promise<void> {
     const claim = await keeper.claim(file)
-    state.tracked.delete(keyOf(file))
+    state.tracked.delete(getKey(file))
     if (!claim) return
     await runClaim(claim, () =>
       verdict.answer === 'never-finishes'
-        ? keeper.refuse(claim, problemOf(verdict, decodeFileName(file.name)))
+        ? keeper.refuse(claim, toProblem(verdict, decodeFileName(file.name)))
         : keeper.finish(claim),
     )
   }
@@ -146,7 +146,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
       if (keeper.isReady()) await runClaim(claim, work)
     })
     const all = await scanFolder(folder)
-    const names = new Set(all.map(keyOf))
+    const names = new Set(all.map(getKey))
     for (const key of state.tracked.keys()) if (!names.has(key)) state.tracked.delete(key)
     const files = all.filter((file) => !isIgnoredName(decodeFileName(file.name)))
     if (files.length === 0) return state.waiting.size > 0
@@ -155,7 +155,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     const hasPendingOrders = await claimCompleteFiles(files.filter(isOrderFile), names)
     const others = files.filter((file) => !isOrderFile(file))
     const referenced = others.length > 0 ? await keeper.referenced(names) : new Set<string>()
-    const artwork = others.filter((file) => !referenced.has(keyOf(file)))
+    const artwork = others.filter((file) => !referenced.has(getKey(file)))
     if (hasPendingOrders) {
       for (const file of artwork) await checkStability(file, names)
       return true

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { isArray, isDict, isName, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
 import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { composed, drawn, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
+import { composed, createPlan, drawn, normalisedFile, placement, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 const MM = 72 / 25.4
 const RED = 'ff0000'
@@ -47,7 +47,7 @@ test('composeSheet places the corners of every artwork within 0.001 mm of the pl
       fc.array(matrix, { minLength: 1, maxLength: 20 }),
       fc.constantFrom(0, 180),
       async (matrices, turn) => {
-        const plan = planOf(
+        const plan = createPlan(
           matrices.map((m, i) => placement(i % 2 === 0 ? 'a' : 'b', m, i + 1)),
           5080,
           3000,
@@ -80,17 +80,17 @@ test('composeSheet places the corners of every artwork within 0.001 mm of the pl
 test('composeSheet sets the true page size: 5080 mm are exactly 14400 points, larger pages use UserUnit', async () => {
   const ready = { a: await normalisedFile(ARTWORK) }
   const put = [placement('a', [100, 0, 0, 50, 0, 0])]
-  const largest = readSheet(await composed(sheetInput(ready, planOf(put, 5080, 5080))))
+  const largest = readSheet(await composed(sheetInput(ready, createPlan(put, 5080, 5080))))
   expect(largest.page.get('MediaBox')).toEqual([0, 0, 14_400, 14_400])
   expect(largest.page.has('UserUnit')).toBe(false)
-  const larger = readSheet(await composed(sheetInput(ready, planOf(put, 6000, 100))))
+  const larger = readSheet(await composed(sheetInput(ready, createPlan(put, 6000, 100))))
   expect(larger.page.get('UserUnit')).toBe(2)
   expect(larger.width / MM).toBeCloseTo(6000, 3)
   for (const sheet of [largest, larger]) sheet.document.close()
 })
 
 test('composeSheet rotates and mirrors artwork as planned and clips it to its slot', async () => {
-  const plan = planOf([
+  const plan = createPlan([
     placement('a', [200, 0, 0, 100, 0, 0]),
     placement('a', [-200, 0, 0, 100, 450, 0], 2),
     { ...placement('a', [200, 0, 0, 100, 0, 150], 3), clips: [box(0, 150, 100, 150), box(50, 0, 500, 500)] },
@@ -105,7 +105,7 @@ test('composeSheet rotates and mirrors artwork as planned and clips it to its sl
 test('composeSheet clips the page to the printable area, which is the TrimBox', async () => {
   const ready = { a: await normalisedFile(onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })) }
   const plan = {
-    ...planOf([placement('a', [500, 0, 0, 300, 0, 0])]),
+    ...createPlan([placement('a', [500, 0, 0, 300, 0, 0])]),
     printableArea: { x: 100, y: 50, width: 200, height: 100 },
   }
   const input = sheetInput(ready, plan)
@@ -127,7 +127,7 @@ test('composeSheet clips the page to the printable area, which is the TrimBox', 
 
 test('autoCropping crops the page to the printable area; outputRotation 180 rotates the entire page', async () => {
   const plan = {
-    ...planOf([placement('a', [200, 0, 0, 100, 100, 50])]),
+    ...createPlan([placement('a', [200, 0, 0, 100, 100, 50])]),
     printableArea: { x: 100, y: 50, width: 250, height: 120 },
   }
   const ready = { a: await normalisedFile(ARTWORK) }
@@ -147,7 +147,7 @@ test('autoCropping crops the page to the printable area; outputRotation 180 rota
 
 test('composeSheet returns the same bytes for the same input, and their SHA-256', async () => {
   const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(onePage({}, { table: 'object-streams' })) }
-  const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
+  const plan = createPlan([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
   const first = await composeSheet({ ...sheetInput(ready, plan), hashed: true })
   const second = { ...sheetInput(ready, plan), hashed: true }
   expect(await composeSheet(second)).toEqual(first)
@@ -171,7 +171,7 @@ const COLOURS = onePage({
 
 test('composeSheet maps spot colour names to those of the channel in all places', async () => {
   const ready = { a: await normalisedFile(COLOURS) }
-  const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0])])
+  const plan = createPlan([placement('a', [200, 0, 0, 100, 0, 0])])
   for (const [spotNames, name] of [
     [{}, 'White ink'],
     [{ 'White ink': 'RDG_WHITE' }, 'RDG_WHITE'],
@@ -206,7 +206,7 @@ test('composeSheet keeps the default visibility of OCGs of all artworks', async 
       more: { 5: '<</Type/OCG/Name(layer)>>' },
     })
   const ready = { on: await normalisedFile(layered(false)), off: await normalisedFile(layered(true)) }
-  const plan = planOf([placement('on', [200, 0, 0, 100, 0, 0]), placement('off', [200, 0, 0, 100, 250, 0], 2)])
+  const plan = createPlan([placement('on', [200, 0, 0, 100, 0, 0]), placement('off', [200, 0, 0, 100, 250, 0], 2)])
   const picture = await drawn(await composed(sheetInput(ready, plan)))
   expect([picture.at(0.2, 0.15), picture.at(0.7, 0.15)]).toEqual([RED, WHITE])
 })
@@ -223,7 +223,10 @@ test('composeSheet copies only the required pages of a normalised PDF', async ()
     objects[6 + i] = { data: `/G gs ${colour} 0 0 200 100 re f` }
   })
   const ready = await normalisedFile(buildPdf({ objects }))
-  const plan = planOf([placement('second', [200, 0, 0, 100, 0, 0]), placement('first', [200, 0, 0, 100, 250, 0], 2)])
+  const plan = createPlan([
+    placement('second', [200, 0, 0, 100, 0, 0]),
+    placement('first', [200, 0, 0, 100, 250, 0], 2),
+  ])
   const artworks = new Map([
     ['first', { readyFile: ready, page: 1 }],
     ['second', { readyFile: ready, page: 2 }],
@@ -243,7 +246,7 @@ test('composeSheet writes title, date, id and the output intent of PDF/X-4', asy
     components: 4,
     isPdfX4: true,
   } as const
-  const input = { ...sheetInput({}, planOf([])), title: 'Bett für 東京 & <mehr>', outputIntent }
+  const input = { ...sheetInput({}, createPlan([])), title: 'Bett für 東京 & <mehr>', outputIntent }
   const sheet = await composed(input)
   expect(readFileSync(sheet).toString('latin1', 0, 8)).toBe('%PDF-1.6')
   const { document } = readSheet(sheet)
@@ -270,7 +273,7 @@ test('composeSheet writes the output intent without PDF/X-4 identification if th
     components: 4,
     isPdfX4: false,
   } as const
-  const sheet = await composed({ ...sheetInput({}, planOf([])), outputIntent })
+  const sheet = await composed({ ...sheetInput({}, createPlan([])), outputIntent })
   const { document } = readSheet(sheet)
   expect(document.catalog.has('OutputIntents')).toBe(true)
   document.close()
@@ -281,7 +284,7 @@ test('composeSheet returns order and slot of a missing or corrupt artwork and de
   const good = await normalisedFile(ARTWORK)
   const cut = await normalisedFile(ARTWORK)
   truncateSync(cut, statSync(cut).size - 40)
-  const plan = planOf([placement('good', [1, 0, 0, 1, 0, 0]), placement('bad', [1, 0, 0, 1, 0, 0], 7)])
+  const plan = createPlan([placement('good', [1, 0, 0, 1, 0, 0]), placement('bad', [1, 0, 0, 1, 0, 0], 7)])
   const named = { orderRef: 'order of bad', jigNo: 1, slotNo: 7 }
   for (const bad of [cut, '/nowhere/at/all.pdf', undefined]) {
     const input = sheetInput(bad === undefined ? { good } : { good, bad }, plan)
@@ -299,7 +302,7 @@ test.skipIf(!qpdf)(
   'sheets and normalised PDFs are valid according to qpdf (skipped if qpdf is not installed)',
   async () => {
     const ready = { a: await normalisedFile(ARTWORK), b: await normalisedFile(COLOURS) }
-    const plan = planOf([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
+    const plan = createPlan([placement('a', [200, 0, 0, 100, 0, 0]), placement('b', [20, 0, 0, 10, 300, 0], 2)])
     const sheet = await composed(sheetInput(ready, plan))
     for (const path of [ready.a, ready.b, sheet]) {
       const checked = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isArray, isDict, isName, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { pagesOf } from '../pdf/pages.ts'
+import { listPages } from '../pdf/pages.ts'
 import { onePage, testFile } from '../pdf/pdf-fixtures.ts'
 import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { hasGhostscript, renderSeparations } from './separations-fixture.ts'
-import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
+import { composed, createPlan, normalisedFile, placement, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 /**
  * Artwork of 144 by 72 points with all kinds of colour operators and resources. The alternates of its three spot
@@ -61,7 +61,7 @@ const ARTWORK = onePage({
 
 const INCH = 25.4
 /** The artwork of 2 x 1 inches, one inch from the top and left of a sheet of 4 x 3 inches. */
-const PLAN = planOf([placement('a', [2 * INCH, 0, 0, INCH, INCH, INCH])], 4 * INCH, 3 * INCH)
+const PLAN = createPlan([placement('a', [2 * INCH, 0, 0, INCH, INCH, INCH])], 4 * INCH, 3 * INCH)
 
 /** Formats objects for comparison: references resolved, streams decoded, keys sorted. */
 function inWords(document: PdfDocument, object: PdfObject | undefined): unknown {
@@ -84,7 +84,7 @@ function inWords(document: PdfDocument, object: PdfObject | undefined): unknown 
 
 test('composeSheet preserves colour operators and resources of the artwork', async () => {
   const source = readSheet(testFile(ARTWORK))
-  const [page] = pagesOf(source.document)
+  const [page] = listPages(source.document)
   const sheet = readSheet(await composed(sheetInput({ a: await normalisedFile(ARTWORK) }, PLAN)))
   const form = sheet.drawn[0]?.form
   if (!page || !form) throw new Error('page or form is missing')

@@ -105,17 +105,17 @@ export class NormalisedFile {
     if (!readFully(file, tail, 0, tail.length, tailAt)) return undefined
     const mark = findIndexTrailerEntry(tail)
     if (mark === undefined || mark.offset + mark.length > size) return undefined
-    const json = bytesOf(file, tail, tailAt, mark.offset, mark.length)
+    const json = getBytes(file, tail, tailAt, mark.offset, mark.length)
     const index = json === undefined ? undefined : parseIndex(json)
     return index && new NormalisedFile(file, index, tail, tailAt)
   }
 
   bytes(at: number, length: number): Buffer | undefined {
-    return bytesOf(this.file, this.#tail, this.#tailAt, at, length)
+    return getBytes(this.file, this.#tail, this.#tailAt, at, length)
   }
 }
 
-function bytesOf(file: number, tail: Buffer, tailAt: number, at: number, length: number): Buffer | undefined {
+function getBytes(file: number, tail: Buffer, tailAt: number, at: number, length: number): Buffer | undefined {
   if (at >= tailAt) return tail.subarray(at - tailAt, at - tailAt + length)
   const bytes = Buffer.allocUnsafe(length)
   return readFully(file, bytes, 0, length, at) ? bytes : undefined

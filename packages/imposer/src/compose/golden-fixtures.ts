@@ -35,11 +35,11 @@ export function everySlot(type: SlotType): readonly Slot[] {
   const slots: Slot[] = []
   for (const scale of SCALES)
     for (const mirror of MIRRORS)
-      for (const rotation of QUARTER_TURNS) slots.push(slotOf(type, slots.length, { scale, mirror, rotation }))
+      for (const rotation of QUARTER_TURNS) slots.push(createSlot(type, slots.length, { scale, mirror, rotation }))
   return slots
 }
 
-function slotOf(type: SlotType, at: number, way: Pick<ImageBox, 'scale' | 'mirror' | 'rotation'>): Slot {
+function createSlot(type: SlotType, at: number, way: Pick<ImageBox, 'scale' | 'mirror' | 'rotation'>): Slot {
   const [column, row] = [at % COLUMNS, Math.floor(at / COLUMNS)]
   const [width, height] = type === 'CIRCLE' ? [18, 18] : [20, 16]
   const placement = PLACEMENTS[at % PLACEMENTS.length] ?? 'MIDDLE_CENTER'

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { mmFromPt } from '@platen/domain/units'
 import { PdfDocument } from '../pdf/document.ts'
-import { pagesOf } from '../pdf/pages.ts'
+import { listPages } from '../pdf/pages.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'
 import { FileWriter } from './file-writer.ts'
 import { writeFrame } from './normalised-trailer.ts'
@@ -39,7 +39,7 @@ export async function normalisePdf(source: string, readyFile: string): Promise<N
 }
 
 function writeReadyFile(document: PdfDocument, readyFile: string): readonly PageForm[] {
-  const pages = pagesOf(document)
+  const pages = listPages(document)
   const out = new FileWriter(readyFile)
   try {
     out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')

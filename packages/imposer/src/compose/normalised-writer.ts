@@ -165,13 +165,13 @@ export class NormalisedWriter {
   #knownLength(data: StreamData): number | undefined {
     if ('bytes' in data) return data.bytes.length
     const { reader } = this.#document
-    return reader.decipherOf(data.stream) === undefined ? reader.encodedLength(data.stream) : undefined
+    return reader.getDecipher(data.stream) === undefined ? reader.encodedLength(data.stream) : undefined
   }
 
   #copyBytes(stream: PdfStream): void {
     const { reader } = this.#document
     const { source } = reader
-    const decipher = reader.decipherOf(stream)
+    const decipher = reader.getDecipher(stream)
     const length = reader.encodedLength(stream)
     if (decipher === undefined) {
       this.#out.from((buffer, done) => source.readInto(buffer, stream.start + done), length)

@@ -5,7 +5,7 @@ import { isArray, isDict, PdfName, PdfString } from '../pdf/objects.ts'
 import { onePage } from '../pdf/pdf-fixtures.ts'
 import { RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { hasGhostscript, renderSeparations } from './separations-fixture.ts'
-import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
+import { composed, createPlan, normalisedFile, placement, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 const LAYERS = {
   white: { spotColour: 'RDG_WHITE' },
@@ -14,7 +14,7 @@ const LAYERS = {
 }
 const SLOT = rectOutline({ x: 10, y: 10, width: 60, height: 40 })
 /** The artwork fills the left half of its slot. */
-const PLAN = planOf([{ ...placement('a', [30, 0, 0, 40, 10, 10]), clips: [SLOT] }], 100, 60)
+const PLAN = createPlan([{ ...placement('a', [30, 0, 0, 40, 10, 10]), clips: [SLOT] }], 100, 60)
 const RED = onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })
 
 test('writeProcessingSteps writes white, varnish and cut as ISO 19593-1 layers in overprinting spot colours', async () => {
@@ -98,7 +98,7 @@ test('floods fill the area of the artwork, the cut line follows the slot, and a 
 
 test('composeSheet writes no processing steps if none are configured or there is no artwork', async () => {
   const ready = { a: await normalisedFile(RED) }
-  for (const input of [sheetInput(ready, PLAN), { ...sheetInput(ready, planOf([])), layers: LAYERS }]) {
+  for (const input of [sheetInput(ready, PLAN), { ...sheetInput(ready, createPlan([])), layers: LAYERS }]) {
     const { document, content } = readSheet(await composed(input))
     expect(document.catalog.has('OCProperties')).toBe(false)
     expect(content).not.toContain('BDC')

@@ -4,12 +4,12 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { composeTransforms, IDENTITY, type Matrix, type Point, transformPoint } from '@platen/domain/geometry'
 import type { SheetPlacement, SheetPlan } from '@platen/domain/imposition'
 import { expect } from 'vitest'
-import { matrixOf } from '../pdf/annotations.ts'
+import { getMatrix } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { Lexer } from '../pdf/lexer.ts'
 import { type PdfDict, PdfKeyword, PdfName, PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { pageGeometry, pagesOf, parseRectangle } from '../pdf/pages.ts'
+import { listPages, pageGeometry, parseRectangle } from '../pdf/pages.ts'
 import { parseObject } from '../pdf/parser.ts'
 import { testFile, testFolder } from '../pdf/pdf-fixtures.ts'
 import { composeSheet } from './compose-sheet.ts'
@@ -27,7 +27,7 @@ export function placement(artworkRef: string, matrix: Matrix, slotNo = 1): Sheet
   return { artworkRef, orderRef: `order of ${artworkRef}`, jigNo: 1, slotNo, matrix, clips: [] }
 }
 
-export function planOf(placements: readonly SheetPlacement[], width = 500, height = 300): SheetPlan {
+export function createPlan(placements: readonly SheetPlacement[], width = 500, height = 300): SheetPlan {
   return { width, height, printableArea: { x: 0, y: 0, width, height }, placements }
 }
 
@@ -69,7 +69,7 @@ export interface ReadSheet {
 /** Parses a page with the PDF reader of this package. */
 export function readSheet(path: string, pageNumber = 1): ReadSheet {
   const document = new PdfDocument(path)
-  const page = pagesOf(document)[pageNumber - 1]!
+  const page = listPages(document)[pageNumber - 1]!
   const view = pageGeometry(document, page)
   const bytes = joinedContent(document, contentStreams(document, page.dict.get('Contents')))
   const forms = document.dict(document.dict(page.inherited.get('Resources'))?.get('XObject'))
@@ -88,7 +88,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     if (item.word === 'cm') ctm = composeTransforms(operands as unknown as Matrix, ctm)
     const name = operands[0]
     const form = item.word === 'Do' && name instanceof PdfName ? document.resolve(forms?.get(name.name)) : null
-    if (form instanceof PdfStream) found.push({ form, corners: cornersOf(document, form, ctm) })
+    if (form instanceof PdfStream) found.push({ form, corners: getCorners(document, form, ctm) })
     operands = []
   }
   return {
@@ -102,9 +102,9 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
 }
 
 /** Returns the corners of the transformed form; forms of artwork fill their box exactly, from 0, 0. */
-function cornersOf(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[] {
+function getCorners(document: PdfDocument, form: PdfStream, ctm: Matrix): Point[] {
   const [x0, y0, x1, y1] = parseRectangle(document, form.dict.get('BBox'))!
-  const toView = matrixOf(document, form.dict)
+  const toView = getMatrix(document, form.dict)
   const mapped = [transformPoint(toView, { x: x0, y: y0 }), transformPoint(toView, { x: x1, y: y1 })]
   const width = Math.max(...mapped.map((p) => p.x))
   const height = Math.max(...mapped.map((p) => p.y))

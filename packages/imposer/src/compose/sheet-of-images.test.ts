@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { normaliseImage } from '../images/index.ts'
 import { testFolder } from '../pdf/pdf-fixtures.ts'
-import { composed, drawn, placement, planOf, sheetInput } from './sheet-fixtures.ts'
+import { composed, createPlan, drawn, placement, sheetInput } from './sheet-fixtures.ts'
 
 const qpdf = spawnSync('qpdf', ['--version']).status === 0
 
@@ -43,7 +43,7 @@ test('composeSheet places images and SVG drawings unchanged in their slots, in a
   const placements = [0, 1].flatMap((row) =>
     made.map(({ kind }, at) => placement(kind, [40, 0, 0, 20, 10 + 50 * at, 10 + 30 * row], 1 + at + 10 * row)),
   )
-  const sheet = await composed(sheetInput(ready, planOf(placements, 220, 80)))
+  const sheet = await composed(sheetInput(ready, createPlan(placements, 220, 80)))
   const picture = await drawn(sheet)
   for (const row of [0, 1]) {
     made.forEach(({ colour }, at) => {

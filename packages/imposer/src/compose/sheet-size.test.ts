@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onePage } from '../pdf/pdf-fixtures.ts'
-import { composed, normalisedFile, placement, planOf, readSheet, sheetInput } from './sheet-fixtures.ts'
+import { composed, createPlan, normalisedFile, placement, readSheet, sheetInput } from './sheet-fixtures.ts'
 
 test('composeSheet embeds each artwork once, even if it fills several slots', async () => {
   const data = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251))
@@ -12,7 +12,7 @@ test('composeSheet embeds each artwork once, even if it fills several slots', as
       more: { 5: { dict: '/Subtype/Image/Width 250/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8', data } },
     }),
   )
-  const many = planOf(
+  const many = createPlan(
     Array.from({ length: 400 }, (_, i) =>
       placement('a', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),
     ),
@@ -36,7 +36,7 @@ test('the sheet is at most 1 % larger than its distinct artwork, including artwo
   }
   const files = [image(1), image(7)]
   const ready = { a: await normalisedFile(files[0]!), b: await normalisedFile(files[1]!) }
-  const plan = planOf(
+  const plan = createPlan(
     Array.from({ length: 400 }, (_, i) =>
       placement(i % 2 === 0 ? 'a' : 'b', [20, 0, 0, 10, 24 * (i % 20), 14 * Math.floor(i / 20)], i + 1),
     ),

@@ -64,7 +64,7 @@ const SRGB_PRIMARIES: Primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.
 function calibrated(gamma: number, primaries: Primaries | undefined, components: Components): string {
   const g = gamma.toFixed(5)
   if (components === 1) return `[/CalGray<</WhitePoint[${D65.join(' ')}]/Gamma ${g}>>]`
-  const { white, matrix } = xyzOf(primaries ?? SRGB_PRIMARIES) ?? xyzOf(SRGB_PRIMARIES)!
+  const { white, matrix } = getXyz(primaries ?? SRGB_PRIMARIES) ?? getXyz(SRGB_PRIMARIES)!
   const list = (values: readonly number[]) => values.map((v) => v.toFixed(5)).join(' ')
   return `[/CalRGB<</WhitePoint[${list(white)}]/Gamma[${g} ${g} ${g}]/Matrix[${list(matrix)}]>>]`
 }
@@ -78,7 +78,7 @@ interface Xyz {
  * Returns the white point and the XYZ values of full red, green and blue for chromaticities; undefined if they are
  * invalid.
  */
-function xyzOf([wx, wy, rx, ry, gx, gy, bx, by]: Primaries): Xyz | undefined {
+function getXyz([wx, wy, rx, ry, gx, gy, bx, by]: Primaries): Xyz | undefined {
   if (Math.min(wy, ry, gy, by) <= 0) return undefined
   const column = (x: number, y: number) => [x / y, 1, (1 - x - y) / y] as const
   const [r, g, b, white] = [column(rx, ry), column(gx, gy), column(bx, by), column(wx, wy)]

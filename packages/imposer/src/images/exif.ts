@@ -1,5 +1,5 @@
 import { dpiFromMetric, plausibleResolution, type Resolution } from '@platen/domain/artwork'
-import { type Orientation, orientationOf } from './page-size.ts'
+import { type Orientation, parseOrientation } from './page-size.ts'
 import { readDirectory, type TiffDirectory, tiffStart } from './tiff-directory.ts'
 
 export interface ExifMetadata {
@@ -11,7 +11,7 @@ const TAG = { xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128, orientatio
 const [UNIT_INCH, UNIT_CM] = [2, 3]
 
 /** Returns orientation and resolution of a directory. The default unit is inches (TIFF 6.0, page 38). */
-export function exifMetadataOf({ tags }: TiffDirectory): ExifMetadata {
+export function toExifMetadata({ tags }: TiffDirectory): ExifMetadata {
   const value = (tag: number) => tags.get(tag)?.[0]
   const unit = value(TAG.unit) ?? UNIT_INCH
   const dpi = (tag: number) => {
@@ -20,7 +20,7 @@ export function exifMetadataOf({ tags }: TiffDirectory): ExifMetadata {
     return unit === UNIT_INCH ? stated : 0
   }
   return {
-    orientation: orientationOf(value(TAG.orientation)),
+    orientation: parseOrientation(value(TAG.orientation)),
     resolution: plausibleResolution(dpi(TAG.xResolution), dpi(TAG.yResolution)),
   }
 }
@@ -33,5 +33,5 @@ export async function readExif(block: Buffer): Promise<ExifMetadata> {
   const start = tiffStart(block)
   const read = (position: number, length: number) => block.subarray(position, position + length)
   const directory = start && (await readDirectory(read, start.littleEndian, start.first))
-  return directory ? exifMetadataOf(directory) : { orientation: 1, resolution: undefined }
+  return directory ? toExifMetadata(directory) : { orientation: 1, resolution: undefined }
 }

@@ -12,8 +12,8 @@ export interface ImageMetadata {
 
 /** Returns the metadata of a file of images, one per page; pages are listed only if they differ. */
 export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[]): ArtworkInfo {
-  const combined = factsOf(images)
-  const facts = images.map((image) => factsOf([image]))
+  const combined = getFacts(images)
+  const facts = images.map((image) => getFacts([image]))
   const differ = facts.some((each) => !isDeepStrictEqual(each, combined))
   return {
     kind,
@@ -26,7 +26,7 @@ export function inspectImages(kind: ArtworkKind, images: readonly ImageMetadata[
   }
 }
 
-function factsOf(images: readonly ImageMetadata[]): ArtworkMetadata {
+function getFacts(images: readonly ImageMetadata[]): ArtworkMetadata {
   const dpis = images.flatMap(({ page }) => [page.resolution.xDpi, page.resolution.yDpi])
   return {
     colourSpaces: [...new Set(images.map((image) => image.colourSpace))],

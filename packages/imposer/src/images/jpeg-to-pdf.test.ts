@@ -158,17 +158,17 @@ function photoshop(dpi: number): Buffer {
 
 test('addJpeg reads the resolution from JFIF, EXIF or Photoshop data, and defaults to 72 dpi', async () => {
   const jpeg = await quarters().jpeg().toBuffer()
-  const sizeOf = async (...segments: Buffer[]) => (await ready('JPEG', withSegments(jpeg, ...segments))).info.pages[0]
+  const getSize = async (...segments: Buffer[]) => (await ready('JPEG', withSegments(jpeg, ...segments))).info.pages[0]
   const inches = (x: number, y: number) => ({
     widthMm: expect.closeTo(x * 25.4, 6),
     heightMm: expect.closeTo(y * 25.4, 6),
   })
-  expect(await sizeOf()).toEqual(inches(96 / 72, 48 / 72))
-  expect(await sizeOf(jfif(1, 96, 48))).toEqual(inches(1, 1))
-  expect(await sizeOf(jfif(2, 118, 118))).toEqual(inches(96 / 300, 48 / 300))
-  expect(await sizeOf(jfif(0, 1, 1), exif(1, 192))).toEqual(inches(0.5, 0.25))
-  expect(await sizeOf(photoshop(192))).toEqual(inches(0.5, 0.25))
-  expect(await sizeOf(jfif(1, 1, 1))).toEqual(inches(96 / 72, 48 / 72))
+  expect(await getSize()).toEqual(inches(96 / 72, 48 / 72))
+  expect(await getSize(jfif(1, 96, 48))).toEqual(inches(1, 1))
+  expect(await getSize(jfif(2, 118, 118))).toEqual(inches(96 / 300, 48 / 300))
+  expect(await getSize(jfif(0, 1, 1), exif(1, 192))).toEqual(inches(0.5, 0.25))
+  expect(await getSize(photoshop(192))).toEqual(inches(0.5, 0.25))
+  expect(await getSize(jfif(1, 1, 1))).toEqual(inches(96 / 72, 48 / 72))
 })
 
 test('addJpeg rejects a JPEG that is larger than a page', async () => {

@@ -20,7 +20,7 @@ const MAX_PAGE_PT = (MAX_PAGE_MM / MM_PER_INCH) * PT_PER_INCH
 const ROUNDING_PT = 1e-6
 
 /** Parses an orientation; invalid values become 1. */
-export function orientationOf(value: number | undefined): Orientation {
+export function parseOrientation(value: number | undefined): Orientation {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1
 }
 

@@ -89,13 +89,13 @@ export class OpaqueAlphaDetector {
  */
 export class DerivedAlpha {
   readonly #png: Png
-  readonly #alphaOf = new Uint8Array(256).fill(255)
+  readonly #alphaByValue = new Uint8Array(256).fill(255)
   #above: Buffer | undefined
 
   constructor(png: Png) {
     this.#png = png
     png.transparency?.subarray(0, 256).forEach((alpha, index) => {
-      this.#alphaOf[index] = alpha
+      this.#alphaByValue[index] = alpha
     })
   }
 
@@ -128,7 +128,7 @@ export class DerivedAlpha {
     const mask = (1 << bitDepth) - 1
     for (let x = 0; x < width; x++) {
       const bit = x * bitDepth
-      alpha[to + x] = this.#alphaOf[((row[bit >> 3] ?? 0) >> (8 - bitDepth - (bit & 7))) & mask] ?? 255
+      alpha[to + x] = this.#alphaByValue[((row[bit >> 3] ?? 0) >> (8 - bitDepth - (bit & 7))) & mask] ?? 255
     }
   }
 

@@ -85,8 +85,8 @@ export async function readPng(file: FileHandle): Promise<Png> {
     data,
     palette,
     transparency: keptChunks.get('tRNS'),
-    colour: colourOf(keptChunks),
-    resolution: resolutionOf(keptChunks.get('pHYs')),
+    colour: parseColour(keptChunks),
+    resolution: parseResolution(keptChunks.get('pHYs')),
     orientation: exif ? (await readExif(exif)).orientation : 1,
   }
 }
@@ -112,18 +112,18 @@ function readHeader(body: Buffer | undefined): PngHeader {
   return { width, height, bitDepth, colourType, interlaced: body[12] === 1, channels }
 }
 
-function resolutionOf(body: Buffer | undefined): Resolution | undefined {
+function parseResolution(body: Buffer | undefined): Resolution | undefined {
   if (!body || body.length < 9 || body[8] !== 1) return undefined
   const dpi = (at: number) => dpiFromMetric(body.readUInt32BE(at), 0.0254)
   return plausibleResolution(dpi(0), dpi(4))
 }
 
 /** iCCP takes precedence over sRGB, and sRGB over gAMA and cHRM (PNG 3rd edition, 4.3). */
-function colourOf(keptChunks: ReadonlyMap<string, Buffer>): ImageColourSpace {
+function parseColour(keptChunks: ReadonlyMap<string, Buffer>): ImageColourSpace {
   const profile = unpackProfile(keptChunks.get('iCCP'))
   if (profile) return { kind: 'profile', profile }
   if (keptChunks.has('sRGB')) return { kind: 'srgb' }
-  const primaries = primariesOf(keptChunks.get('cHRM'))
+  const primaries = parsePrimaries(keptChunks.get('cHRM'))
   const gamma = keptChunks.get('gAMA')
   const stored = gamma && gamma.length >= 4 ? gamma.readUInt32BE(0) : 0
   if (stored === 0 && !primaries) return { kind: 'device' }
@@ -133,7 +133,7 @@ function colourOf(keptChunks: ReadonlyMap<string, Buffer>): ImageColourSpace {
   return { kind: 'calibrated', gamma: stored === 0 ? 2.2 : 100_000 / stored, primaries }
 }
 
-function primariesOf(body: Buffer | undefined): Primaries | undefined {
+function parsePrimaries(body: Buffer | undefined): Primaries | undefined {
   if (!body || body.length < 32) return undefined
   const at = (i: number) => body.readUInt32BE(i * 4) / 100_000
   return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]

@@ -105,8 +105,8 @@ test('splitAlpha preserves colour and alpha for all filters, sizes and depths', 
   })
   await fc.assert(
     fc.asyncProperty(shape, async ({ width, height, filter, interlaced, deep, seed }) => {
-      const alphaOf = (x: number, y: number) => ((x * 7 + y * 13 + seed) % 2 === 0 ? 255 : 0)
-      const pixel = (x: number, y: number) => [(x * 20) % 256, (y * 20) % 256, seed % 256, alphaOf(x, y)]
+      const getAlpha = (x: number, y: number) => ((x * 7 + y * 13 + seed) % 2 === 0 ? 255 : 0)
+      const pixel = (x: number, y: number) => [(x * 20) % 256, (y * 20) % 256, seed % 256, getAlpha(x, y)]
       const wide = (values: readonly number[]) => (deep ? values.map((value) => value * 257) : values)
       const spec: PngSpec = {
         width,
@@ -122,7 +122,7 @@ test('splitAlpha preserves colour and alpha for all filters, sizes and depths', 
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
           const colour = [...picture.rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
-          if (alphaOf(x, y) === 0) expect(colour[3]).toBe(0)
+          if (getAlpha(x, y) === 0) expect(colour[3]).toBe(0)
           else near(colour, pixel(x, y))
         }
       }

@@ -94,7 +94,7 @@ async function addPixels(
     return addWithSoftMask(pdf, png, id, `${entries}/ColorSpace${space}`, mask)
   }
   const coloured = `${entries}/ColorSpace${png.palette && png.colourType === PNG_COLOUR.palette ? indexed(png, space) : space}`
-  const predictor = predictorOf(png, png.channels)
+  const predictor = getPredictor(png, png.channels)
   const pixels = !png.interlaced && (await hasExactRows(png)) ? pngData(png) : compressed(filteredRows(png))
   if (!DerivedAlpha.isNeeded(png)) {
     const key = colourKey(png)
@@ -130,12 +130,12 @@ async function addWithSoftMask(
     }
   }
   try {
-    await pdf.stream(id, `${entries}${predictorOf(png, png.channels - 1)}`, compressed(colours()), () =>
+    await pdf.stream(id, `${entries}${getPredictor(png, png.channels - 1)}`, compressed(colours()), () =>
       watch.opaque ? '' : `/SMask ${maskId} 0 R`,
     )
     if (watch.opaque) pdf.object(maskId, 'null')
     else {
-      const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${predictorOf(png, 1)}${way.matte}`
+      const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${getPredictor(png, 1)}${way.matte}`
       await pdf.stream(maskId, maskEntries, mask.bytes())
     }
     return { id, transparent: !watch.opaque }
@@ -155,7 +155,7 @@ const imageEntries = (png: Png, bits: number): string =>
 /**
  * PDF supports PNG filters as predictors 10 to 15; 15 means that each row specifies its filter (ISO 32000-1, 7.4.4.4).
  */
-const predictorOf = (png: Png, colours: number): string =>
+const getPredictor = (png: Png, colours: number): string =>
   `/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ${colours}/BitsPerComponent ${png.bitDepth}/Columns ${png.width}>>`
 
 function indexed(png: Png, base: string): string {

@@ -12,7 +12,7 @@ export function sniffKind(head: Buffer): ArtworkKind | undefined {
   if (starts(0xff, 0xd8, 0xff)) return 'JPEG'
   if (starts(0x49, 0x49, 0x2a, 0) || starts(0x4d, 0x4d, 0, 0x2a)) return 'TIFF'
   if (starts(0x49, 0x49, 0x2b, 0) || starts(0x4d, 0x4d, 0, 0x2b)) return 'TIFF'
-  const text = textOf(head)
+  const text = getText(head)
   const pdf = text.indexOf('%PDF-')
   const svg = text.search(SVG_START)
   // a PDF may contain an SVG and vice versa; the first marker determines the type
@@ -20,7 +20,7 @@ export function sniffKind(head: Buffer): ArtworkKind | undefined {
   return svg >= 0 ? 'SVG' : undefined
 }
 
-function textOf(head: Buffer): string {
+function getText(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return head.toString('utf16le')
   if (head[0] === 0xfe && head[1] === 0xff) {
     return Buffer.from(head.subarray(0, head.length & ~1))

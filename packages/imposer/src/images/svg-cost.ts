@@ -1,5 +1,14 @@
 import { SVG_LIMITS } from './limits.ts'
-import { type Extent, extentOf, joined, lengthOf, type Matrix, mapped, matrixOf, times } from './svg-extent.ts'
+import {
+  type Extent,
+  joined,
+  type Matrix,
+  mapped,
+  measureExtent,
+  measureLength,
+  parseTransform,
+  times,
+} from './svg-extent.ts'
 import { embeddedSvg } from './svg-limits-check.ts'
 import { type SvgElement, scanSvg } from './svg-scan.ts'
 import { refuse } from './unusable-artwork-error.ts'
@@ -28,10 +37,10 @@ const sum = (a: Cost, b: Cost): Cost => ({
  *
  * @param plain the drawing as simplified by resvg: styles resolved, `use` and markers expanded, paths absolute and
  *   separated by spaces
- * @param plainOf returns the simplified form of an embedded drawing
+ * @param simplify returns the simplified form of an embedded drawing
  */
-export function checkDrawingCost(plain: string, canvas: Canvas, plainOf: PlainOf): void {
-  const { dashes, pixels, shapes } = costOfDrawing(plain, canvas, plainOf)
+export function checkDrawingCost(plain: string, canvas: Canvas, simplify: Simplify): void {
+  const { dashes, pixels, shapes } = getDrawingCost(plain, canvas, simplify)
   const detail =
     dashes > SVG_LIMITS.dashes
       ? `a dashed line of more than ${SVG_LIMITS.dashes} dashes`
@@ -49,10 +58,10 @@ interface Canvas {
   readonly heightPx: number
 }
 
-type PlainOf = (embedded: Buffer) => string
+type Simplify = (embedded: Buffer) => string
 
-const costOfDrawing = (plain: string, canvas: Canvas, plainOf: PlainOf): Cost =>
-  new CostOfDrawing(scanSvg(plain, { depth: PLAIN_DEPTH }).elements, canvas, plainOf).total()
+const getDrawingCost = (plain: string, canvas: Canvas, simplify: Simplify): Cost =>
+  new DrawingCost(scanSvg(plain, { depth: PLAIN_DEPTH }).elements, canvas, simplify).total()
 
 /** resvg's simplified form adds groups for transforms, clips and filters. */
 const PLAIN_DEPTH = SVG_LIMITS.depth * 4
@@ -70,13 +79,13 @@ const FILTER_STEPS: Readonly<Record<string, number>> = {
 const OTHER_FILTER_STEPS = 4
 const TURBULENCE_STEPS = 20
 
-class CostOfDrawing {
+class DrawingCost {
   private readonly elements: readonly SvgElement[]
   private readonly children: readonly (readonly number[])[]
   private readonly byId: ReadonlyMap<string, number>
   private readonly size: Canvas
   private readonly canvas: Extent
-  private readonly plainOf: PlainOf
+  private readonly simplify: Simplify
   private readonly embedded = new Map<string, Cost>()
   /** Matrix from each element's units to pixels. */
   private readonly matrices: Matrix[] = []
@@ -84,11 +93,11 @@ class CostOfDrawing {
   private readonly extents: (Extent | undefined)[]
   private readonly costs: (Cost | undefined)[]
 
-  constructor(elements: readonly SvgElement[], size: Canvas, plainOf: PlainOf) {
+  constructor(elements: readonly SvgElement[], size: Canvas, simplify: Simplify) {
     const { widthPx, heightPx } = size
     this.elements = elements
     this.size = size
-    this.plainOf = plainOf
+    this.simplify = simplify
     this.canvas = { minX: 0, minY: 0, maxX: widthPx, maxY: heightPx }
     const children: number[][] = elements.map(() => [])
     const byId = new Map<string, number>()
@@ -101,14 +110,14 @@ class CostOfDrawing {
     this.byId = byId
     const root = viewBoxMatrix(elements[0], widthPx, heightPx)
     for (const { parent, attributes } of elements) {
-      this.matrices.push(times(this.matrices[parent] ?? root, matrixOf(attributes.get('transform'))))
+      this.matrices.push(times(this.matrices[parent] ?? root, parseTransform(attributes.get('transform'))))
     }
     this.extents = this.extentsOfElements()
     this.costs = elements.map(() => undefined)
   }
 
   total(): Cost {
-    return this.elements.length === 0 ? NOTHING : this.costOf(0)
+    return this.elements.length === 0 ? NOTHING : this.getCost(0)
   }
 
   /** Children follow their parents, so one backward pass computes all bounds. */
@@ -118,7 +127,7 @@ class CostOfDrawing {
       if (matrix === undefined) return undefined
       if (name === 'image') return this.canvas
       const d = name === 'path' ? attributes.get('d') : undefined
-      return d === undefined ? undefined : mapped(matrix, extentOf(d))
+      return d === undefined ? undefined : mapped(matrix, measureExtent(d))
     })
     for (let i = this.elements.length - 1; i > 0; i -= 1) {
       const parent = this.elements[i]?.parent ?? -1
@@ -127,7 +136,7 @@ class CostOfDrawing {
     return extents
   }
 
-  private costOf(i: number): Cost {
+  private getCost(i: number): Cost {
     const known = this.costs[i]
     if (known !== undefined) return known
     // zero while in progress, which stops recursion at circular references
@@ -136,8 +145,8 @@ class CostOfDrawing {
     if (element === undefined) return NOTHING
     let cost = this.ownCost(element, i)
     // content of `defs` is counted where it is referenced
-    if (element.name !== 'defs') for (const child of this.children[i] ?? []) cost = sum(cost, this.costOf(child))
-    for (const target of this.referred(element)) cost = sum(cost, this.costOf(target))
+    if (element.name !== 'defs') for (const child of this.children[i] ?? []) cost = sum(cost, this.getCost(child))
+    for (const target of this.referred(element)) cost = sum(cost, this.getCost(target))
     this.costs[i] = cost
     return cost
   }
@@ -145,7 +154,7 @@ class CostOfDrawing {
   private ownCost({ name, attributes }: SvgElement, i: number): Cost {
     if (name === 'image') return this.imageCost(attributes.get('href') ?? '')
     const isShape = name === 'path'
-    const dashes = isShape ? dashesOf(attributes) : 0
+    const dashes = isShape ? getDashes(attributes) : 0
     return { dashes, shapes: isShape ? 1 : 0, pixels: name === 'g' ? this.layerSteps(attributes, i) : 0 }
   }
 
@@ -154,7 +163,7 @@ class CostOfDrawing {
     const known = this.embedded.get(href)
     if (known !== undefined) return known
     const bytes = embeddedSvg(href)
-    const cost = bytes === undefined ? NOTHING : costOfDrawing(this.plainOf(bytes), this.size, this.plainOf)
+    const cost = bytes === undefined ? NOTHING : getDrawingCost(this.simplify(bytes), this.size, this.simplify)
     this.embedded.set(href, { ...cost, shapes: cost.shapes + 1 })
     return { ...cost, shapes: cost.shapes + 1 }
   }
@@ -165,11 +174,11 @@ class CostOfDrawing {
     const isLayer = attributes.has('opacity') || /mix-blend-mode|isolation/.test(attributes.get('style') ?? '')
     if (filter === undefined && !isMasked && !isLayer) return 0
     const filters = filter === undefined ? 0 : this.filterSteps(filter, i)
-    return this.pixelsOf(i, filter !== undefined) * (LAYER_STEPS + (isMasked ? MASK_STEPS : 0) + filters)
+    return this.getPixels(i, filter !== undefined) * (LAYER_STEPS + (isMasked ? MASK_STEPS : 0) + filters)
   }
 
   /** Returns the number of pixels covered by an element; the default filter region is a fifth wider. */
-  private pixelsOf(i: number, isFiltered: boolean): number {
+  private getPixels(i: number, isFiltered: boolean): number {
     const extent = this.extents[i]
     if (extent === undefined) return isFiltered ? this.canvas.maxX * this.canvas.maxY : 0
     const grow = isFiltered ? 0.5 : 0
@@ -201,11 +210,11 @@ const numbersIn = (value: string | undefined): number[] =>
     .map(Number)
     .filter((n) => Number.isFinite(n))
 
-function dashesOf(attributes: SvgElement['attributes']): number {
+function getDashes(attributes: SvgElement['attributes']): number {
   const pattern = numbersIn(attributes.get('stroke-dasharray'))
   const period = pattern.reduce((length, part) => length + part, 0)
   if (!(period > 0)) return 0
-  return (lengthOf(attributes.get('d') ?? '') / period) * pattern.length
+  return (measureLength(attributes.get('d') ?? '') / period) * pattern.length
 }
 
 /** Returns the steps per pixel of a filter primitive if a unit is `scale` pixels. */

@@ -12,7 +12,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Parses a `transform` attribute of the form `matrix(a b c d e f)`. */
-export function matrixOf(transform: string | undefined): Matrix {
+export function parseTransform(transform: string | undefined): Matrix {
   const inside = /^matrix\(([^)]*)\)$/.exec(transform ?? '')?.[1]
   const [a, b, c, d, e, f] = (inside ?? '')
     .trim()
@@ -54,7 +54,7 @@ function eachPoint(d: string, visit: (point: { x: number; y: number } | undefine
 }
 
 /** Returns the bounding box of all points of a path including control points, which contains the path. */
-export function extentOf(d: string): Extent | undefined {
+export function measureExtent(d: string): Extent | undefined {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   eachPoint(d, (point) => {
     if (point === undefined) return
@@ -67,7 +67,7 @@ export function extentOf(d: string): Extent | undefined {
 }
 
 /** Returns the length of the polygon through all points and control points; never shorter than the path. */
-export function lengthOf(d: string): number {
+export function measureLength(d: string): number {
   let length = 0
   let start: { x: number; y: number } | undefined
   let last: { x: number; y: number } | undefined

@@ -35,7 +35,7 @@ export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   const hasText = scan.elements.some((element) => element.name === 'text')
   // filters are elements or, in CSS, functions such as blur()
   const hasFilters = scan.elements.some((element) => element.name === 'filter') || /filter\s*[:=]/i.test(text)
-  return { text, root, hasText, hasFilters, fontFamilies: hasText ? familiesOf(scan) : [] }
+  return { text, root, hasText, hasFilters, fontFamilies: hasText ? getFamilies(scan) : [] }
 }
 
 function checkReference(element: SvgElement, nesting: number): void {
@@ -140,7 +140,7 @@ function checkMarkers({ elements, css }: SvgScan): void {
 const numbersIn = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 
 /** Returns the first family of each font list; generic families (`serif`) are always available and omitted. */
-function familiesOf({ elements, css }: SvgScan): string[] {
+function getFamilies({ elements, css }: SvgScan): string[] {
   const lists = elements.flatMap(({ attributes }) => [
     attributes.get('font-family') ?? '',
     ...declared(attributes.get('style') ?? ''),

@@ -25,16 +25,16 @@ test('addSvg preserves partial transparency', async () => {
 })
 
 test('addSvg supports all length units, px as 1/96 inch, and the viewBox as default size', async () => {
-  const sizeOf = async (attributes: string) => {
+  const getSize = async (attributes: string) => {
     const { info } = await ready('SVG', svg('<rect width="1" height="1"/>', attributes))
     return [info.pages[0]?.widthMm, info.pages[0]?.heightMm]
   }
   const inch = expect.closeTo(25.4, 9)
-  expect(await sizeOf('width="1in" height="72pt"')).toEqual([inch, inch])
-  expect(await sizeOf('width="96" height="96px"')).toEqual([inch, inch])
-  expect(await sizeOf('width="2.54cm" height="6pc"')).toEqual([inch, inch])
-  expect(await sizeOf('viewBox="0 0 96 192"')).toEqual([inch, expect.closeTo(50.8, 9)])
-  expect(await sizeOf('width="100%" height="100%" viewBox="0 0 96 96"')).toEqual([inch, inch])
+  expect(await getSize('width="1in" height="72pt"')).toEqual([inch, inch])
+  expect(await getSize('width="96" height="96px"')).toEqual([inch, inch])
+  expect(await getSize('width="2.54cm" height="6pc"')).toEqual([inch, inch])
+  expect(await getSize('viewBox="0 0 96 192"')).toEqual([inch, expect.closeTo(50.8, 9)])
+  expect(await getSize('width="100%" height="100%" viewBox="0 0 96 96"')).toEqual([inch, inch])
 })
 
 /** Content that cannot be converted to vectors. */

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { readAt } from './buffered-file-reader.ts'
 import { colourSpaceName, type ImageColourSpace, isProfileUsable, writeColourSpace } from './colour-space.ts'
 import { compressed } from './deflate.ts'
-import { type ExifMetadata, exifMetadataOf } from './exif.ts'
+import { type ExifMetadata, toExifMetadata } from './exif.ts'
 import type { ImageMetadata } from './image-metadata.ts'
 import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
@@ -50,7 +50,7 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
       if (!directory) throw damaged('TIFF', 'a page is missing')
       const reduced = ((directory.tags.get(TAG.subfile)?.[0] ?? 0) & REDUCED_COPY) !== 0
       const extraSamples = directory.tags.get(TAG.extraSamples) ?? []
-      if (!reduced) pages.push({ ...exifMetadataOf(directory), index, extraSamples })
+      if (!reduced) pages.push({ ...toExifMetadata(directory), index, extraSamples })
       position = directory.next
     }
     if (pages.length === 0) throw damaged('TIFF', 'it holds no picture')

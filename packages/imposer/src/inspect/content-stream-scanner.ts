@@ -1,5 +1,5 @@
 import { composeTransforms, IDENTITY, type Matrix } from '@platen/domain/geometry'
-import { matrixOf } from '../pdf/annotations.ts'
+import { getMatrix } from '../pdf/annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isWhitespace, Lexer } from '../pdf/lexer.ts'
 import {
@@ -63,7 +63,7 @@ export class ContentStreamScanner {
     const own = this.#document.dict(stream.dict.get('Resources')) ?? resources
     const content = this.#unpacked(stream)
     if (content !== undefined)
-      this.content(content, own, composeTransforms(matrixOf(this.#document, stream.dict), ctm), depth)
+      this.content(content, own, composeTransforms(getMatrix(this.#document, stream.dict), ctm), depth)
     this.#within.delete(stream)
   }
 

@@ -10,15 +10,15 @@ async function described(page: TestPage): Promise<PdfPageInfo> {
 }
 
 test('inspectPdf returns the true size of the TrimBox, else CropBox, else MediaBox, as displayed', async () => {
-  const sizeOf = async (page: string): Promise<unknown> => {
+  const getSize = async (page: string): Promise<unknown> => {
     const { size, box } = await described({ mediaBox: '[10 10 730 370]', page })
     return [box, Math.round(size.width * 1e6) / 1e6, Math.round(size.height * 1e6) / 1e6]
   }
-  expect(await sizeOf('')).toEqual(['MediaBox', 254, 127])
-  expect(await sizeOf('/CropBox[10 10 370 370]')).toEqual(['CropBox', 127, 127])
-  expect(await sizeOf('/CropBox[10 10 370 370]/TrimBox[0 0 82 46]')).toEqual(['TrimBox', 25.4, 12.7])
-  expect(await sizeOf('/Rotate 270')).toEqual(['MediaBox', 127, 254])
-  expect(await sizeOf('/Rotate -90/UserUnit 2')).toEqual(['MediaBox', 254, 508])
+  expect(await getSize('')).toEqual(['MediaBox', 254, 127])
+  expect(await getSize('/CropBox[10 10 370 370]')).toEqual(['CropBox', 127, 127])
+  expect(await getSize('/CropBox[10 10 370 370]/TrimBox[0 0 82 46]')).toEqual(['TrimBox', 25.4, 12.7])
+  expect(await getSize('/Rotate 270')).toEqual(['MediaBox', 127, 254])
+  expect(await getSize('/Rotate -90/UserUnit 2')).toEqual(['MediaBox', 254, 508])
 })
 
 test('inspectPdf returns colour spaces and spot colours of a page, including its forms and patterns', async () => {

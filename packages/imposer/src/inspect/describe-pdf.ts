@@ -4,7 +4,7 @@ import { printedAnnotations } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
-import { type PdfPage, pageGeometry, pagesOf, pageToViewMatrix } from '../pdf/pages.ts'
+import { listPages, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'
 import { ContentStreamScanner, newScanBudget, type ScanBudget } from './content-stream-scanner.ts'
 import type { InspectResult, PdfPageInfo } from './types.ts'
@@ -20,7 +20,7 @@ export async function inspectPdf(file: string): Promise<InspectResult> {
     const document = new PdfDocument(file)
     try {
       const allowance = newScanBudget()
-      const pages = pagesOf(document).map((page) => describePage(document, page, allowance))
+      const pages = listPages(document).map((page) => describePage(document, page, allowance))
       const { encrypted, repaired } = document
       return { ok: true, info: { pageCount: pages.length, pages, encrypted, repaired } }
     } finally {

@@ -119,7 +119,7 @@ export class EmbeddedFont {
       dx: (positions[i]?.xOffset ?? 0) * this.#scale,
       dy: (positions[i]?.yOffset ?? 0) * this.#scale,
     }))
-    return setBounded(this.#words, text, { glyphs: placed, width: widthOf(placed) })
+    return setBounded(this.#words, text, { glyphs: placed, width: getWidth(placed) })
   }
 
   #oneByOne(text: string): ShapedText {
@@ -127,7 +127,7 @@ export class EmbeddedFont {
       const glyph = this.#font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
       return { glyph, advance: glyph.advanceWidth * this.#scale, dx: 0, dy: 0 }
     })
-    return { glyphs: placed, width: widthOf(placed) }
+    return { glyphs: placed, width: getWidth(placed) }
   }
 
   /**
@@ -182,7 +182,7 @@ end`
   }
 }
 
-const widthOf = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
+const getWidth = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
 /** Maximum number of cached words: captions repeat on every label, data does not. */
 const MAX_CACHED_WORDS = 500

@@ -65,7 +65,7 @@ export class LabelPdfWriter {
 
   /** Writes a compressed stream; returns its number. */
   packed(entries: string, content: Uint8Array | string): number {
-    return this.stream(`${entries}/Filter/FlateDecode`, deflateSync(this.#bytesOf(content), DEFLATE))
+    return this.stream(`${entries}/Filter/FlateDecode`, deflateSync(this.#toBytes(content), DEFLATE))
   }
 
   /** Writes the buffer to disk if it is full enough. */
@@ -95,7 +95,7 @@ export class LabelPdfWriter {
     this.#heldBytes = 0
   }
 
-  #bytesOf(content: Uint8Array | string): Uint8Array {
+  #toBytes(content: Uint8Array | string): Uint8Array {
     if (typeof content !== 'string') return content
     if (content.length > this.#unpacked.length) this.#unpacked = Buffer.allocUnsafeSlow(2 * content.length)
     return this.#unpacked.subarray(0, this.#unpacked.write(content, 'latin1'))

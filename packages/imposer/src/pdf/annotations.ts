@@ -41,7 +41,7 @@ function drawn(document: PdfDocument, annotation: PdfDict): PrintedAnnotation | 
   const dict = document.dict(form)!
   const box = parseRectangle(document, dict.get('BBox'))
   if (box === undefined) return undefined
-  const [a, b, c, d, e, f] = matrixOf(document, dict)
+  const [a, b, c, d, e, f] = getMatrix(document, dict)
   const xs = [
     a * box[0] + c * box[1] + e,
     a * box[2] + c * box[1] + e,
@@ -76,7 +76,7 @@ function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | 
 }
 
 /** Returns the /Matrix of a form or pattern. */
-export function matrixOf(document: PdfDocument, form: PdfDict): Matrix {
+export function getMatrix(document: PdfDocument, form: PdfDict): Matrix {
   const found = document.resolve(form.get('Matrix'))
   const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
   const [a, b, c, d, e, f] = n

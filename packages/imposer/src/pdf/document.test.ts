@@ -6,7 +6,7 @@ import { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isName } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
-import { pageGeometry, pagesOf } from './pages.ts'
+import { listPages, pageGeometry } from './pages.ts'
 import { toPdfFailure } from './pdf-error.ts'
 import { buildPdf, objectBytes, onePage, testFile } from './pdf-fixtures.ts'
 
@@ -18,7 +18,7 @@ function readPage(bytes: Buffer): string {
   try {
     const document = new PdfDocument(path)
     try {
-      const [page] = pagesOf(document)
+      const [page] = listPages(document)
       return joinedContent(document, contentStreams(document, page!.dict.get('Contents')))
         .toString('latin1')
         .trimEnd()
@@ -83,7 +83,7 @@ test('PdfDocument uses the newest version of an object after incremental updates
   )
   appendFileSync(path, `startxref\n${first.length + object.length}\n%%EOF\n`)
   const document = new PdfDocument(path)
-  const [page] = pagesOf(document)
+  const [page] = listPages(document)
   expect(joinedContent(document, contentStreams(document, page!.dict.get('Contents'))).toString()).toBe('0 g\n')
   expect(document.repaired).toBe(false)
   document.close()
@@ -116,7 +116,7 @@ test('PdfDocument reads the hidden objects of hybrid files', () => {
   expect(readPage(Buffer.concat(parts))).toBe(CONTENT)
 })
 
-test('pagesOf applies inherited attributes and stops at cycles in the page tree', () => {
+test('listPages applies inherited attributes and stops at cycles in the page tree', () => {
   const objects = {
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: '<</Type/Pages/Kids[5 0 R 2 0 R 5 0 R]/Count 9/MediaBox[10 10 110 60]/Rotate 90/Resources<</Mark/Me>>>>',
@@ -125,7 +125,7 @@ test('pagesOf applies inherited attributes and stops at cycles in the page tree'
     5: '<</Type/Pages/Kids[3 0 R 2 0 R]/CropBox[20 20 500 50]>>',
   }
   const document = new PdfDocument(testFile(buildPdf({ objects })))
-  const pages = pagesOf(document)
+  const pages = listPages(document)
   expect(pages).toHaveLength(1)
   expect(pageGeometry(document, pages[0]!)).toMatchObject({ box: [20, 20, 110, 50], rotate: 90, width: 30, height: 90 })
   expect(isName(document.dict(pages[0]!.inherited.get('Resources'))?.get('Mark'), 'Me')).toBe(true)

@@ -46,7 +46,7 @@ export class PdfDocument {
   constructor(path: string) {
     const source = new ByteSource(path)
     try {
-      this.reader = new ObjectReader(source, headerOf(source))
+      this.reader = new ObjectReader(source, readHeader(source))
       this.reader.resolve = (value) => this.resolve(value)
       const tables = readXrefChain(this.reader)
       this.#objects = tables?.objects ?? new Map()
@@ -56,7 +56,7 @@ export class PdfDocument {
       this.trailer = trailer
       if (catalog === undefined) {
         this.trailer = this.#rebuild(trailer)
-        catalog = this.#catalogOf(this.trailer)
+        catalog = this.#getCatalog(this.trailer)
       }
       this.encrypted = this.reader.decryption !== undefined
       this.catalog = catalog ?? refuse('damaged', 'This PDF is too damaged to be read.')
@@ -175,10 +175,10 @@ export class PdfDocument {
       )
       this.#cache.clear()
     }
-    return this.#catalogOf(trailer)
+    return this.#getCatalog(trailer)
   }
 
-  #catalogOf(trailer: PdfDict): PdfDict | undefined {
+  #getCatalog(trailer: PdfDict): PdfDict | undefined {
     const catalog = this.resolve(trailer.get('Root'))
     return isDict(catalog) && this.dict(catalog.get('Pages')) !== undefined ? catalog : undefined
   }
@@ -193,7 +193,7 @@ export class PdfDocument {
     this.#start(trailer)
     addObjectStreams(this.reader, rebuilt.objectStreams, this.#objects)
     this.#cache.clear()
-    if (this.#catalogOf(trailer) === undefined) {
+    if (this.#getCatalog(trailer) === undefined) {
       const root = findCatalog(this.reader, this.#objects)
       if (root !== undefined) trailer.set('Root', root)
     }
@@ -205,7 +205,7 @@ export class PdfDocument {
  * Returns the offset of `%PDF-`. Files without a header are accepted if they contain objects, since some writers omit
  * it.
  */
-function headerOf(source: ByteSource): number {
+function readHeader(source: ByteSource): number {
   if (source.size === 0) refuse('empty-file', 'The file is empty.')
   const head = source.window(0, PDF_LIMITS.maxHeaderOffset)
   const at = head.indexOf('%PDF-')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PdfDocument } from './document.ts'
 import { isArray, isName, PdfString } from './objects.ts'
 import { contentStreams, joinedContent } from './page-content.ts'
-import { pagesOf } from './pages.ts'
+import { listPages } from './pages.ts'
 import { toPdfFailure } from './pdf-error.ts'
 
 /** One page encrypted by qpdf with each supported method. */
@@ -21,7 +21,7 @@ const EMPTY_PASSWORD = [
 
 test.each(EMPTY_PASSWORD)('PdfDocument reads %s with an empty password', (name) => {
   const document = new PdfDocument(fixture(name))
-  const [page] = pagesOf(document)
+  const [page] = listPages(document)
   const content = joinedContent(document, contentStreams(document, page!.dict.get('Contents')))
   expect(content.toString()).toBe('1 0 0 rg 10 20 30 40 re f\n')
   const note = document.resolve(page!.dict.get('Note'))

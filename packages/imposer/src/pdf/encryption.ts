@@ -57,7 +57,7 @@ export function openDecryption(
     version === 1 ? 5 : Math.min(16, Math.max(5, Math.floor(number('Length', version === 4 ? 128 : 40) / 8)))
   const key = version === 5 ? key256(secrets, revision) : keyOfEmpty(secrets, revision, keyBytes, encryptsMetadata)
   if (key === undefined) refuse('password-needed', 'This PDF is protected by a password.')
-  const methods = methodsOf(get, resolve, version)
+  const methods = getMethods(get, resolve, version)
   return decryptionWith(key, methods, encryptsMetadata)
 }
 
@@ -116,7 +116,7 @@ interface Methods {
   named(filter: string): Method
 }
 
-function methodsOf(
+function getMethods(
   get: (key: string) => PdfObject,
   resolve: (o: PdfObject | undefined) => PdfObject,
   version: number,
@@ -131,11 +131,11 @@ function methodsOf(
     const found = method instanceof PdfName ? known[method.name] : 'none'
     return found ?? refuse('unknown-encryption', 'This PDF is encrypted in a way that is not known here.')
   }
-  const nameOf = (key: string): string => {
+  const getName = (key: string): string => {
     const value = get(key)
     return value instanceof PdfName ? value.name : 'Identity'
   }
-  return { string: named(nameOf('StrF')), stream: named(nameOf('StmF')), named }
+  return { string: named(getName('StrF')), stream: named(getName('StmF')), named }
 }
 
 function decryptionWith(key: Buffer, methods: Methods, encryptsMetadata: boolean): Decryption {

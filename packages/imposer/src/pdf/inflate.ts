@@ -33,7 +33,7 @@ interface Codes {
   readonly symbols: Uint16Array
 }
 
-function codesOf(lengths: Uint8Array): Codes {
+function getCodes(lengths: Uint8Array): Codes {
   const counts = new Uint16Array(16)
   for (const length of lengths) counts[length]!++
   const offsets = new Uint16Array(16)
@@ -58,7 +58,7 @@ const DISTANCE_BITS = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 const fixedLengths = Uint8Array.from({ length: 288 }, (_, i) => (i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8))
-const FIXED = { literals: codesOf(fixedLengths), distances: codesOf(new Uint8Array(30).fill(5)) }
+const FIXED = { literals: getCodes(fixedLengths), distances: getCodes(new Uint8Array(30).fill(5)) }
 
 /**
  * Slow fallback for corrupt data: node's inflate discards its output on an error. Stops at the first invalid code and
@@ -166,7 +166,7 @@ class PartialInflate {
     const codeCount = this.#take(4) + 4
     const codeLengths = new Uint8Array(19)
     for (let i = 0; i < codeCount; i++) codeLengths[ORDER[i]!] = this.#take(3)
-    const codes = codesOf(codeLengths)
+    const codes = getCodes(codeLengths)
     const lengths = new Uint8Array(literalCount + distanceCount)
     let at = 0
     while (at < lengths.length && !this.#failed) {
@@ -179,7 +179,8 @@ class PartialInflate {
         for (let i = 0; i < times && at < lengths.length; i++) lengths[at++] = value
       }
     }
-    if (!this.#failed) this.#packed(codesOf(lengths.subarray(0, literalCount)), codesOf(lengths.subarray(literalCount)))
+    if (!this.#failed)
+      this.#packed(getCodes(lengths.subarray(0, literalCount)), getCodes(lengths.subarray(literalCount)))
   }
 
   #packed(literals: Codes, distances: Codes): void {

@@ -142,7 +142,7 @@ export class ObjectReader {
   }
 
   /** Returns the decipher for the stream's bytes, if they are encrypted. */
-  decipherOf(stream: PdfStream): Decipher | undefined {
+  getDecipher(stream: PdfStream): Decipher | undefined {
     const { decryption } = this
     if (decryption === undefined || isName(stream.dict.get('Type'), 'XRef')) return undefined
     if (isName(this.resolve(stream.dict.get('Type')), 'Metadata') && !decryption.encryptsMetadata) return undefined
@@ -158,7 +158,7 @@ export class ObjectReader {
     if (length > limit) refuse('too-complex', 'A part of this PDF is unreasonably large.')
     const raw = Buffer.allocUnsafe(length)
     const bytes = raw.subarray(0, this.source.readInto(raw, stream.start))
-    const decipher = this.decipherOf(stream)
+    const decipher = this.getDecipher(stream)
     return decipher === undefined ? bytes : Buffer.concat([decipher.update(bytes), decipher.end()])
   }
 

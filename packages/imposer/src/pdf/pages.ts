@@ -15,7 +15,7 @@ export interface PdfPage {
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
 /** Returns the pages in order. Ignores cycles in the page tree; searches for page objects if the tree has no pages. */
-export function pagesOf(document: PdfDocument): PdfPage[] {
+export function listPages(document: PdfDocument): PdfPage[] {
   const pages: PdfPage[] = []
   const seen = new Set<number>()
   const waiting: { node: PdfObject; inherited: PdfDict; depth: number }[] = [

@@ -44,16 +44,16 @@ export interface SpotNameLocation {
  */
 export class ObjectSerialiser {
   readonly #parts: string[] = []
-  readonly #idOf: (ref: PdfRef) => number
+  readonly #getNewId: (ref: PdfRef) => number
   readonly #resolve: (value: PdfObject | undefined) => PdfObject
   length = 0
   /** Position and target alternately. */
   readonly refs: number[] = []
   readonly names: SpotNameLocation[] = []
 
-  /** `idOf` returns the new number of a reference, 0 for a dangling one. */
-  constructor(idOf: (ref: PdfRef) => number, resolve: (value: PdfObject | undefined) => PdfObject) {
-    this.#idOf = idOf
+  /** `getNewId` returns the new number of a reference, 0 for a dangling one. */
+  constructor(getNewId: (ref: PdfRef) => number, resolve: (value: PdfObject | undefined) => PdfObject) {
+    this.#getNewId = getNewId
     this.#resolve = resolve
   }
 
@@ -77,7 +77,7 @@ export class ObjectSerialiser {
     if (value instanceof PdfName) return this.raw(nameText(value.name))
     if (typeof value === 'number') return this.raw(` ${formatNumber(value)}`)
     if (value instanceof PdfRef) {
-      const id = this.#idOf(value)
+      const id = this.#getNewId(value)
       return id === 0 ? this.raw(' null') : this.ref(id)
     }
     if (value instanceof PdfString) return this.raw(stringText(value.bytes))

@@ -25,7 +25,7 @@ class LaneQueue {
   running = 0
   /** Waiting jobs by owner, in order. */
   readonly waiting = new Map<string, (() => void)[]>()
-  private readonly runningOf = new Map<string, number>()
+  private readonly runningByKey = new Map<string, number>()
   /** Sequence number of the last turn of each owner that has running or waiting jobs. */
   private readonly lastTurn = new Map<string, number>()
   private turns = 0
@@ -49,25 +49,25 @@ class LaneQueue {
     this.turns += 1
     this.lastTurn.set(next, this.turns)
     this.running += 1
-    this.runningOf.set(next, this.countOf(next) + 1)
+    this.runningByKey.set(next, this.getRunningCount(next) + 1)
     start()
   }
 
   end(owner: string): void {
     this.running -= 1
-    const left = this.countOf(owner) - 1
-    if (left > 0) this.runningOf.set(owner, left)
-    else this.runningOf.delete(owner)
+    const left = this.getRunningCount(owner) - 1
+    if (left > 0) this.runningByKey.set(owner, left)
+    else this.runningByKey.delete(owner)
     if (left <= 0 && !this.waiting.has(owner)) this.lastTurn.delete(owner)
   }
 
   private isBefore(a: string, b: string): boolean {
-    const fewer = this.countOf(a) - this.countOf(b)
+    const fewer = this.getRunningCount(a) - this.getRunningCount(b)
     return fewer === 0 ? (this.lastTurn.get(a) ?? 0) < (this.lastTurn.get(b) ?? 0) : fewer < 0
   }
 
-  private countOf(owner: string): number {
-    return this.runningOf.get(owner) ?? 0
+  private getRunningCount(owner: string): number {
+    return this.runningByKey.get(owner) ?? 0
   }
 }
 

@@ -24,7 +24,7 @@ async function described(bytes: Buffer): Promise<ArtworkInfo> {
  * Builds a PDF with pages of 100 x 100 points and these contents; the resources are a white ink and a font that is not
  * embedded.
  */
-function pdfOf(...contents: string[]): Buffer {
+function createPdf(...contents: string[]): Buffer {
   const kids = contents.map((_, i) => `${10 + 2 * i} 0 R`).join(' ')
   const white = '/ColorSpace<</White[/Separation/RDG_WHITE/DeviceGray 3 0 R]>>'
   const font = '/Font<</F<</Type/Font/Subtype/TrueType/BaseFont/Frutiger>>>>'
@@ -44,7 +44,7 @@ function pdfOf(...contents: string[]): Buffer {
 }
 
 test('preparePdf returns metadata per page and for the entire file', async () => {
-  const info = await described(pdfOf('/White cs 1 scn 0 0 50 50 re f', '0 0 1 rg BT /F 12 Tf (Ada) Tj ET'))
+  const info = await described(createPdf('/White cs 1 scn 0 0 50 50 re f', '0 0 1 rg BT /F 12 Tf (Ada) Tj ET'))
   expect(info).toMatchObject({ spotColours: ['RDG_WHITE'], fonts: [{ name: 'Frutiger', embedded: false }] })
   expect(pageMetadata(info, 1)).toMatchObject({ spotColours: ['RDG_WHITE'], fonts: [] })
   expect(pageMetadata(info, 2)).toMatchObject({
@@ -55,7 +55,7 @@ test('preparePdf returns metadata per page and for the entire file', async () =>
 })
 
 test('preparePdf omits metadata per page if all pages are equal', async () => {
-  const info = await described(pdfOf('1 0 0 rg 0 0 50 50 re f', '0 1 0 rg 0 0 50 50 re f'))
+  const info = await described(createPdf('1 0 0 rg 0 0 50 50 re f', '0 1 0 rg 0 0 50 50 re f'))
   expect(info.pages.map((page) => page.facts)).toEqual([undefined, undefined])
   expect(pageMetadata(info, 2)).toMatchObject({ colourSpaces: ['DeviceRGB'], lowestResolutionDpi: null })
 })

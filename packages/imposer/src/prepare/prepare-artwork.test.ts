@@ -35,7 +35,7 @@ function taken({ result }: Tried): Extract<PrepareResult, { ok: true }> {
   return result
 }
 
-const refusalOf = ({ result }: Tried) => (result.ok ? undefined : result.refusal)
+const getRefusal = ({ result }: Tried) => (result.ok ? undefined : result.refusal)
 
 async function makePdf(pages = 1, transparent = false): Promise<Buffer> {
   const doc = new PdfKit({ size: [144, 72], margin: 0, autoFirstPage: false })
@@ -131,9 +131,9 @@ test('thumbnails preserve transparency', async () => {
 })
 
 test('prepareArtwork rejects empty, missing, unknown and oversized files with a plain text and leaves no files', async () => {
-  expect(refusalOf(await prepare('a.pdf', ''))?.code).toBe('fileEmpty')
-  expect(refusalOf(await prepare('a.pdf', 'just some text'))?.code).toBe('kindUnknown')
-  expect(refusalOf(await prepare('a.png', await picture().png().toBuffer(), { fileBytes: 100 }))?.code).toBe(
+  expect(getRefusal(await prepare('a.pdf', ''))?.code).toBe('fileEmpty')
+  expect(getRefusal(await prepare('a.pdf', 'just some text'))?.code).toBe('kindUnknown')
+  expect(getRefusal(await prepare('a.png', await picture().png().toBuffer(), { fileBytes: 100 }))?.code).toBe(
     'fileTooLarge',
   )
   const outFolder = await temporaryFolder()
@@ -156,7 +156,7 @@ test('prepareArtwork rejects a PDF with a filled form field without appearance, 
       4: field,
     },
   })
-  const refusal = refusalOf(await prepare('form.pdf', bytes))
+  const refusal = getRefusal(await prepare('form.pdf', bytes))
   expect(refusal?.code).toBe('appearanceMissing')
   expect(refusal?.text).toContain('Flatten it')
 })
@@ -168,7 +168,7 @@ test('prepareArtwork detects pixel data that fails only when it is decoded', asy
     .toBuffer()
   const cut = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), Buffer.from([0xff, 0xd9])])
   const tried = await prepare('a.jpg', cut)
-  expect(['truncated', 'damaged']).toContain(refusalOf(tried)?.code)
+  expect(['truncated', 'damaged']).toContain(getRefusal(tried)?.code)
   expect(tried.files).toEqual([])
 })
 
@@ -177,15 +177,15 @@ const ENDLESS = svg('<rect width="100" height="50" filter="blur(3px)"/>'.repeat(
 
 test('prepareArtwork times out, leaves no files, and accepts the next file', async () => {
   const tried = await prepare('a.svg', ENDLESS, { timeoutMs: 500 })
-  expect(refusalOf(tried)).toMatchObject({ code: 'tookTooLong', values: { seconds: 0.5 } })
-  expect(refusalOf(tried)?.text).toBe('Reading the file took longer than 0.5 seconds and was stopped.')
+  expect(getRefusal(tried)).toMatchObject({ code: 'tookTooLong', values: { seconds: 0.5 } })
+  expect(getRefusal(tried)?.text).toBe('Reading the file took longer than 0.5 seconds and was stopped.')
   expect(tried.files).toEqual([])
   expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
 })
 
 test('prepareArtwork stops a file that needs too much memory, and accepts the next file', async () => {
   const tried = await prepare('a.svg', ENDLESS, { memoryMb: 30 })
-  expect(refusalOf(tried)).toMatchObject({ code: 'tooMuchMemory', values: { memoryMb: 30 } })
+  expect(getRefusal(tried)).toMatchObject({ code: 'tooMuchMemory', values: { memoryMb: 30 } })
   expect(tried.files).toEqual([])
   expect((await prepare('b.svg', svg('<rect width="9" height="9"/>'))).result.ok).toBe(true)
 })
@@ -257,7 +257,7 @@ test('prepareArtwork renders an SVG with librsvg if resvg panics, with text, tru
 
 test('prepareArtwork applies the same checks before rendering with librsvg', async () => {
   const tried = await prepare('a.svg', panics(`${PATTERN}<image href="/etc/hostname"/>`))
-  expect(refusalOf(tried)?.code).toBe('svgOutsideReference')
+  expect(getRefusal(tried)?.code).toBe('svgOutsideReference')
   expect(tried.files).toEqual([])
 })
 
@@ -293,7 +293,7 @@ test('prepareArtwork accepts an encrypted file without password and reports the 
   const fixture = (name: string) => readFile(new URL(`../pdf/fixtures/${name}.pdf`, import.meta.url))
   expect(taken(await prepare('a.pdf', await fixture('aes-256-r6'))).info.encrypted).toBe(true)
   expect(taken(await prepare('a.pdf', await makePdf())).info.encrypted).toBe(false)
-  expect(refusalOf(await prepare('a.pdf', await fixture('password')))).toMatchObject({
+  expect(getRefusal(await prepare('a.pdf', await fixture('password')))).toMatchObject({
     code: 'encrypted',
     text: 'This PDF is protected by a password.',
   })

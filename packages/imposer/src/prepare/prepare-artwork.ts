@@ -36,14 +36,14 @@ export async function prepareArtwork(request: PrepareRequest): Promise<PrepareRe
     }
     const clean = () => removeWork(outFolder, prefix)
     const outcome = await sharedPool().run({ owner: request.owner, job, clean, again })
-    if (outcome.type !== 'done') return { ok: false, refusal: refusalOf(outcome, limits) }
+    if (outcome.type !== 'done') return { ok: false, refusal: toRefusal(outcome, limits) }
     return await publish(outcome, request.outFolder, prefix)
   } finally {
     await removeWork(request.outFolder, prefix)
   }
 }
 
-function refusalOf(outcome: Exclude<JobResult, { type: 'done' }>, limits: PrepareLimits): PreflightFailure {
+function toRefusal(outcome: Exclude<JobResult, { type: 'done' }>, limits: PrepareLimits): PreflightFailure {
   switch (outcome.type) {
     case 'refused':
       return outcome.refusal
@@ -72,10 +72,10 @@ async function publish(
   outFolder: string,
   prefix: string,
 ): Promise<PrepareResult> {
-  const finalOf = (path: string) => join(outFolder, basename(path).slice(prefix.length))
+  const getFinal = (path: string) => join(outFolder, basename(path).slice(prefix.length))
   // the PDF is renamed last: if it exists, all files exist
-  for (const path of [...thumbnails, readyFile]) await rename(path, finalOf(path))
-  return { ok: true, info, readyFile: finalOf(readyFile), thumbnails: thumbnails.map(finalOf) }
+  for (const path of [...thumbnails, readyFile]) await rename(path, getFinal(path))
+  return { ok: true, info, readyFile: getFinal(readyFile), thumbnails: thumbnails.map(getFinal) }
 }
 
 async function removeWork(outFolder: string, prefix: string): Promise<void> {

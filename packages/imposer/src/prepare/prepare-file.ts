@@ -26,10 +26,10 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
   const normalised =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!normalised.ok) return normalised
-  const pathOf = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
+  const getPath = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
   const pages = normalised.info.pages.slice(0, limits.thumbnailPages)
   try {
-    const thumbnails = await renderThumbnails({ kind, source, readyFile, pages, pathOf })
+    const thumbnails = await renderThumbnails({ kind, source, readyFile, pages, getPath })
     return { ok: true, info: normalised.info, readyFile, thumbnails }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error

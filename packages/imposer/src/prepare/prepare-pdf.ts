@@ -36,7 +36,7 @@ function refused({ code, text }: PdfFailure): PdfPrepared {
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
 
 /** Returns the metadata of several pages combined. */
-function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
+function getFacts(pages: readonly PdfPageInfo[]): ArtworkMetadata {
   const fonts = new Map(pages.flatMap((page) => page.fonts).map((font) => [`${font.name} ${font.embedded}`, font]))
   const resolutions = pages.flatMap((page) => page.minEffectivePpi ?? [])
   return {
@@ -49,9 +49,9 @@ function factsOf(pages: readonly PdfPageInfo[]): ArtworkMetadata {
 }
 
 /** Metadata per page is included only if there are several pages and they differ. */
-function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
-  const total = factsOf(pages)
-  const facts = pages.map((page) => factsOf([page]))
+function getInfo({ pages, encrypted }: PdfInspection): ArtworkInfo {
+  const total = getFacts(pages)
+  const facts = pages.map((page) => getFacts([page]))
   const differ = facts.some((each) => !isDeepStrictEqual(each, total))
   return {
     kind: 'PDF',
@@ -68,7 +68,7 @@ function infoOf({ pages, encrypted }: PdfInspection): ArtworkInfo {
 /** Inspects a PDF, or returns a failure. */
 export async function inspectArtwork(source: string): Promise<PdfPrepared> {
   const described = await inspectPdf(source)
-  return described.ok ? { ok: true, info: infoOf(described.info) } : refused(described.refusal)
+  return described.ok ? { ok: true, info: getInfo(described.info) } : refused(described.refusal)
 }
 
 /** Inspects and normalises a PDF. */

@@ -6,7 +6,13 @@ import { srgbProfile } from '../images/srgb-profile.ts'
 import { UnusableArtworkError } from '../images/unusable-artwork-error.ts'
 import { ContentStreamBuilder, DeferredObjects, matrixText } from './content-builder.ts'
 import { type DrawingContext, drawChildren, invert } from './draw-elements.ts'
-import { type DrawingTree, drawingTree, fitByAspectRatio, numbersOf, UnsupportedVectorError } from './drawing-tree.ts'
+import {
+  type DrawingTree,
+  drawingTree,
+  fitByAspectRatio,
+  parseNumbers,
+  UnsupportedVectorError,
+} from './drawing-tree.ts'
 import { embeddedImages } from './embedded-images.ts'
 
 /** Metadata of a drawing that was converted to vectors. */
@@ -34,7 +40,7 @@ export async function addVectors(
   let draft: PageDraft
   try {
     const tree = drawingTree(microSvg)
-    draft = draftPage(tree, size, await drawingOf(tree, sidePath))
+    draft = draftPage(tree, size, await getDrawing(tree, sidePath))
   } catch (error) {
     // resvg renders an embedded image that is unreadable or exceeds our limits as far as possible
     if (error instanceof UnsupportedVectorError || error instanceof UnusableArtworkError) return undefined
@@ -56,7 +62,7 @@ interface PageDraft {
   readonly page: { readonly widthPt: number; readonly heightPt: number }
 }
 
-async function drawingOf(tree: DrawingTree, sidePath: string): Promise<DrawingContext> {
+async function getDrawing(tree: DrawingTree, sidePath: string): Promise<DrawingContext> {
   const objects = new DeferredObjects()
   const profile = objects.stream('/N 3/Alternate/DeviceRGB', srgbProfile())
   return {
@@ -75,7 +81,7 @@ async function drawingOf(tree: DrawingTree, sidePath: string): Promise<DrawingCo
 
 function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawing: DrawingContext): PageDraft {
   const [widthPt, heightPt]: [number, number] = [ptFromMm(widthMm), ptFromMm(heightMm)]
-  const [x = 0, y = 0, width = 0, height = 0] = numbersOf(root, 'viewBox', 4) ?? []
+  const [x = 0, y = 0, width = 0, height = 0] = parseNumbers(root, 'viewBox', 4) ?? []
   if (!(width > 0 && height > 0)) throw new UnsupportedVectorError('no viewBox')
   const pageRect = { x: 0, y: 0, width: widthPt, height: heightPt }
   const lying = fitByAspectRatio(pageRect, { width, height }, root)

@@ -12,11 +12,11 @@ import { ContentStreamBuilder, matrixText, pathOperators, pdfBox, pdfNumber, pdf
 import {
   type DrawnElement,
   fitByAspectRatio,
+  getStyle,
   keywordAttribute,
-  matrixOf,
   numberAttribute,
+  parseMatrix,
   resolveUrlReference,
-  styleOf,
   UnsupportedVectorError,
 } from './drawing-tree.ts'
 import type { EmbeddedImage } from './embedded-images.ts'
@@ -98,7 +98,7 @@ const blendName = (mode: string): string =>
 /** Draws a group; one with opacity, blend mode or isolation becomes a transparency group. */
 function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnElement): void {
   for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new UnsupportedVectorError(name)
-  const style = styleOf(group)
+  const style = getStyle(group)
   for (const name of style.keys())
     if (name !== 'mix-blend-mode' && name !== 'isolation') throw new UnsupportedVectorError(name)
   const blend = style.get('mix-blend-mode') ?? 'normal'
@@ -106,7 +106,7 @@ function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnEleme
   const opacity = numberAttribute(group, 'opacity', 1)
   const { out } = spot
   out.write('q')
-  const inside = withTransform(spot, matrixOf(group, 'transform'))
+  const inside = withTransform(spot, parseMatrix(group, 'transform'))
   const clip = inside ? applyClip(drawing, inside, resolveUrlReference(drawing.tree, group, 'clip-path')) : 'nothing'
   if (inside && clip !== 'nothing') {
     const plain = opacity === 1 && blend === 'normal' && style.get('isolation') !== 'isolate'
@@ -141,7 +141,7 @@ function applyClip(
   keywordAttribute(clip, 'clipPathUnits', ['userSpaceOnUse'], 'userSpaceOnUse')
   const before = applyClip(drawing, spot, resolveUrlReference(drawing.tree, clip, 'clip-path'))
   if (before === 'nothing') return before
-  const shapes = shapesOf(clip, matrixOf(clip, 'transform') ?? IDENTITY)
+  const shapes = getShapes(clip, parseMatrix(clip, 'transform') ?? IDENTITY)
   const [first] = shapes
   if (!first) return 'nothing'
   if (shapes.length === 1) {
@@ -158,15 +158,15 @@ interface ClipShape {
   readonly evenOdd: boolean
 }
 
-function shapesOf(parent: DrawnElement, matrix: Matrix): ClipShape[] {
+function getShapes(parent: DrawnElement, matrix: Matrix): ClipShape[] {
   return parent.children.flatMap((child) => {
     if (isHidden(child)) return []
     if (child.attributes.has('clip-path')) throw new UnsupportedVectorError('a clip path of a part of a clip path')
-    const toParent = composeTransforms(matrixOf(child, 'transform') ?? IDENTITY, matrix)
-    if (child.name === 'g') return shapesOf(child, toParent)
+    const toParent = composeTransforms(parseMatrix(child, 'transform') ?? IDENTITY, matrix)
+    if (child.name === 'g') return getShapes(child, toParent)
     if (child.name !== 'path') throw new UnsupportedVectorError(`${child.name} in a clip path`)
     const evenOdd = [child.attributes.get('clip-rule'), child.attributes.get('fill-rule')].includes('evenodd')
-    return [{ outline: transformOutline(toParent, outlineOf(child)), evenOdd }]
+    return [{ outline: transformOutline(toParent, getOutline(child)), evenOdd }]
   })
 }
 
@@ -181,7 +181,7 @@ function unionMask(drawing: DrawingContext, visible: Rect, shapes: readonly Clip
   return `<</SMask<</S/Luminosity/G ${mask}>>>>`
 }
 
-function outlineOf(path: DrawnElement): Outline {
+function getOutline(path: DrawnElement): Outline {
   const read = parsePathData(path.attributes.get('d') ?? '')
   if (!read.ok) throw new UnsupportedVectorError(`a path that is ${read.reason}`)
   return read.outline
@@ -192,10 +192,10 @@ const isHidden = (element: DrawnElement): boolean =>
 
 function drawPath(drawing: DrawingContext, spot: DrawContext, path: DrawnElement): void {
   if (isHidden(path)) return
-  const matrix = matrixOf(path, 'transform')
+  const matrix = parseMatrix(path, 'transform')
   if (matrix) spot.out.write('q')
   const inside = withTransform(spot, matrix)
-  const transparent = inside !== undefined && paintPath(drawing, inside, path, outlineOf(path))
+  const transparent = inside !== undefined && paintPath(drawing, inside, path, getOutline(path))
   if (transparent) drawing.found.transparent = true
   if (matrix) spot.out.write('Q')
 }
@@ -212,7 +212,7 @@ function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnEle
   drawing.imageReferences.set(address, reference)
   const lying = fitByAspectRatio({ x, y, width, height }, image.size, element)
   spot.out.write('q')
-  const inside = withTransform(spot, matrixOf(element, 'transform'))
+  const inside = withTransform(spot, parseMatrix(element, 'transform'))
   if (inside) {
     spot.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
     // images are drawn with y up

@@ -62,7 +62,7 @@ const numbersIn = (text: string): number[] =>
     .map(Number)
 
 /** Parses a list of `count` numbers; undefined if the attribute is missing. */
-export function numbersOf(element: DrawnElement, name: string, count?: number): readonly number[] | undefined {
+export function parseNumbers(element: DrawnElement, name: string, count?: number): readonly number[] | undefined {
   const text = element.attributes.get(name)
   if (text === undefined) return undefined
   const numbers = numbersIn(text)
@@ -71,7 +71,7 @@ export function numbersOf(element: DrawnElement, name: string, count?: number): 
   return numbers
 }
 
-export function matrixOf(element: DrawnElement, name: 'transform' | 'gradientTransform'): Matrix | undefined {
+export function parseMatrix(element: DrawnElement, name: 'transform' | 'gradientTransform'): Matrix | undefined {
   const text = element.attributes.get(name)
   if (text === undefined) return undefined
   const inside = /^matrix\(([^)]*)\)$/.exec(text)?.[1]
@@ -96,7 +96,7 @@ export function resolveUrlReference(
 }
 
 /** Parses the `style` attribute, which resvg uses for properties without presentation attribute. */
-export const styleOf = (element: DrawnElement): ReadonlyMap<string, string> =>
+export const getStyle = (element: DrawnElement): ReadonlyMap<string, string> =>
   new Map(
     (element.attributes.get('style') ?? '')
       .split(';')

@@ -3,8 +3,8 @@ import { pdfNumber, pdfNumbers } from './content-builder.ts'
 import {
   type DrawnElement,
   keywordAttribute,
-  matrixOf,
   numberAttribute,
+  parseMatrix,
   UnsupportedVectorError,
 } from './drawing-tree.ts'
 
@@ -27,14 +27,14 @@ export interface Gradient {
 }
 
 /** Parses `#rrggbb` to red, green and blue, 0 to 1. */
-export function colourOf(text: string): readonly number[] {
+export function parseColour(text: string): readonly number[] {
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1]
   if (hex === undefined) throw new UnsupportedVectorError(`colour "${text}"`)
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 }
 
 /** Returns the gradient for a shape with these bounds; undefined if it paints nothing. */
-export function gradientOf(element: DrawnElement, bounds: Rect): Gradient | undefined {
+export function toGradient(element: DrawnElement, bounds: Rect): Gradient | undefined {
   // patterns are referenced in the same way
   if (!element.name.endsWith('Gradient')) throw new UnsupportedVectorError(element.name)
   keywordAttribute(element, 'spreadMethod', ['pad'], 'pad')
@@ -42,30 +42,30 @@ export function gradientOf(element: DrawnElement, bounds: Rect): Gradient | unde
   const { x, y, width, height } = bounds
   if (units === 'objectBoundingBox' && !(width > 0 && height > 0)) return undefined
   const box: Matrix = units === 'objectBoundingBox' ? [width, 0, 0, height, x, y] : IDENTITY
-  const stops = element.children.filter(({ name }) => name === 'stop').map(stopOf)
+  const stops = element.children.filter(({ name }) => name === 'stop').map(toStop)
   const [first] = stops
   if (!first) return undefined
   const opacity = stops.every((stop) => stop.opacity === first.opacity) ? first.opacity : undefined
-  const coordinates = coordinatesOf(element)
+  const coordinates = getCoordinates(element)
   const shading = (space: string, valueOf: (stop: Stop) => readonly number[]) =>
-    `<<${coordinates}/ColorSpace ${space}/Function ${functionOf(stops, valueOf)}/Extend[true true]>>`
+    `<<${coordinates}/ColorSpace ${space}/Function ${createFunction(stops, valueOf)}/Extend[true true]>>`
   return {
-    matrix: composeTransforms(matrixOf(element, 'gradientTransform') ?? IDENTITY, box),
+    matrix: composeTransforms(parseMatrix(element, 'gradientTransform') ?? IDENTITY, box),
     opacity,
     colours: (space) => shading(space, (stop) => stop.colour),
     opacityShading: () => shading('/DeviceGray', (stop) => [stop.opacity]),
   }
 }
 
-function stopOf(element: DrawnElement): Stop {
+function toStop(element: DrawnElement): Stop {
   return {
     offset: numberAttribute(element, 'offset', 0),
-    colour: colourOf(element.attributes.get('stop-color') ?? '#000000'),
+    colour: parseColour(element.attributes.get('stop-color') ?? '#000000'),
     opacity: numberAttribute(element, 'stop-opacity', 1),
   }
 }
 
-function coordinatesOf(element: DrawnElement): string {
+function getCoordinates(element: DrawnElement): string {
   const of = (name: string, otherwise: number) => numberAttribute(element, name, otherwise)
   if (element.name === 'linearGradient') {
     return `/ShadingType 2/Coords[${pdfNumbers([of('x1', 0), of('y1', 0), of('x2', 1), of('y2', 0)])}]`
@@ -75,7 +75,7 @@ function coordinatesOf(element: DrawnElement): string {
 }
 
 /** Returns the PDF function from 0 to 1 through all stops; two stops at the same position are a step. */
-function functionOf(stops: readonly Stop[], valueOf: (stop: Stop) => readonly number[]): string {
+function createFunction(stops: readonly Stop[], valueOf: (stop: Stop) => readonly number[]): string {
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last) throw new UnsupportedVectorError('a gradient without stops')
   const all = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }]

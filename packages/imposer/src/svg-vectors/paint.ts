@@ -13,10 +13,10 @@ import {
   type DrawnElement,
   keywordAttribute,
   numberAttribute,
-  numbersOf,
+  parseNumbers,
   resolveUrlReference,
 } from './drawing-tree.ts'
-import { colourOf, type Gradient, gradientOf } from './gradients.ts'
+import { type Gradient, parseColour, toGradient } from './gradients.ts'
 
 /** State shared by all parts of a drawing during conversion. */
 export interface Drawing {
@@ -52,7 +52,7 @@ function paintFill(drawing: Drawing, place: GraphicsContext, element: DrawnEleme
 
 function paintStroke(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const dash =
-    element.attributes.get('stroke-dasharray') === 'none' ? undefined : numbersOf(element, 'stroke-dasharray')
+    element.attributes.get('stroke-dasharray') === 'none' ? undefined : parseNumbers(element, 'stroke-dasharray')
   const pen = [
     `${pdfNumber(numberAttribute(element, 'stroke-width', 1))} w`,
     `${CAPS.indexOf(keywordAttribute(element, 'stroke-linecap', CAPS, 'butt'))} J`,
@@ -89,7 +89,7 @@ function paintPart(
 
 function solid({ space }: Drawing, out: ContentStreamBuilder, paint: string, part: 'fill' | 'stroke'): string {
   const name = out.name('ColorSpace', space)
-  const values = pdfNumbers(colourOf(paint))
+  const values = pdfNumbers(parseColour(paint))
   return part === 'fill' ? `${name} cs ${values} sc` : `${name} CS ${values} SC`
 }
 
@@ -103,7 +103,7 @@ function gradientPaint(
 ): readonly [string | undefined, number | Gradient] {
   const target = resolveUrlReference(tree, element, part)
   const bounds = outlineBounds(outline)
-  const gradient = target && bounds && gradientOf(target, bounds)
+  const gradient = target && bounds && toGradient(target, bounds)
   if (!gradient) return [undefined, 1]
   const placed = matrixText(composeTransforms(gradient.matrix, matrix))
   const pattern = objects.object(`<</Type/Pattern/PatternType 2/Shading ${gradient.colours(space)}/Matrix[${placed}]>>`)

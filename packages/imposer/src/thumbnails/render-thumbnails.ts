@@ -21,7 +21,7 @@ export interface ThumbnailRequest {
   /** The pages to render, from the first on. */
   readonly pages: readonly ArtworkPage[]
   /** Returns the path of a page's thumbnail; page numbers start at 1. */
-  readonly pathOf: (page: number) => string
+  readonly getPath: (page: number) => string
 }
 
 /**
@@ -39,7 +39,7 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<strin
     if (request.kind !== 'JPEG' || isDataLoss(error)) throw error
     await drawImage(request, 'truncated')
   }
-  return [request.pathOf(1)]
+  return [request.getPath(1)]
 }
 
 const isDataLoss = (error: unknown): boolean =>
@@ -47,7 +47,7 @@ const isDataLoss = (error: unknown): boolean =>
 
 async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
   const image = openImage(request, failOn)
-  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.pathOf(1))
+  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.getPath(1))
 }
 
 function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Sharp {
@@ -57,13 +57,13 @@ function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): 
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
 }
 
-async function drawPdf({ readyFile, pages, pathOf }: ThumbnailRequest): Promise<string[]> {
+async function drawPdf({ readyFile, pages, getPath }: ThumbnailRequest): Promise<string[]> {
   const paths: string[] = []
   const view = await openView(readyFile)
   try {
     for (let page = 1; view && page <= Math.min(pages.length, view.pageCount); page++) {
-      if (!(await drawPage(view, page - 1, pathOf(page)))) break
-      paths.push(pathOf(page))
+      if (!(await drawPage(view, page - 1, getPath(page)))) break
+      paths.push(getPath(page))
     }
   } finally {
     view?.close()

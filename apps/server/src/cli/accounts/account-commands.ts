@@ -15,7 +15,7 @@ async function succeed(line: CommandContext, work: (database: Database) => Promi
   if (!outcome.ok) throw new CliError(outcome.message)
 }
 
-function emailOf(positionals: readonly string[], command: string): string {
+function requireEmail(positionals: readonly string[], command: string): string {
   const [email, ...rest] = positionals
   if (email === undefined || rest.length > 0) throw new CliError(`Whose? platen ${command} E-MAIL`)
   return email
@@ -24,7 +24,7 @@ function emailOf(positionals: readonly string[], command: string): string {
 /** `platen create-super-admin E-MAIL`. Prompts for the password, which is never an argument. */
 export async function createSuperAdminCommand(line: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
-  const email = emailOf(positionals, 'create-super-admin')
+  const email = requireEmail(positionals, 'create-super-admin')
   const password = await askPassword()
   await succeed(line, (database) => createSuperAdministrator(database, email, password))
   line.printLine(`${email} can sign in now.`)
@@ -38,7 +38,7 @@ export async function resetPasswordCommand(line: CommandContext): Promise<number
     allowPositionals: true,
     options: { environment: { type: 'string' } },
   })
-  const email = emailOf(positionals, 'reset-password')
+  const email = requireEmail(positionals, 'reset-password')
   const password = await askPassword()
   const { environment } = values
   await succeed(line, (database) =>

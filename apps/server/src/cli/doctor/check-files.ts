@@ -2,7 +2,7 @@ import { compareFiles, type FileComparison, loadFileRows } from '../../retention
 import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
 /** Compares files and rows as the daily sweep of the server does. Changes nothing. */
-export async function compareFilesOf(context: CheckContext): Promise<FileComparison> {
+export async function compareEnvironmentFiles(context: CheckContext): Promise<FileComparison> {
   const { client, id: environmentId } = context
   const comparison = await compareFiles(context, () => loadFileRows({ client, environmentId }))
   if (!comparison) throw new Error('The rows of the files were not read.')
@@ -47,7 +47,7 @@ const otherSuspicions = ({ missingSheets, orphans }: FileComparison): Suspicion[
 
 /** Reports artwork and sheets without files, artwork with changed files, and files without a row. */
 export async function checkFiles(context: CheckContext): Promise<Finding[]> {
-  const comparison = await compareFilesOf(context)
+  const comparison = await compareEnvironmentFiles(context)
   const { artworks, sheets } = comparison.rows
   const artworksAreFine = `${pluralise(artworks.length, 'artwork has its', 'artworks have their')} files.`
   const sheetsAreFine = `${pluralise(sheets.length, 'sheet has its file', 'sheets have their files')}; each file has a database row.`

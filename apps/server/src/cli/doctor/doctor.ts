@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts'
 import { setEnvironment } from '../table-rows.ts'
 import { checkCounts } from './check-counts.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkFiles, compareFilesOf } from './check-files.ts'
+import { checkFiles, compareEnvironmentFiles } from './check-files.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
@@ -29,7 +29,7 @@ interface Named {
   readonly resourceName: string
 }
 
-async function environmentsOf(client: pg.ClientBase): Promise<Named[]> {
+async function loadEnvironments(client: pg.ClientBase): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     'select id, resource_name as "resourceName" from environments order by resource_name',
   )
@@ -63,7 +63,7 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   const database = await checkDatabase(client)
   // Rows of another schema version would be misread.
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
-  const environments = await environmentsOf(client)
+  const environments = await loadEnvironments(client)
   const names = environments.map(({ resourceName }) => resourceName)
   const found = [...database, ...(await checkFolders(settings, names)), ...(await checkTasks(client))]
   for (const environment of environments) {
@@ -81,9 +81,9 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
  */
 export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []
-  for (const environment of await environmentsOf(client)) {
+  for (const environment of await loadEnvironments(client)) {
     const home = environmentFolder(settings, environment.resourceName)
-    const { orphans } = await inReadOnlyTransaction(client, settings, environment, now, compareFilesOf)
+    const { orphans } = await inReadOnlyTransaction(client, settings, environment, now, compareEnvironmentFiles)
     for (const orphan of orphans) {
       const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), path.basename(orphan))
       await mkdir(path.dirname(to), { recursive: true })

@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
   readonly abandon: () => void
 }
 
-async function passwordOf(home: EmbeddedLocations): Promise<string> {
+async function readPassword(home: EmbeddedLocations): Promise<string> {
   const file = path.join(home.folder, 'password')
   if (await exists(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('base64url')
@@ -195,7 +195,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
     if (home.owner) await chown(folder, home.owner.uid, home.owner.gid)
     await chmod(folder, 0o700)
   }
-  const password = await passwordOf(home)
+  const password = await readPassword(home)
   await initialise(home)
   const config: pg.PoolConfig = {
     host: home.socketFolder ?? '127.0.0.1',

@@ -1,6 +1,6 @@
 import { letter } from './lettering.ts'
 import { PALETTES, type Palette } from './palettes.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import {
   arc,
   ellipse,
@@ -174,8 +174,8 @@ function nameplate({ width, height, unit, palette }: Sheet, text: string): Mark[
 }
 
 /** Returns the scene of a seed: one of the designs in one of the palettes, with a name on it. Sizes in mm. */
-export function sceneOf(seed: number, width: number, height: number, text: string): Scene {
-  const random = randomOf(seed)
+export function createScene(seed: number, width: number, height: number, text: string): Scene {
+  const random = createRandom(seed)
   const palette = random.pick(PALETTES)
   const sheet: Sheet = { width, height, unit: Math.min(width, height), palette, random }
   const design = random.pick(DESIGNS)

@@ -51,7 +51,7 @@ const LETTERS: Readonly<Record<string, readonly [width: number, strokes: string]
 const SPACING = 3
 const CAP_HEIGHT = 10
 
-function strokesOf(strokes: string): Path {
+function parseStrokes(strokes: string): Path {
   const path: Segment[] = []
   for (const [, command, rest = ''] of strokes.matchAll(/([MLA])([^MLA]+)/g)) {
     const [a = 0, b = 0, c = 0, d = 0, start = 0, end = 0] = rest.trim().split(/[ ,]+/).map(Number)
@@ -96,7 +96,7 @@ export function letter(text: string, centre: Point, maxWidth: number, maxHeight:
   const left = centre.x - (wide * scale) / 2
   const top = centre.y - (CAP_HEIGHT * scale) / 2
   const path = placed.flatMap(({ sign, x }) =>
-    mapPath(strokesOf(LETTERS[sign]?.[1] ?? ''), (point) => ({
+    mapPath(parseStrokes(LETTERS[sign]?.[1] ?? ''), (point) => ({
       x: left + (x + point.x) * scale,
       y: top + point.y * scale,
     })),

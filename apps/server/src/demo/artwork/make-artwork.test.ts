@@ -30,8 +30,8 @@ test('makeArtwork creates a PDF with its true size, white ink, a spot colour, tr
   expect(text).toContain('/S /Transparency')
   expect(text).toMatch(/\/ca 0\.\d+/)
   expect(text).not.toContain('/Font')
-  expect(contentOf(bytes)).toMatch(/\/White cs 1 scn/)
-  expect(contentOf(bytes)).toMatch(/\/Accent cs 1 scn/)
+  expect(getContent(bytes)).toMatch(/\/White cs 1 scn/)
+  expect(getContent(bytes)).toMatch(/\/Accent cs 1 scn/)
 })
 
 test('makeArtwork creates a PNG with an alpha channel and 200 dpi', async () => {
@@ -73,7 +73,7 @@ test.for([
   expect(refusals.flat()).toEqual([])
 })
 
-function contentOf(pdf: Buffer): string {
+function getContent(pdf: Buffer): string {
   const start = pdf.indexOf('stream\n') + 'stream\n'.length
   return inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream'))).toString('latin1')
 }

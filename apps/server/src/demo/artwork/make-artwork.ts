@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { sceneOf } from './designs.ts'
+import { createScene } from './designs.ts'
 import type { Scene } from './scene.ts'
 import { sceneAsPdf } from './scene-as-pdf.ts'
 import { sceneAsSvg } from './scene-as-svg.ts'
@@ -31,7 +31,7 @@ const PIXELS_PER_MM = PIXELS_PER_INCH / 25.4
  */
 export async function makeArtwork(seed: number, kind: ArtworkKind, wishes: ArtworkWishes): Promise<MadeArtwork> {
   const { widthMm, heightMm, text } = wishes
-  const scene = sceneOf(seed, widthMm, heightMm, text)
+  const scene = createScene(seed, widthMm, heightMm, text)
   switch (kind) {
     case 'pdf':
       return { bytes: sceneAsPdf(scene, `Artwork ${seed} ${text}`), extension: 'pdf' }

@@ -7,7 +7,7 @@ export interface Random {
 }
 
 /** Mulberry32; the seed is scrambled first, so that adjacent seeds do not start alike. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -168,7 +168,7 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
       `/Group << /S /Transparency /CS /DeviceCMYK /I true >> /Resources ${resources.dictionary(spaces)} >>`,
   )
   const info = file.add(`<< /Title (${title.replaceAll(/[^ -~]|[()\\]/g, '')}) /Producer (Platen) >>`)
-  return file.bytes(catalogue, info, idOf(title))
+  return file.bytes(catalogue, info, getId(title))
 }
 
 function drawGround(paint: Paint, pageRect: string, resources: Resources): string {
@@ -177,6 +177,6 @@ function drawGround(paint: Paint, pageRect: string, resources: Resources): strin
 }
 
 /** Returns a file identifier of sixteen bytes derived from the title, so that the same artwork has the same one. */
-function idOf(title: string): string {
+function getId(title: string): string {
   return Buffer.from(title.padEnd(16, '.'), 'latin1').subarray(0, 16).toString('hex')
 }

@@ -19,7 +19,7 @@ function pathData(path: Path): string {
  */
 export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerMm?: number } = {}): string {
   const definitions: string[] = []
-  const paintOf = (paint: Paint): string => {
+  const getPaint = (paint: Paint): string => {
     if (paint.kind === 'plain') return paint.colour
     if (paint.kind === 'accent') return scene.accent.colour
     const id = `g${definitions.length}`
@@ -28,10 +28,10 @@ export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerM
     definitions.push(`<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}>${stops}</linearGradient>`)
     return `url(#${id})`
   }
-  const markOf = (mark: Mark): string => {
+  const getMark = (mark: Mark): string => {
     const look = mark.stroke
-      ? `fill="none" stroke="${paintOf(mark.paint)}" stroke-width="${number(mark.stroke)}" stroke-linecap="round" stroke-linejoin="round"`
-      : `fill="${paintOf(mark.paint)}"`
+      ? `fill="none" stroke="${getPaint(mark.paint)}" stroke-width="${number(mark.stroke)}" stroke-linecap="round" stroke-linejoin="round"`
+      : `fill="${getPaint(mark.paint)}"`
     const opacity = mark.opacity === undefined ? '' : ` opacity="${mark.opacity}"`
     const blend = mark.blend ? ` style="mix-blend-mode:${mark.blend}"` : ''
     return `<path ${look}${opacity}${blend} d="${pathData(mark.path)}"/>`
@@ -40,9 +40,9 @@ export function sceneAsSvg(scene: Scene, options: { cutOut?: boolean; pixelsPerM
   const size = (mm: number): string =>
     options.pixelsPerMm === undefined ? `${number(mm)}mm` : String(Math.round(mm * options.pixelsPerMm))
   const area = `x="0" y="0" width="${number(width)}" height="${number(height)}"`
-  const ground = options.cutOut ? '' : `<rect ${area} fill="${paintOf(scene.ground)}"/>`
-  const marks = scene.marks.map(markOf).join('\n')
-  const lettering = scene.lettering.map(markOf).join('\n')
+  const ground = options.cutOut ? '' : `<rect ${area} fill="${getPaint(scene.ground)}"/>`
+  const marks = scene.marks.map(getMark).join('\n')
+  const lettering = scene.lettering.map(getMark).join('\n')
   const corner = number(Math.min(width, height) * 0.18)
   definitions.push(`<clipPath id="edge"><rect ${area} rx="${options.cutOut ? corner : 0}"/></clipPath>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size(width)}" height="${size(height)}" viewBox="0 0 ${number(width)} ${number(height)}">

@@ -22,7 +22,7 @@ export interface TreeSketch {
 }
 
 /** Builds the tree of a sketch; ids are `f1`, `d1` and so on, in depth-first order. */
-export function treeOf(sketch: TreeSketch | null): DecisionTree {
+export function toTree(sketch: TreeSketch | null): DecisionTree {
   const filterNodes: FilterNode[] = []
   const dataNodes: DataNode[] = []
   const add = ({ key, values }: TreeSketch): string => {
@@ -66,7 +66,7 @@ const sketchBelow = (keys: readonly string[]): fc.Arbitrary<TreeSketch> => {
 }
 
 /** Valid trees of up to four levels. */
-export const anyTree: fc.Arbitrary<DecisionTree> = sketchBelow(KEYS).map(treeOf)
+export const anyTree: fc.Arbitrary<DecisionTree> = sketchBelow(KEYS).map(toTree)
 
 /** Values that match, nearly match, do not match, or are missing. */
 export const anyValues: fc.Arbitrary<ParameterValues> = fc.dictionary(

@@ -9,7 +9,7 @@ const corpus = process.env['PLATEN_CORPUS'] ?? join(import.meta.dirname, '../../
 const missing = !existsSync(corpus)
 if (missing) console.info(`Other people's drawings are not here (${corpus}); the tests that read them are skipped.`)
 
-const drawingsOf = (folder: string) =>
+const getDrawings = (folder: string) =>
   missing ? [] : readdirSync(join(corpus, folder)).map((file) => readFileSync(join(corpus, folder, file), 'utf8'))
 
 /** Returns the drawing with slot ids on its shapes, so that as much of it as possible is imported. */
@@ -73,7 +73,7 @@ function expectImportedOrRefused(text: string): boolean {
 test.skipIf(missing).each(['boxes', 'resvg'])(
   'third-party drawings in %s are imported or rejected with the correct code, unchanged and with their shapes as slots',
   (folder) => {
-    const drawings = drawingsOf(folder)
+    const drawings = getDrawings(folder)
     expect(drawings.length).toBeGreaterThan(40)
     for (const drawing of drawings) expectImportedOrRefused(drawing)
     const imported = drawings.filter((drawing) => expectImportedOrRefused(withSlots(drawing)))

@@ -92,7 +92,7 @@ const anyJig: fc.Arbitrary<Jig> = fc
   }))
 
 /** Returns all numbers of a path, with H and V converted to lines. */
-function numbersOf(path: string | undefined): number[] {
+function getNumbers(path: string | undefined): number[] {
   const read = parsePathData(path ?? '')
   if (!read.ok) throw new Error('not a path')
   return read.outline.flatMap((segment) => Object.values(segment).filter((value) => typeof value === 'number'))
@@ -132,7 +132,7 @@ function expectSameSlot(actual: Slot | undefined, wanted: Slot) {
     expect(actual.imageBox).toMatchObject({ rotation, mirror, scale, placement })
   }
   if (wanted.type !== 'PATH') return
-  const [a, b] = [numbersOf(actual.path), numbersOf(wanted.path)]
+  const [a, b] = [getNumbers(actual.path), getNumbers(wanted.path)]
   expect(a).toHaveLength(b.length)
   for (const [i, number] of a.entries()) expect(Math.abs(number - (b[i] ?? Number.NaN))).toBeLessThanOrEqual(0.001)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { importJigSvg } from './import-svg.ts'
-import { jigOf, options, refusal, SLOT, slotsOf, svg } from './svg-fixtures.ts'
+import { importJig, importSlots, options, refusal, SLOT, svg } from './svg-fixtures.ts'
 import { SVG_PARSE_ERRORS } from './svg-import-problem.ts'
 
 test('an imported jig has the source SVG, lengths in mm, and the defaults of a new jig', () => {
-  expect(jigOf(svg(SLOT))).toEqual({
+  expect(importJig(svg(SLOT))).toEqual({
     id: 'j',
     name: 'Drawing',
     width: 200,
@@ -37,7 +37,7 @@ test('a drawing must be parseable XML with a viewBox, else svgParseFailed', () =
 })
 
 test('slots are elements with ids s<n>, image boxes with ids p<n>, in either case', () => {
-  const [slot] = slotsOf(
+  const [slot] = importSlots(
     '<rect id="S1" x="10" y="10" width="50" height="40"/><rect id="P1" x="15" y="20" width="10" height="5"/>',
   )
   expect(slot?.imageBox).toMatchObject({ x: 5, y: 10, width: 10, height: 5 })
@@ -47,7 +47,7 @@ test('slots are elements with ids s<n>, image boxes with ids p<n>, in either cas
 })
 
 test('import defaults of an image box: rotation 0, mirror NONE, scale TRUE, placement MIDDLE_CENTER', () => {
-  const [slot] = slotsOf(`${SLOT}<rect id="p1" x="10" y="10" width="50" height="40"/>`)
+  const [slot] = importSlots(`${SLOT}<rect id="p1" x="10" y="10" width="50" height="40"/>`)
   expect(slot?.imageBox).toEqual({
     x: 0,
     y: 0,
@@ -61,11 +61,11 @@ test('import defaults of an image box: rotation 0, mirror NONE, scale TRUE, plac
 })
 
 test('a slot with no image box is imageable in full', () => {
-  expect(slotsOf(SLOT)[0]).not.toHaveProperty('imageBox')
+  expect(importSlots(SLOT)[0]).not.toHaveProperty('imageBox')
 })
 
 test('slots are sorted by their numbers, whatever the order of the drawing, and are numbered from 1', () => {
-  const jig = jigOf(
+  const jig = importJig(
     svg(
       '<rect id="s10" x="50" width="10" height="10"/><rect id="s2" x="20" width="10" height="10"/><rect id="s7" x="0" width="10" height="10"/>',
     ),
@@ -78,7 +78,9 @@ test('slots are sorted by their numbers, whatever the order of the drawing, and 
 })
 
 test('elements with data-skip are ignored with their content', () => {
-  expect(slotsOf(`${SLOT}<g data-skip=""><line x2="5"/><rect id="s2" width="900" height="900"/></g>`)).toHaveLength(1)
+  expect(importSlots(`${SLOT}<g data-skip=""><line x2="5"/><rect id="s2" width="900" height="900"/></g>`)).toHaveLength(
+    1,
+  )
   expect(refusal(SLOT.replace('<rect', '<rect data-skip="1"'))).toBe('svgParseFailed noSlots')
 })
 
@@ -110,7 +112,7 @@ test.each([
 
 test('rectangle, circle, polygon, ellipse and closed path are supported', () => {
   expect(
-    slotsOf(`
+    importSlots(`
       <rect id="s1" x="0" y="0" width="20" height="10"/>
       <circle id="s2" cx="50" cy="20" r="10"/>
       <ellipse id="s3" cx="100" cy="20" rx="20" ry="10"/>
@@ -126,11 +128,11 @@ test('rectangle, circle, polygon, ellipse and closed path are supported', () => 
 })
 
 test('a path that ends at its start is closed, also without Z', () => {
-  expect(slotsOf('<path id="s1" d="M0 0H20V10H0V0"/>')[0]?.path).toBe('M0 0L20 0L20 10L0 10L0 0Z')
+  expect(importSlots('<path id="s1" d="M0 0H20V10H0V0"/>')[0]?.path).toBe('M0 0L20 0L20 10L0 10L0 0Z')
 })
 
 test('a rectangle with round corners becomes a path with the same bounds', () => {
-  const [slot] = slotsOf('<rect id="s1" x="10" y="10" width="50" height="40" rx="5"/>')
+  const [slot] = importSlots('<rect id="s1" x="10" y="10" width="50" height="40" rx="5"/>')
   expect(slot).toMatchObject({ type: 'PATH', x: 10, y: 10, width: 50, height: 40 })
   expect(slot?.path).toMatch(/^M5 0L45 0C/)
 })
@@ -143,7 +145,7 @@ test.each([
   ['2.54cm', 25.4],
   ['25.4mm', 25.4],
 ])('a width of %s is %s mm', (width, mm) => {
-  const jig = jigOf(
+  const jig = importJig(
     svg('<rect id="s1" width="50" height="50"/>', `width="${width}" height="${width}" viewBox="0 0 100 100"`),
   )
   expect([jig.width, jig.height, jig.slots[0]?.width]).toEqual([mm, mm, mm / 2])
@@ -151,7 +153,9 @@ test.each([
 
 test('without width and height, or in percent, a user unit is 1/72 inch; one side alone keeps the ratio', () => {
   const sized = (attributes: string) => {
-    const { width, height } = jigOf(svg('<rect id="s1" width="50" height="50"/>', `${attributes} viewBox="0 0 144 72"`))
+    const { width, height } = importJig(
+      svg('<rect id="s1" width="50" height="50"/>', `${attributes} viewBox="0 0 144 72"`),
+    )
     return [width, height]
   }
   expect(sized('')).toEqual([50.8, 25.4])
@@ -165,7 +169,7 @@ test('other units are rejected', () => {
 })
 
 test('results are rounded to 3 decimals', () => {
-  expect(slotsOf('<rect id="s1" x="1.00049" y="2.0005" width="10.12345" height="3"/>')).toEqual([
+  expect(importSlots('<rect id="s1" x="1.00049" y="2.0005" width="10.12345" height="3"/>')).toEqual([
     { type: 'RECT', x: 1, y: 2.001, width: 10.124, height: 3, rotation: 0 },
   ])
 })

@@ -4,13 +4,13 @@ import { JIG_LIMITS } from '../limits.ts'
 import { uniqueName } from '../names.ts'
 import { newJig } from '../new-jig.ts'
 import type { Jig, Slot } from '../types.ts'
-import { closedOutline, roundLength, type SvgSlot, slotOf } from './shape-to-slot.ts'
+import { closedOutline, roundLength, type SvgSlot, toSlot } from './shape-to-slot.ts'
 import { type Length, parseLength, parseViewBox, type ViewBox, viewBoxMatrix } from './svg-attributes.ts'
 import { boxInSlot, imageBoxFrom } from './svg-image-boxes.ts'
 import { type SvgImportProblem, svgParseFailure } from './svg-import-problem.ts'
 import { allElements, safetyProblem } from './svg-safety.ts'
 import { StyleSheet } from './svg-style.ts'
-import { type DrawnShape, nameOf, SvgTraversal } from './svg-traversal.ts'
+import { type DrawnShape, getName, SvgTraversal } from './svg-traversal.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
 export interface SvgImportOptions {
@@ -65,12 +65,12 @@ function readDrawing(root: XmlElement): Result<Drawing> {
   const elements = allElements(root)
   const unsafe = safetyProblem(elements)
   if (unsafe !== undefined) return fail(unsafe)
-  const frame = frameOf(root)
+  const frame = parseFrame(root)
   if (!frame.ok) return frame
   const styles = new StyleSheet()
   for (const element of elements) {
     if (element.isSvg && element.name === 'style' && !styles.add(element.text)) {
-      return fail(svgParseFailure('unsupportedStyle', nameOf(element)))
+      return fail(svgParseFailure('unsupportedStyle', getName(element)))
     }
   }
   const { size, viewBox, matrix } = frame.value
@@ -80,12 +80,12 @@ function readDrawing(root: XmlElement): Result<Drawing> {
 }
 
 /** Returns the drawing's size in mm, its viewBox, and the transform from the viewBox to mm. */
-function frameOf(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
+function parseFrame(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matrix: Matrix }> {
   const viewBox = parseViewBox(root.attributes.get('viewBox'))
   if (viewBox === undefined) return fail(svgParseFailure('noViewBox'))
-  const [width, height] = [sideOf(root, 'width'), sideOf(root, 'height')]
+  const [width, height] = [parseSide(root, 'width'), parseSide(root, 'height')]
   if (width === undefined || height === undefined) return fail(svgParseFailure('unsupportedUnit'))
-  const size = sizeOf(viewBox, width, height)
+  const size = getSize(viewBox, width, height)
   if (!(size.width > 0 && size.height > 0)) return fail(svgParseFailure('badShape', 'svg'))
   if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize + TOUCH_TOLERANCE_MM)
     return fail(svgParseFailure('jigTooLarge'))
@@ -97,7 +97,7 @@ function frameOf(root: XmlElement): Result<{ size: Size; viewBox: ViewBox; matri
 }
 
 /** Returns undefined for a side with an unsupported unit; missing and auto mean 100 %. */
-function sideOf(root: XmlElement, name: 'width' | 'height'): Length | undefined {
+function parseSide(root: XmlElement, name: 'width' | 'height'): Length | undefined {
   const text = root.attributes.get(name)
   return text === undefined || text.trim() === 'auto' ? { fraction: 1 } : parseLength(text)
 }
@@ -105,7 +105,7 @@ function sideOf(root: XmlElement, name: 'width' | 'height'): Length | undefined 
 /**
  * Computes missing sides and sides in percent from the viewBox: its ratio to the given side, else 72 units per inch.
  */
-function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
+function getSize(viewBox: ViewBox, width: Length, height: Length): Size {
   if ('mm' in width && 'mm' in height) return { width: width.mm, height: height.mm }
   if ('mm' in width) return { width: width.mm, height: (width.mm * viewBox.height) / viewBox.width }
   if ('mm' in height) return { width: (height.mm * viewBox.width) / viewBox.height, height: height.mm }
@@ -115,7 +115,7 @@ function sizeOf(viewBox: ViewBox, width: Length, height: Length): Size {
 /** Returns the slots with their image boxes, sorted by their numbers, as s1, s2, ... */
 function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
-  if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: nameOf(open.element) })
+  if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: getName(open.element) })
   const ofKind = (kind: 's' | 'p'): DrawnShape[] => shapes.filter((s) => s.role?.kind === kind)
   const drawnSlots = ofKind('s').sort((a, b) => (a.role?.number ?? 0) - (b.role?.number ?? 0))
   if (drawnSlots.length === 0) return fail(svgParseFailure('noSlots'))
@@ -131,7 +131,7 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   return { ok: true, value: slots }
 }
 
-const keyOf = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
+const getKey = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
 
 /** Matches each image box to the slot with the same number and `use` instance, else to the only slot of that number. */
 function matchImageBoxes(
@@ -141,8 +141,8 @@ function matchImageBoxes(
   const slotByKey = new Map<string, DrawnShape>()
   const slotByNumber = new Map<number, DrawnShape[]>()
   for (const slot of slots) {
-    const key = keyOf(slot)
-    if (slotByKey.has(key)) return fail(svgParseFailure('duplicateId', nameOf(slot.element)))
+    const key = getKey(slot)
+    if (slotByKey.has(key)) return fail(svgParseFailure('duplicateId', getName(slot.element)))
     slotByKey.set(key, slot)
     const number = slot.role?.number ?? 0
     slotByNumber.set(number, [...(slotByNumber.get(number) ?? []), slot])
@@ -150,9 +150,9 @@ function matchImageBoxes(
   const paired = new Map<DrawnShape, DrawnShape>()
   for (const box of boxes) {
     const namesakes = slotByNumber.get(box.role?.number ?? 0) ?? []
-    const slot = slotByKey.get(keyOf(box)) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
-    if (slot === undefined) return fail(svgParseFailure('imageBoxWithoutSlot', nameOf(box.element)))
-    if (paired.has(slot)) return fail(svgParseFailure('duplicateId', nameOf(box.element)))
+    const slot = slotByKey.get(getKey(box)) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
+    if (slot === undefined) return fail(svgParseFailure('imageBoxWithoutSlot', getName(box.element)))
+    if (paired.has(slot)) return fail(svgParseFailure('duplicateId', getName(box.element)))
     paired.set(slot, box)
   }
   return { ok: true, value: paired }
@@ -160,11 +160,11 @@ function matchImageBoxes(
 
 function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Result<Slot> {
   const filled = applyFillRule(withClosedOutline(drawn))
-  if (filled === undefined) return fail(svgParseFailure('unsupportedStyle', nameOf(drawn.element)))
-  const svgSlot = slotOf(filled, id)
-  if (svgSlot === undefined) return fail(svgParseFailure('badShape', nameOf(drawn.element)))
+  if (filled === undefined) return fail(svgParseFailure('unsupportedStyle', getName(drawn.element)))
+  const svgSlot = toSlot(filled, id)
+  if (svgSlot === undefined) return fail(svgParseFailure('badShape', getName(drawn.element)))
   if (!rectContains({ x: 0, y: 0, ...size }, svgSlot.shape.bounds)) {
-    return fail({ code: 'slotsExceedJig', at: nameOf(drawn.element) })
+    return fail({ code: 'slotsExceedJig', at: getName(drawn.element) })
   }
   return box === undefined ? { ok: true, value: svgSlot.slot } : slotWithBox(svgSlot, box)
 }
@@ -172,10 +172,10 @@ function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | und
 function slotWithBox(svgSlot: SvgSlot, box: DrawnShape): Result<Slot> {
   const bounds = boxInSlot(box, svgSlot)
   if (bounds === undefined || !(roundLength(bounds.width) > 0 && roundLength(bounds.height) > 0)) {
-    return fail(svgParseFailure('badShape', nameOf(box.element)))
+    return fail(svgParseFailure('badShape', getName(box.element)))
   }
   if (!rectContains({ x: 0, y: 0, ...svgSlot.size }, bounds)) {
-    return fail({ code: 'imageExceedsSlot', at: nameOf(box.element) })
+    return fail({ code: 'imageExceedsSlot', at: getName(box.element) })
   }
   return { ok: true, value: { ...svgSlot.slot, imageBox: imageBoxFrom(box.element, bounds, svgSlot) } }
 }

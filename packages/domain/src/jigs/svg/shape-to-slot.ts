@@ -108,7 +108,7 @@ function fineEllipse({ x, y, width, height }: Rect): Outline {
   ]
 }
 
-function outlineOf({ shape }: DrawnShape): Outline {
+function toOutline({ shape }: DrawnShape): Outline {
   if (shape.kind === 'path') return shape.outline
   return shape.kind === 'rect' ? rectOutline(shape.box) : fineEllipse(shape.box)
 }
@@ -146,7 +146,7 @@ function shapeInJig(drawn: DrawnShape, outline: Outline): Shape {
   return (shape.kind === 'rect' ? rectShape : ellipseShape)(shape.box, matrix)
 }
 
-function typeOf({ shape }: DrawnShape, width: number, height: number): SlotType {
+function getType({ shape }: DrawnShape, width: number, height: number): SlotType {
   if (shape.kind === 'path') return 'PATH'
   if (shape.kind === 'rect') return 'RECT'
   // A scaled circle can be an ellipse; an ellipse with equal radii stays an ellipse.
@@ -157,7 +157,7 @@ function typeOf({ shape }: DrawnShape, width: number, height: number): SlotType 
  * Converts a drawn shape to a slot of the jig. Rotated, scaled and mirrored shapes keep their type and get a rotation;
  * skewed ones become a PATH without rotation. Returns undefined if it has no size or its path is too long.
  */
-export function slotOf(drawn: DrawnShape, id: string): SvgSlot | undefined {
+export function toSlot(drawn: DrawnShape, id: string): SvgSlot | undefined {
   const box = drawn.shape.kind === 'path' ? outlineBounds(drawn.shape.outline) : drawn.shape.box
   if (box === undefined || !isSane(drawn.matrix)) return undefined
   const laid = decomposeTransform(drawn.matrix, box)
@@ -168,7 +168,7 @@ const isSane = (m: Matrix): boolean => m.every((n) => Number.isFinite(n)) && m[0
 
 function slotFromDecomposed(drawn: DrawnShape, id: string, box: Rect, laid: DecomposedTransform): SvgSlot | undefined {
   const isPath = drawn.shape.kind === 'path'
-  const stretched = isPath ? transformOutline(laid.stretch, outlineOf(drawn)) : []
+  const stretched = isPath ? transformOutline(laid.stretch, toOutline(drawn)) : []
   const bounds = isPath ? outlineBounds(stretched) : transformedBounds(laid.stretch, box)
   if (bounds === undefined) return undefined
   const turned = transformPoint(rotation(laid.degrees), {
@@ -176,13 +176,13 @@ function slotFromDecomposed(drawn: DrawnShape, id: string, box: Rect, laid: Deco
     y: bounds.y + bounds.height / 2,
   })
   const middle = { x: turned.x + drawn.matrix[4], y: turned.y + drawn.matrix[5] }
-  const type = typeOf(drawn, bounds.width, bounds.height)
+  const type = getType(drawn, bounds.width, bounds.height)
   const local = isPath ? transformOutline(translation(-bounds.x, -bounds.y), stretched) : undefined
   return buildSlot({ drawn, id, type, middle, bounds, degrees: laid.degrees, halfTurned: laid.halfTurned, local })
 }
 
 function skewedSlot(drawn: DrawnShape, id: string): SvgSlot | undefined {
-  const outline = transformOutline(drawn.matrix, outlineOf(drawn))
+  const outline = transformOutline(drawn.matrix, toOutline(drawn))
   const bounds = outlineBounds(outline)
   if (bounds === undefined) return undefined
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
@@ -230,7 +230,7 @@ function buildSlot(parts: SlotParts): SvgSlot | undefined {
   }
   return {
     slot,
-    shape: shapeInJig(drawn, outlineOf(drawn)),
+    shape: shapeInJig(drawn, toOutline(drawn)),
     frame,
     size: { width, height },
     halfTurned: parts.halfTurned,

@@ -99,7 +99,7 @@ export function parseTransform(text: string): Matrix | undefined {
   while (at < end) {
     CALL.lastIndex = at
     const match = CALL.exec(text)
-    const one = match === null ? undefined : transformOf(match[1] ?? '', parseNumbers(match[2] ?? '') ?? [])
+    const one = match === null ? undefined : toTransform(match[1] ?? '', parseNumbers(match[2] ?? '') ?? [])
     if (one === undefined) return undefined
     // the last transform of the list is applied first
     matrix = composeTransforms(one, matrix)
@@ -108,7 +108,7 @@ export function parseTransform(text: string): Matrix | undefined {
   return matrix
 }
 
-function transformOf(name: string, n: readonly number[]): Matrix | undefined {
+function toTransform(name: string, n: readonly number[]): Matrix | undefined {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n
   const count = n.length
   const slope = Math.tan((a * Math.PI) / 180)

@@ -9,7 +9,7 @@ export const svg = (content: string, attributes = 'width="200mm" height="100mm" 
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
 
 /** Imports a jig from a drawing and asserts that it is valid. */
-export function jigOf(text: string): Jig {
+export function importJig(text: string): Jig {
   const result = importJigSvg(text, options)
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   const problems = validateJig(result.jig, [])
@@ -20,7 +20,8 @@ function withoutId(slot: Slot): Omit<Slot, 'id'> {
   const { id: _, ...rest } = slot
   return rest
 }
-export const slotsOf = (content: string, attributes?: string) => jigOf(svg(content, attributes)).slots.map(withoutId)
+export const importSlots = (content: string, attributes?: string) =>
+  importJig(svg(content, attributes)).slots.map(withoutId)
 export const refusal = (content: string, attributes?: string) => {
   const result = importJigSvg(svg(content, attributes), options)
   if (result.ok) return 'imported'

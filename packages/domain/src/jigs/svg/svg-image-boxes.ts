@@ -33,7 +33,7 @@ export function boxInSlot(drawn: DrawnShape, slot: SvgSlot): Rect | undefined {
   return outlineBounds(transformOutline(into, shape.kind === 'path' ? shape.outline : rectOutline(shape.box)))
 }
 
-const oneOf = <T extends string | number>(allowed: readonly T[], text: string | undefined, otherwise: T): T =>
+const parseOneOf = <T extends string | number>(allowed: readonly T[], text: string | undefined, otherwise: T): T =>
   allowed.find((value) => String(value) === text) ?? otherwise
 
 /**
@@ -42,13 +42,13 @@ const oneOf = <T extends string | number>(allowed: readonly T[], text: string | 
  */
 export function imageBoxFrom(element: XmlElement, bounds: Rect, slot: SvgSlot): ImageBox {
   const { attributes } = element
-  const noted = oneOf(QUARTER_TURNS, attributes.get('data-rotation'), IMAGE_BOX_DEFAULTS.rotation)
-  const scale = oneOf(SCALES, attributes.get('data-scale'), IMAGE_BOX_DEFAULTS.scale)
-  const placement = oneOf(PLACEMENTS, attributes.get('data-placement'), IMAGE_BOX_DEFAULTS.placement)
+  const noted = parseOneOf(QUARTER_TURNS, attributes.get('data-rotation'), IMAGE_BOX_DEFAULTS.rotation)
+  const scale = parseOneOf(SCALES, attributes.get('data-scale'), IMAGE_BOX_DEFAULTS.scale)
+  const placement = parseOneOf(PLACEMENTS, attributes.get('data-placement'), IMAGE_BOX_DEFAULTS.placement)
   return {
     ...roundRect(bounds),
     rotation: slot.halfTurned ? HALF_TURNED[noted] : noted,
-    mirror: oneOf(MIRRORS, attributes.get('data-mirror'), IMAGE_BOX_DEFAULTS.mirror),
+    mirror: parseOneOf(MIRRORS, attributes.get('data-mirror'), IMAGE_BOX_DEFAULTS.mirror),
     scale,
     placement: effectivePlacement({ scale, placement: slot.halfTurned ? opposite(placement) : placement }),
   }

@@ -73,7 +73,7 @@ function readSelector(text: string): Selector | undefined {
   return { classes, ...(type === undefined ? {} : { type }), ...(ids[0] === undefined ? {} : { id: ids[0] }) }
 }
 
-const specificityOf = (s: Selector): number =>
+const getSpecificity = (s: Selector): number =>
   (s.id === undefined ? 0 : 10_000) + 100 * s.classes.length + (s.type === undefined ? 0 : 1)
 
 /** Conditional at-rules; others (@font-face, @page) do not affect shapes. */
@@ -114,7 +114,7 @@ export class StyleSheet {
     for (const text of prelude.split(',')) {
       const selector = readSelector(text)
       if (selector === undefined || this.rules.length >= SVG_IMPORT_LIMITS.styleRules) return false
-      this.rules.push({ selector, specificity: specificityOf(selector), shown })
+      this.rules.push({ selector, specificity: getSpecificity(selector), shown })
     }
     return true
   }

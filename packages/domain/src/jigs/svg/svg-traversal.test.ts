@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { jigOf, SLOT, slotsOf, svg } from './svg-fixtures.ts'
+import { importJig, importSlots, SLOT, svg } from './svg-fixtures.ts'
 
 test('the viewBox may have any origin', () => {
-  const jig = jigOf(
+  const jig = importJig(
     svg(
       '<rect id="s1" x="-90" y="-40" width="50" height="40"/>',
       'width="200mm" height="100mm" viewBox="-100 -50 200 100"',
@@ -13,7 +13,7 @@ test('the viewBox may have any origin', () => {
 
 test('preserveAspectRatio applies if width and height do not match the viewBox', () => {
   const place = (aspect: string) => {
-    const [slot] = slotsOf(
+    const [slot] = importSlots(
       '<rect id="s1" x="40" y="40" width="20" height="20"/>',
       `width="200mm" height="100mm" viewBox="0 0 100 100" ${aspect}`,
     )
@@ -27,17 +27,17 @@ test('preserveAspectRatio applies if width and height do not match the viewBox',
 })
 
 test('nested groups and transforms are applied', () => {
-  expect(slotsOf(`<g transform="translate(10 5)"><g transform="scale(1.5) translate(4,2)">${SLOT}</g></g>`)).toEqual([
-    { type: 'RECT', x: 31, y: 23, width: 75, height: 60, rotation: 0 },
-  ])
+  expect(
+    importSlots(`<g transform="translate(10 5)"><g transform="scale(1.5) translate(4,2)">${SLOT}</g></g>`),
+  ).toEqual([{ type: 'RECT', x: 31, y: 23, width: 75, height: 60, rotation: 0 }])
 })
 
 test('a rotated rectangle is a rectangle with a rotation, clockwise about its centre', () => {
-  expect(slotsOf('<rect id="s1" x="50" y="30" width="60" height="20" transform="rotate(30 80 40)"/>')).toEqual([
+  expect(importSlots('<rect id="s1" x="50" y="30" width="60" height="20" transform="rotate(30 80 40)"/>')).toEqual([
     { type: 'RECT', x: 50, y: 30, width: 60, height: 20, rotation: 30 },
   ])
   expect(
-    slotsOf('<g transform="translate(100 0) rotate(90)"><rect id="s1" x="10" y="20" width="60" height="20"/></g>'),
+    importSlots('<g transform="translate(100 0) rotate(90)"><rect id="s1" x="10" y="20" width="60" height="20"/></g>'),
   ).toEqual([
     // It covers x 60 to 80 and y 10 to 70.
     { type: 'RECT', x: 40, y: 30, width: 60, height: 20, rotation: 90 },
@@ -45,32 +45,32 @@ test('a rotated rectangle is a rectangle with a rotation, clockwise about its ce
 })
 
 test('an angle beyond 359 is stored as half a turn less, with the artwork rotated by half a turn', () => {
-  const [slot] = slotsOf(
+  const [slot] = importSlots(
     '<g transform="rotate(-0.5 100 50)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="50" y="30" width="30" height="20"/></g>',
   )
   expect(slot).toMatchObject({ rotation: 179.5, imageBox: { x: 30, y: 0, width: 30, height: 20, rotation: 180 } })
 })
 
 test('a mirrored drawing results in slots without rotation at the mirrored positions', () => {
-  expect(slotsOf(`<g transform="matrix(1 0 0 -1 0 100)">${SLOT}</g>`)).toEqual([
+  expect(importSlots(`<g transform="matrix(1 0 0 -1 0 100)">${SLOT}</g>`)).toEqual([
     { type: 'RECT', x: 10, y: 50, width: 50, height: 40, rotation: 0 },
   ])
-  expect(slotsOf('<g transform="matrix(-1 0 0 1 200 0)"><path id="s1" d="M0 0H20L0 10Z"/></g>')).toEqual([
+  expect(importSlots('<g transform="matrix(-1 0 0 1 200 0)"><path id="s1" d="M0 0H20L0 10Z"/></g>')).toEqual([
     { type: 'PATH', x: 180, y: 0, width: 20, height: 10, rotation: 0, path: 'M20 0L0 0L20 10Z' },
   ])
 })
 
 test('a scaled circle is an ellipse, a skewed rectangle a path', () => {
-  expect(slotsOf('<circle id="s1" cx="20" cy="20" r="10" transform="scale(2 1)"/>')).toEqual([
+  expect(importSlots('<circle id="s1" cx="20" cy="20" r="10" transform="scale(2 1)"/>')).toEqual([
     { type: 'ELLIPSE', x: 20, y: 10, width: 40, height: 20, rotation: 0 },
   ])
-  expect(slotsOf('<rect id="s1" x="0" y="0" width="20" height="20" transform="skewX(45)"/>')).toEqual([
+  expect(importSlots('<rect id="s1" x="0" y="0" width="20" height="20" transform="skewX(45)"/>')).toEqual([
     { type: 'PATH', x: 0, y: 0, width: 40, height: 20, rotation: 0, path: 'M0 0L20 0L40 20L20 20Z' },
   ])
 })
 
 test('an image box is measured in its slot before the slot is rotated', () => {
-  const [slot] = slotsOf(
+  const [slot] = importSlots(
     '<g transform="rotate(30 80 40)"><rect id="s1" x="50" y="30" width="60" height="20"/><rect id="p1" x="55" y="32" width="30" height="10"/></g>',
   )
   expect(slot?.imageBox).toMatchObject({ x: 5, y: 2, width: 30, height: 10, rotation: 0 })
@@ -78,11 +78,11 @@ test('an image box is measured in its slot before the slot is rotated', () => {
 
 test('use is supported: a repeated shape, a repeated pair of slot and image box, a symbol with its own viewBox', () => {
   expect(
-    slotsOf('<defs><rect id="shape" width="20" height="10"/></defs><use id="s1" href="#shape" x="5" y="6"/>'),
+    importSlots('<defs><rect id="shape" width="20" height="10"/></defs><use id="s1" href="#shape" x="5" y="6"/>'),
   ).toEqual([{ type: 'RECT', x: 5, y: 6, width: 20, height: 10, rotation: 0 }])
   const pair =
     '<defs><g id="pair"><rect id="s1" width="20" height="10"/><rect id="p1" x="1" y="1" width="5" height="5"/></g></defs>'
-  const repeated = slotsOf(
+  const repeated = importSlots(
     `${pair}<use xlink:href="#pair"/><use xlink:href="#pair" x="50" transform="translate(0 20)"/>`,
   )
   expect(repeated.map((s) => [s.x, s.y, s.imageBox?.x])).toEqual([
@@ -90,13 +90,13 @@ test('use is supported: a repeated shape, a repeated pair of slot and image box,
     [50, 20, 1],
   ])
   const symbol = '<symbol id="sym" viewBox="0 0 10 10"><circle id="s1" cx="5" cy="5" r="5"/></symbol>'
-  expect(slotsOf(`${symbol}<use href="#sym" x="20" y="20" width="40" height="40"/>`)).toEqual([
+  expect(importSlots(`${symbol}<use href="#sym" x="20" y="20" width="40" height="40"/>`)).toEqual([
     { type: 'CIRCLE', x: 20, y: 20, width: 40, height: 40, rotation: 0 },
   ])
 })
 
 test('a nested drawing has its own viewBox and position', () => {
-  expect(slotsOf(`<svg x="20" y="10" width="100" height="50" viewBox="0 0 200 100">${SLOT}</svg>`)).toEqual([
+  expect(importSlots(`<svg x="20" y="10" width="100" height="50" viewBox="0 0 200 100">${SLOT}</svg>`)).toEqual([
     { type: 'RECT', x: 25, y: 15, width: 25, height: 20, rotation: 0 },
   ])
 })

@@ -42,14 +42,14 @@ const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
 const ROLE = /^([sp])(\d{1,9})$/i
 
-function roleOf(element: XmlElement): SlotRole | undefined {
+function getRole(element: XmlElement): SlotRole | undefined {
   const match = ROLE.exec(element.attributes.get('id') ?? '')
   if (match === null) return undefined
   return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }
 }
 
 /** Returns the id of an element for messages, or its tag name if it has none. */
-export const nameOf = (element: XmlElement): string => element.attributes.get('id') ?? element.name
+export const getName = (element: XmlElement): string => element.attributes.get('id') ?? element.name
 
 /**
  * Traverses a drawing as rendered: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without hidden
@@ -94,7 +94,7 @@ export class SvgTraversal {
   }
 
   private refuse(reason: SvgParseReason, element: XmlElement): void {
-    this.problem ??= svgParseFailure(reason, nameOf(element))
+    this.problem ??= svgParseFailure(reason, getName(element))
   }
 
   private shownBy(element: XmlElement): RelevantStyle {
@@ -114,7 +114,7 @@ export class SvgTraversal {
 
   private visit(element: XmlElement, outer: TraversalContext): void {
     const isShape = SHAPES.has(element.name)
-    const own = roleOf(element)
+    const own = getRole(element)
     if (!element.isSvg || element.attributes.has('data-skip')) return
     if (!isShape && !GROUPS.has(element.name) && element.name !== 'use') {
       // text, images and foreign objects cannot be slots
@@ -135,7 +135,7 @@ export class SvgTraversal {
   }
 
   private unsupported(element: XmlElement): void {
-    this.problem ??= { code: 'svgUnsupportedShapes', at: nameOf(element) }
+    this.problem ??= { code: 'svgUnsupportedShapes', at: getName(element) }
   }
 
   /** Returns the context for the content of an element, with its transform, role and visibility. */
@@ -155,13 +155,13 @@ export class SvgTraversal {
       matrix: composeTransforms(transform, outer.matrix),
       hidden: isHidden(shown.visibility, outer.hidden),
       isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
-      role: outer.ignoresInnerIds ? outer.role : (roleOf(element) ?? outer.role),
+      role: outer.ignoresInnerIds ? outer.role : (getRole(element) ?? outer.role),
     }
   }
 
   private descend(element: XmlElement, place: TraversalContext): void {
     if (element.name === 'use') return this.expandUse(element, place)
-    if (element.name === 'svg') return this.children(element, this.viewportOf(element, element, place) ?? place)
+    if (element.name === 'svg') return this.children(element, this.getViewport(element, element, place) ?? place)
     this.children(element, place)
   }
 
@@ -189,7 +189,7 @@ export class SvgTraversal {
     this.using.push(target)
     if (target.name === 'symbol' || target.name === 'svg') {
       const shown = this.shownBy(target)
-      const viewport = this.viewportOf(target, use, moved)
+      const viewport = this.getViewport(target, use, moved)
       if (viewport !== undefined && shown.display !== 'none' && !target.attributes.has('data-skip')) {
         this.children(target, {
           ...viewport,
@@ -213,7 +213,7 @@ export class SvgTraversal {
   }
 
   /** Returns the context for a nested drawing or symbol; `sized` is the element that specifies width and height. */
-  private viewportOf(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
+  private getViewport(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
     const size = (name: 'width' | 'height'): number => {
       const by = [sized, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')
       return by === undefined ? place.viewport[name] : this.length(by, name, place)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { escapeXml, replaceForbiddenXmlCharacters } from '../../text/index.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
-const rootOf = (text: string): XmlElement => {
+const getRoot = (text: string): XmlElement => {
   const result = readXml(text)
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   return result.root
@@ -14,7 +14,7 @@ const reason = (text: string) => {
 }
 
 test('readXml returns elements, attributes and text with resolved entities', () => {
-  const root = rootOf(
+  const root = getRoot(
     '\uFEFF<?xml version="1.0"?>\n<!-- c --><a x="1 &lt; 2" y=\'"\'>t&#65;&#x42;<![CDATA[<&]]><b/></a>\n',
   )
   expect(root.attributes.get('x')).toBe('1 < 2')
@@ -53,15 +53,15 @@ test.each([
 
 test('href takes precedence over xlink:href, and other namespaced attributes are dropped', () => {
   const link = 'xmlns:x="http://www.w3.org/1999/xlink"'
-  expect(rootOf(`<a ${link} x:href="#old"/>`).attributes.get('href')).toBe('#old')
-  expect(rootOf(`<a ${link} x:href="#old" href="#new"/>`).attributes.get('href')).toBe('#new')
-  expect([...rootOf('<a xmlns:i="urn:i" i:href="#x" id="y"/>').attributes]).toEqual([['id', 'y']])
+  expect(getRoot(`<a ${link} x:href="#old"/>`).attributes.get('href')).toBe('#old')
+  expect(getRoot(`<a ${link} x:href="#old" href="#new"/>`).attributes.get('href')).toBe('#new')
+  expect([...getRoot('<a xmlns:i="urn:i" i:href="#x" id="y"/>').attributes]).toEqual([['id', 'y']])
 })
 
 test('readXml resolves escaped text to its original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const root = rootOf(`<a x="${escapeXml(text)}">${escapeXml(text)}</a>`)
+      const root = getRoot(`<a x="${escapeXml(text)}">${escapeXml(text)}</a>`)
       const cleaned = replaceForbiddenXmlCharacters(text)
       expect(root.attributes.get('x')).toBe(cleaned)
       expect(root.text).toBe(cleaned)

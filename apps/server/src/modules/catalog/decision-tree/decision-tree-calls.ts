@@ -16,7 +16,7 @@ interface Version {
   readonly restored?: number
 }
 
-const countsOf = ({ tree, version, restored }: Version) => ({
+const getCounts = ({ tree, version, restored }: Version) => ({
   version,
   filters: tree.filterNodes.length,
   values: tree.dataNodes.length,
@@ -25,7 +25,11 @@ const countsOf = ({ tree, version, restored }: Version) => ({
 
 /** Records an audit entry for a new version of the rules. The differences are shown by the list of versions. */
 const auditTree = (tx: EnvironmentTx, who: Actor, before: Version, after: Version): Promise<void> =>
-  recordAudit(tx, who, { action: 'changed', subject: 'rules', changes: diffFields(countsOf(before), countsOf(after)) })
+  recordAudit(tx, who, {
+    action: 'changed',
+    subject: 'rules',
+    changes: diffFields(getCounts(before), getCounts(after)),
+  })
 
 /** GET /pax/filters/tree */
 export const getTree = memberHandler(decisionTreeCalls.get, async ({ tx }) => {

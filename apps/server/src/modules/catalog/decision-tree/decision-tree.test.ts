@@ -180,7 +180,7 @@ test('Operators can explain only orders that are assigned to them', async () => 
 })
 
 /** Returns the jig of an order, found by its media. */
-async function jigOf(person: TestClient, media: string): Promise<unknown> {
+async function getJig(person: TestClient, media: string): Promise<unknown> {
   const { orders } = (await person.call(calls.orders.list, { query: { type: 'active' } })).body as {
     orders: { orderId: string; jobs: { jig: string | null }[] }[]
   }
@@ -219,7 +219,7 @@ test('Reprocess after a change of rules has the result of the preview, and keeps
   const answer = await admin.call(calls.orders.reprocess)
   // the order with a manually chosen jig still gets its media type
   expect(answer.body).toMatchObject({ changed: 2 })
-  expect([await jigOf(admin, 'Pen'), await jigOf(admin, 'pen')]).toEqual(['Cases', 'By hand'])
+  expect([await getJig(admin, 'Pen'), await getJig(admin, 'pen')]).toEqual(['Cases', 'By hand'])
 })
 
 test('Saving rules requires the permission automation_rules_edit', async () => {

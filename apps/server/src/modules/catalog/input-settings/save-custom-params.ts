@@ -19,7 +19,7 @@ const CODES: Readonly<Record<CustomParameterErrorCode, ErrorCode>> = {
   too_many: 'too_many_values',
 }
 
-const namesOf = (parameters: readonly { readonly name: string }[]) => parameters.map((each) => each.name)
+const getNames = (parameters: readonly { readonly name: string }[]) => parameters.map((each) => each.name)
 
 /**
  * POST /pax/inputsetting/customparams: replaces the topLevel parameters. Fails if rules, a naming pattern or the
@@ -42,8 +42,8 @@ export const saveCustomParams = (dependents: ParameterDependents) =>
     }
     await updateInputSettings(tx, { ...settings, customParams })
     const changes = diffFields(
-      { customParams: namesOf(settings.customParams) },
-      { customParams: namesOf(customParams) },
+      { customParams: getNames(settings.customParams) },
+      { customParams: getNames(customParams) },
     )
     await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
     changed('inputSettings')

@@ -34,7 +34,7 @@ export async function loadJigNamesWithIds({
   return kysely.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
-const columnsOf = (jig: Jig) => ({
+const toColumns = (jig: Jig) => ({
   name: jig.name,
   width: jig.width,
   height: jig.height,
@@ -55,7 +55,7 @@ export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | n
   const { kysely, environmentId } = tx
   await kysely
     .insertInto('jigs')
-    .values({ environment_id: environmentId, id: jig.id, ...columnsOf(jig) })
+    .values({ environment_id: environmentId, id: jig.id, ...toColumns(jig) })
     .execute()
   await insertVersion(tx, 'jig', jig, 1, savedBy)
 }
@@ -65,7 +65,7 @@ export async function updateJigRow(tx: EnvironmentTx, jig: Jig, version: number,
   const { kysely, environmentId } = tx
   await kysely
     .updateTable('jigs')
-    .set({ ...columnsOf(jig), version })
+    .set({ ...toColumns(jig), version })
     .where('environment_id', '=', environmentId)
     .where('id', '=', jig.id)
     .execute()

@@ -32,11 +32,11 @@ function body(change: Partial<JigBody> = {}): JigBody {
 }
 
 const jigs = async (person: TestClient = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
-const jigOf = async (id: string) => (await jigs()).find((jig) => jig.id === id)
+const getJig = async (id: string) => (await jigs()).find((jig) => jig.id === id)
 async function createJig(change: Partial<JigBody> = {}): Promise<WireJig> {
   const answer = await admin.call(jigCalls.create, { body: body(change) })
   expect(statusAndCode(answer)).toEqual(OK)
-  const jig = await jigOf(String(answer.body['id']))
+  const jig = await getJig(String(answer.body['id']))
   if (!jig) throw new Error('the new jig is not in the list')
   return jig
 }
@@ -143,7 +143,7 @@ test('Saving an outdated version fails and overwrites nothing', async () => {
   const jig = await createJig()
   expect(statusAndCode(await change({ ...jig, referenceText: 'first' }))).toEqual(OK)
   expect(statusAndCode(await change({ ...jig, referenceText: 'second' }))).toEqual([409, 'changed_meanwhile'])
-  expect(await jigOf(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
+  expect(await getJig(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
 })
 
 test('Users with only the view permission cannot create, change, delete or restore, and users without it cannot load the drawing', async () => {
@@ -194,17 +194,17 @@ test('Slots of SVG-sourced jigs are locked, except how artwork is placed in them
   expect(statusAndCode(await change(sourceless))).toEqual([409, 'slots_locked'])
   const fitted = { ...jig, slots: [{ ...slot, imageBox: { ...slot.imageBox, scale: 'FIT' as const } }] }
   expect(statusAndCode(await change(fitted))).toEqual(OK)
-  expect(await jigOf(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
+  expect(await getJig(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
 })
 
-const ordersOf = async () =>
+const getOrders = async () =>
   (await admin.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
-const jigOfOrder = async (id: string) => (await ordersOf()).find((order) => order.id === id)?.jobs[0]?.jig
+const jigOfOrder = async (id: string) => (await getOrders()).find((order) => order.id === id)?.jobs[0]?.jig
 
 test('Renaming a jig updates orders, rules and user rules', async () => {
   await shop.rule(operator.id, { jig: ['Tag'] })
   const order = await shop.order({ media: 'tag' })
-  const tag = await jigOf(shop.jigs.tag.id)
+  const tag = await getJig(shop.jigs.tag.id)
   if (!tag) throw new Error('no jig')
   expect(statusAndCode(await change({ ...tag, name: 'Label' }))).toEqual(OK)
   expect(await jigOfOrder(order.id)).toBe('Label')
@@ -232,7 +232,7 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   const jobs = [{ id: order.id, jobId: order.jobId }]
   expect(statusAndCode(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
 
-  const held = await jigOf(shop.jigs.case.id)
+  const held = await getJig(shop.jigs.case.id)
   if (!held) throw new Error('no jig')
   const fewer = { ...held, slots: held.slots.slice(0, 1) }
   const refused = await change(fewer)
@@ -260,11 +260,11 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
 })
 
 test('Deleting a jig leaves orders with the NO-JIG marker', async () => {
-  const jig = await jigOf(shop.jigs.tag.id)
+  const jig = await getJig(shop.jigs.tag.id)
   const order = await shop.order({ media: 'tag' })
   expect(await jigOfOrder(order.id)).toBe(jig?.name)
   expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual(OK)
-  expect(await jigOf(shop.jigs.tag.id)).toBeUndefined()
+  expect(await getJig(shop.jigs.tag.id)).toBeUndefined()
   expect(await jigOfOrder(order.id)).toBeNull()
   expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: shop.jigs.tag.id } }))).toEqual([
     404,
@@ -286,7 +286,7 @@ test('The history lists who saved which version when, and an earlier version can
   expect(statusAndCode(late)).toEqual([409, 'changed_meanwhile'])
   const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 2 } })
   expect(restored.body).toMatchObject({ success: true, version: 3 })
-  expect(await jigOf(jig.id)).toEqual({ ...jig, version: 3 })
+  expect(await getJig(jig.id)).toEqual({ ...jig, version: 3 })
 })
 
 test('The history is read in pages by keyset, newest first, while versions are added', async () => {
@@ -310,7 +310,7 @@ test('The history is read in pages by keyset, newest first, while versions are a
 })
 
 test('Restoring a version drops locations that no longer exist, and keeps the current ones if none is left', async () => {
-  const actionsOf = (answer: { readonly body: Record<string, unknown> }) =>
+  const getActions = (answer: { readonly body: Record<string, unknown> }) =>
     answer.body['actions'] as { location: Record<string, string> }
   const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })
   const stays = String((await add('Hall to stay')).body['id'])
@@ -319,12 +319,12 @@ test('Restoring a version drops locations that no longer exist, and keeps the cu
   const both = await createJig({ locations: [gone, stays] })
   const one = await createJig({ locations: [gone] })
   for (const jig of [both, one]) expect(statusAndCode(await change({ ...jig, locations: [stays] }))).toEqual(OK)
-  const { [gone]: _, ...location } = actionsOf(added).location
-  const less = await admin.call(masterCalls.save, { body: { ...actionsOf(added), location } as never })
+  const { [gone]: _, ...location } = getActions(added).location
+  const less = await admin.call(masterCalls.save, { body: { ...getActions(added), location } as never })
   expect(statusAndCode(less)).toEqual(OK)
   for (const { id } of [both, one]) {
     const restored = await admin.call(jigCalls.restore, { params: { id, version: 1 }, body: { version: 2 } })
     expect(statusAndCode(restored)).toEqual(OK)
-    expect((await jigOf(id))?.locations).toEqual([stays])
+    expect((await getJig(id))?.locations).toEqual([stays])
   }
 })

@@ -12,8 +12,8 @@ export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {
 }
 
 /** Returns the layout with the locations and printer types that all its jigs have in common. */
-export function withDerivedMasterData<L extends Layout>(layout: L, jigOf: JigLookup): L {
-  const jigs = layout.jigs.flatMap((placed) => jigOf(placed.id) ?? [])
+export function withDerivedMasterData<L extends Layout>(layout: L, findJig: JigLookup): L {
+  const jigs = layout.jigs.flatMap((placed) => findJig(placed.id) ?? [])
   const { locations, printerTypes } = commonMasterData(jigs)
   return { ...layout, locations, printerTypes }
 }
@@ -27,9 +27,9 @@ export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): 
   const concerned = (await loadLayouts(tx)).filter(hasIt).map(({ id }) => id)
   const layouts = (await lockLayouts(tx, concerned)).filter(hasIt)
   if (layouts.length === 0) return
-  const jigOf = await loadJigLookup(tx)
+  const findJig = await loadJigLookup(tx)
   for (const layout of layouts) {
-    const next = withDerivedMasterData(layout, jigOf)
+    const next = withDerivedMasterData(layout, findJig)
     if (!isDeepStrictEqual(next, layout)) await updateDerivedMasterData(tx, next)
   }
 }

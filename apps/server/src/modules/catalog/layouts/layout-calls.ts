@@ -76,8 +76,8 @@ export const replaceJig = (dependents: LayoutDependents) =>
     const ids = [...new Set(body.tableIds)]
     const layouts = ids.every(isUuid) ? await lockLayouts(tx, ids) : []
     if (layouts.length !== ids.length) return failure('not_found')
-    const jigOf = await loadJigLookup(tx)
-    if (!jigOf(newJigId)) return failure('jig_not_found')
+    const findJig = await loadJigLookup(tx)
+    if (!findJig(newJigId)) return failure('jig_not_found')
     markAuditNotNeeded(tx) // none of the layouts may have the jig
     for (const { version, ...layout } of layouts) {
       if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue
@@ -86,7 +86,7 @@ export const replaceJig = (dependents: LayoutDependents) =>
         tx,
         dependents,
         { ...layout, version },
-        withDerivedMasterData({ ...layout, jigs }, jigOf),
+        withDerivedMasterData({ ...layout, jigs }, findJig),
         user,
       )
       if (refusal) return refusal
@@ -99,9 +99,9 @@ export const replaceJig = (dependents: LayoutDependents) =>
 export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
   const found = await transaction(async ({ tx }) => {
     const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
-    return layout && { layout, jigOf: await loadJigLookup(tx) }
+    return layout && { layout, findJig: await loadJigLookup(tx) }
   })
   if (!found) return failure('not_found')
-  await sendSvgAttachment(reply, found.layout.name, exportLayoutSvg(found.layout, found.jigOf))
+  await sendSvgAttachment(reply, found.layout.name, exportLayoutSvg(found.layout, found.findJig))
   return RESPONSE_SENT
 })

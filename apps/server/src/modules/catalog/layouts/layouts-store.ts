@@ -42,7 +42,7 @@ export async function loadLayoutNamesWithIds({
   return kysely.selectFrom('layouts').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
-const columnsOf = (layout: Layout) => ({
+const toColumns = (layout: Layout) => ({
   name: layout.name,
   width: layout.width,
   height: layout.height,
@@ -62,7 +62,7 @@ export async function insertLayout(tx: EnvironmentTx, layout: Layout, savedBy: s
   const { kysely, environmentId } = tx
   await kysely
     .insertInto('layouts')
-    .values({ environment_id: environmentId, id: layout.id, ...columnsOf(layout) })
+    .values({ environment_id: environmentId, id: layout.id, ...toColumns(layout) })
     .execute()
   await insertVersion(tx, 'layout', layout, 1, savedBy)
 }
@@ -77,7 +77,7 @@ export async function updateLayoutRow(
   const { kysely, environmentId } = tx
   await kysely
     .updateTable('layouts')
-    .set({ ...columnsOf(layout), version })
+    .set({ ...toColumns(layout), version })
     .where('environment_id', '=', environmentId)
     .where('id', '=', layout.id)
     .execute()

@@ -10,7 +10,7 @@ const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const { case: big, tag: small } = shop.jigs
 
-async function jigOf(id: string): Promise<WireJig> {
+async function getJig(id: string): Promise<WireJig> {
   const jig = ((await admin.call(jigCalls.list)).body['jigs'] as WireJig[]).find((each) => each.id === id)
   if (!jig) throw new Error('no such jig')
   return jig
@@ -30,12 +30,12 @@ function body(change: Partial<LayoutBody> = {}): LayoutBody {
     ...change,
   }
 }
-const layoutOf = async (id: string) =>
+const getLayout = async (id: string) =>
   ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find((layout) => layout.id === id)
 async function createLayout(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
   const answer = await admin.call(layoutCalls.create, { body: body(change) })
   expect(statusAndCode(answer)).toEqual(OK)
-  const layout = await layoutOf(String(answer.body['id']))
+  const layout = await getLayout(String(answer.body['id']))
   if (!layout) throw new Error('the new layout is not in the list')
   return layout
 }
@@ -90,7 +90,7 @@ test('Saving an outdated version fails and overwrites nothing', async () => {
     409,
     'changed_meanwhile',
   ])
-  expect(await layoutOf(layout.id)).toMatchObject({ referenceText: 'a', version: 2 })
+  expect(await getLayout(layout.id)).toMatchObject({ referenceText: 'a', version: 2 })
 })
 
 test('Users with only the view permission cannot create, change, replace or delete', async () => {
@@ -117,7 +117,7 @@ test('Downloading drawings requires the download permission, not the view permis
 })
 
 test('Saving a jig returns the layouts it makes invalid, which can still be loaded', async () => {
-  const jig = await jigOf(small.id)
+  const jig = await getJig(small.id)
   const wide = await createLayout({
     jigs: [
       { id: small.id, x: 0, y: 0, rotation: 0 },
@@ -126,7 +126,7 @@ test('Saving a jig returns the layouts it makes invalid, which can still be load
   })
   const grown = await admin.call(jigCalls.change, { body: { ...jig, height: 70 } })
   expect(grown.body).toMatchObject({ brokenLayouts: expect.arrayContaining([wide.name]) })
-  expect(await layoutOf(wide.id)).toMatchObject({ version: 1, jigs: wide.jigs })
+  expect(await getLayout(wide.id)).toMatchObject({ version: 1, jigs: wide.jigs })
   const same = { ...wide, id: wide.id, version: 1 }
   const { locations: _, printerTypes: __, ...sent } = same
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: sent }))).toEqual([422, 'layout_invalid'])
@@ -150,9 +150,9 @@ test('A jig is replaced on several layouts at once, on all of them or none', asy
     body: { ...big, name: 'Huge', height: 300, slots: big.slots.map((slot) => ({ ...slot })) } as never,
   })
   expect(statusAndCode(await replace(String(huge.body['id'])))).toEqual([422, 'layout_invalid'])
-  expect((await layoutOf(first.id))?.jigs[0]?.id).toBe(big.id)
+  expect((await getLayout(first.id))?.jigs[0]?.id).toBe(big.id)
   expect(statusAndCode(await replace(small.id))).toEqual(OK)
-  for (const id of tableIds) expect((await layoutOf(id))?.jigs[0]).toMatchObject({ id: small.id })
+  for (const id of tableIds) expect((await getLayout(id))?.jigs[0]).toMatchObject({ id: small.id })
 })
 
 test('Deleting a layout leaves its presets without one', async () => {
@@ -188,7 +188,7 @@ test('The locations and printer types of a layout are those that its jigs have i
   expect(statusAndCode(await admin.call(jigCalls.change, { body: { ...jig, id, locations: ['b'] } as never }))).toEqual(
     OK,
   )
-  expect(await layoutOf(layout.id)).toMatchObject({ locations: ['b'], version: 1 })
+  expect(await getLayout(layout.id)).toMatchObject({ locations: ['b'], version: 1 })
 })
 
 test('An earlier version of a layout can be loaded and restored', async () => {
@@ -200,7 +200,7 @@ test('An earlier version of a layout can be loaded and restored', async () => {
     body: { version: 2 },
   })
   expect(statusAndCode(restored)).toEqual(OK)
-  expect(await layoutOf(layout.id)).toEqual({ ...layout, version: 3 })
+  expect(await getLayout(layout.id)).toEqual({ ...layout, version: 3 })
   const listed = await admin.call(layoutCalls.versions, { params: { id: layout.id }, query: {} })
   expect(listed.body).toMatchObject({ versions: [{ version: 3 }, { version: 2 }, { version: 1 }], nextCursor: null })
 })

@@ -17,7 +17,7 @@ const NAMES = 'layouts_name'
 const MAX_PROBLEMS = 100
 
 /** Converts a request to a layout of the domain. */
-export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): Layout {
+export function layoutFromWire(body: LayoutBody, id: string, findJig: JigLookup): Layout {
   const { x, y, width, height } = body.printableArea
   const layout: Layout = {
     id,
@@ -31,12 +31,12 @@ export function layoutFromWire(body: LayoutBody, id: string, jigOf: JigLookup): 
     locations: [],
     printerTypes: [],
   }
-  return withDerivedMasterData(layout, jigOf)
+  return withDerivedMasterData(layout, findJig)
 }
 
 /** Returns a failure if a layout violates a rule; warnings are ignored. */
-function validationFailure(layout: Layout, jigOf: JigLookup, names: readonly Named[]): Failure | undefined {
-  const problems = validateLayout(layout, jigOf, names)
+function validationFailure(layout: Layout, findJig: JigLookup, names: readonly Named[]): Failure | undefined {
+  const problems = validateLayout(layout, findJig, names)
   if (problems.some((problem) => problem.code === 'nameTaken')) return failure('name_taken', { name: layout.name })
   if (canSaveLayout(problems)) return undefined
   const errors = problems.filter((problem) => problem.severity === 'error')
@@ -66,7 +66,7 @@ export async function createValidLayout(
 }
 
 /** Returns the fields on which booked slots and prints depend. */
-const geometryOf = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
+const getGeometry = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
 
 /**
  * Updates a locked layout and adds a version. Its size, jigs and printable area are locked while copies are booked on a
@@ -81,7 +81,7 @@ export async function updateLayout(
 ): Promise<Failure | undefined> {
   const refusal = validationFailure(layout, await loadJigLookup(tx), await loadLayoutNamesWithIds(tx))
   if (refusal) return refusal
-  if (!isDeepStrictEqual(geometryOf(stored), geometryOf(layout))) {
+  if (!isDeepStrictEqual(getGeometry(stored), getGeometry(layout))) {
     const presets = await dependents.lockPresetsBookedOnLayouts(tx, [stored.id])
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }

@@ -7,7 +7,7 @@ import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { FolderLooks } from './folder-looks.ts'
-import { outputRootsOf } from './output-channels-queries.ts'
+import { loadOutputRoots } from './output-channels-queries.ts'
 import { openOutputFolder } from './output-folder.ts'
 
 /** Accessing an unavailable network share can block for minutes; the dialog gets an answer after 3 s. */
@@ -23,7 +23,7 @@ interface FolderState {
 const MISSING_FOLDER: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
 
 /** Examines a folder without changing it: the RIP would pick up a test file. */
-async function stateOf(folder: string): Promise<FolderState> {
+async function checkFolderState(folder: string): Promise<FolderState> {
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
@@ -40,14 +40,14 @@ async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | F
   } catch (error) {
     return error instanceof FolderNotAllowedError ? failure('folder_not_allowed') : MISSING_FOLDER
   }
-  return usingFolder(held, stateOf)
+  return usingFolder(held, checkFolderState)
 }
 
 /** POST /pax/myprinters/checkFolder */
 export const checkFolder = memberHandlerWithoutTransaction(outputChannelCalls.checkFolder, async (context) => {
   const { body, services, environment, transaction } = context
   const { hotFolderPath } = body
-  const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
+  const roots = await transaction(({ tx }) => loadOutputRoots(tx), { readOnly: true })
   const open = () => openOutputFolder(services.settings, environment, roots, hotFolderPath)
   const looked = await looks.look(folderKey(environment, hotFolderPath), () => examine(open))
   return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
 import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
-import { type OutputRoot, outputRootsOf } from './output-channels-queries.ts'
+import { loadOutputRoots, type OutputRoot } from './output-channels-queries.ts'
 import { isSystemFolder } from './output-folder.ts'
 import { deleteOutputRoot, insertOutputRoot } from './output-roots-store.ts'
 
@@ -17,7 +17,7 @@ export interface GrantedRoot extends OutputRoot {
 export async function allOutputRoots(database: Database): Promise<GrantedRoot[]> {
   const granted: GrantedRoot[] = []
   for (const environment of await loadEnvironments(database)) {
-    const roots = await database.inEnvironment(environment.id, outputRootsOf, { readOnly: true })
+    const roots = await database.inEnvironment(environment.id, loadOutputRoots, { readOnly: true })
     granted.push(...roots.map((root) => ({ ...root, environment })))
   }
   return granted
@@ -31,7 +31,7 @@ async function overlap(one: string, other: string): Promise<boolean> {
   return a != null && b != null && (isSameOrBelow(a, b) || isSameOrBelow(b, a))
 }
 
-async function realFolderOf(folder: string): Promise<string | undefined> {
+async function resolveRealFolder(folder: string): Promise<string | undefined> {
   const found = await stat(folder).catch(() => undefined)
   return found?.isDirectory() ? realpath(folder) : undefined
 }
@@ -49,10 +49,10 @@ export async function grantOutputRoot(
   folder: string,
 ): Promise<string | null> {
   const named = path.resolve(folder)
-  const realFolder = await realFolderOf(named)
+  const realFolder = await resolveRealFolder(named)
   if (realFolder === undefined) return `${named} is not a folder that exists.`
   if (isSystemFolder(named) || isSystemFolder(realFolder)) return `${named} belongs to the system.`
-  const dataFolder = (await realFolderOf(settings.dataFolder)) ?? settings.dataFolder
+  const dataFolder = (await resolveRealFolder(settings.dataFolder)) ?? settings.dataFolder
   if (await overlap(dataFolder, realFolder)) return `${named} overlaps with Platen's own data in ${dataFolder}.`
   for (const other of await allOutputRoots(database)) {
     if (other.environment.id === environment.id || !(await overlap(other.realFolder, realFolder))) continue

@@ -28,7 +28,7 @@ export interface OutputRoot {
 }
 
 /** Returns the grants of the environment, ordered by name. */
-export async function outputRootsOf({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
+export async function loadOutputRoots({ kysely, environmentId }: EnvironmentTx): Promise<OutputRoot[]> {
   return kysely
     .selectFrom('output_roots')
     .select(['folder', 'real_folder as realFolder'])

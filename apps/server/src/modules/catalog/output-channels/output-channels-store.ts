@@ -3,7 +3,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadChannels } from './output-channels-queries.ts'
 
 /** A channel with its position among those of its user, in the order in which they were sent. */
-const rowOf = ({ id: _, userId: __, ...rest }: WireOutputChannel, position: number): string =>
+const toRow = ({ id: _, userId: __, ...rest }: WireOutputChannel, position: number): string =>
   JSON.stringify({ ...rest, place: position })
 
 /** As `loadChannels`, but blocks other writers of output settings until this transaction ends. */
@@ -21,7 +21,7 @@ export async function insertChannel(
   const { id, userId } = channel
   await kysely
     .insertInto('output_channels')
-    .values({ environment_id: environmentId, id, user_id: userId, channel: rowOf(channel, place) })
+    .values({ environment_id: environmentId, id, user_id: userId, channel: toRow(channel, place) })
     .execute()
 }
 
@@ -34,7 +34,7 @@ export async function updateChannel(
   const { id, userId } = channel
   await kysely
     .updateTable('output_channels')
-    .set({ channel: rowOf(channel, place) })
+    .set({ channel: toRow(channel, place) })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .where('user_id', '=', userId)

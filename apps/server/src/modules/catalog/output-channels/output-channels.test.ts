@@ -114,7 +114,7 @@ test('The folder check returns whether the folder exists and is writable, and it
   expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
 })
 
-const groupOf = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): OutputChannelInput =>
+const getGroup = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): OutputChannelInput =>
   channel({
     ripName: 'MultiJob',
     name,
@@ -129,23 +129,23 @@ const queueOn = (hostName: string, draftId: string) =>
 
 test('A multi-job group is stored with its channels in one call, its files labelled by kind and position', async () => {
   const operator = await server.person(await server.environment(), 'operator')
-  const white = groupOf('White twice', 'Duplicate', 'a', 'b')
+  const white = getGroup('White twice', 'Duplicate', 'a', 'b')
   const answer = await choose(operator, output(operator.id, [], [white, queueOn('rip-1', 'a'), queueOn('rip-1', 'b')]))
   expect(answer.body).toEqual({ success: true })
   const { myPrinterData } = await mine(operator)
-  const idOf = (nickName: string) => myPrinterData.find((one) => one.nickName === nickName)?.id
+  const getId = (nickName: string) => myPrinterData.find((one) => one.nickName === nickName)?.id
   const group = myPrinterData.find((one) => one.ripName === 'MultiJob')
   expect(group).toMatchObject({ name: 'White twice', hostName: 'rip-1' })
   expect(group?.group).toEqual({
     type: 'Duplicate',
     files: [
-      { label: 'Original File', name: 'File 1', channelId: idOf('a') },
-      { label: 'Dup. File', name: 'File 2', channelId: idOf('b') },
+      { label: 'Original File', name: 'File 1', channelId: getId('a') },
+      { label: 'Dup. File', name: 'File 2', channelId: getId('b') },
     ],
   })
   const pages = {
     type: 'Combined' as const,
-    files: (group?.group?.files ?? []).map((file) => ({ ...file, channelId: idOf('b') ?? '' })),
+    files: (group?.group?.files ?? []).map((file) => ({ ...file, channelId: getId('b') ?? '' })),
   }
   await choose(
     operator,
@@ -170,19 +170,19 @@ test('A group without name, files or channels of its user is rejected, and nothi
     expect([answer.status, answer.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
     return (answer.body['details'] as { problems: string[] }).problems
   }
-  expect(await refused(groupOf(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
-  expect(await refused(groupOf('G', 'Duplicate'))).toEqual(['filesMissing'])
-  expect(await refused({ ...groupOf('G', 'Duplicate'), group: null })).toEqual(['filesMissing'])
-  expect(await refused(groupOf('G', 'Duplicate', theirs))).toEqual(['memberMissing'])
-  expect(await refused(groupOf('G', 'Combined', 'a', 'b'))).toEqual(['severalMembers'])
-  expect(await refused(groupOf('G', 'Duplicate', 'a'), groupOf('g ', 'Combined', 'b'))).toEqual(['nameTaken'])
+  expect(await refused(getGroup(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
+  expect(await refused(getGroup('G', 'Duplicate'))).toEqual(['filesMissing'])
+  expect(await refused({ ...getGroup('G', 'Duplicate'), group: null })).toEqual(['filesMissing'])
+  expect(await refused(getGroup('G', 'Duplicate', theirs))).toEqual(['memberMissing'])
+  expect(await refused(getGroup('G', 'Combined', 'a', 'b'))).toEqual(['severalMembers'])
+  expect(await refused(getGroup('G', 'Duplicate', 'a'), getGroup('g ', 'Combined', 'b'))).toEqual(['nameTaken'])
   expect((await mine(operator)).myPrinterData).toEqual([])
 })
 
 test('A channel that a group prints to cannot be deleted, and presets follow the name of their group', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
-  await choose(admin, output(admin.id, [], [queueOn('', 'a'), groupOf('Before', 'Duplicate', 'a')]))
+  await choose(admin, output(admin.id, [], [queueOn('', 'a'), getGroup('Before', 'Duplicate', 'a')]))
   const { myPrinterData } = await mine(admin)
   const group = myPrinterData.filter((one) => one.group)
   const presetId = randomUUID()
@@ -269,7 +269,7 @@ test('Of two concurrent saves of the same user’s outputs, the second gets a co
   expect((await save(admin, output(admin.id, [channel({})]))).body).toEqual({ success: true })
 })
 
-const iccOf = (size: number): string => {
+const getIcc = (size: number): string => {
   const icc = Buffer.alloc(size)
   icc.write('prtrCMYK', 12)
   icc.write('acsp', 36)
@@ -281,7 +281,7 @@ test('Colour profiles count towards storage, are limited in size and number, and
   const operator = await server.person(shop, 'operator')
   const admin = await server.person(shop, 'admin')
   const add = (name: string, size = 1000) =>
-    operator.call(calls.outputChannels.addProfile, { body: { name, icc: iccOf(size) } })
+    operator.call(calls.outputChannels.addProfile, { body: { name, icc: getIcc(size) } })
   const remove = (name: string) => operator.call(calls.outputChannels.deleteProfile, { body: { name } })
   const used = async () => ((await admin.call(calls.storage.get)).body['data'] as { total_usage: number }).total_usage
   expect((await add('Large', PROFILE_LIMITS.bytes + 1)).body['errorCode']).toBe('too_large')

@@ -42,13 +42,13 @@ interface Place {
   readonly isOwn: boolean
 }
 
-const segmentsOf = (from: string, to: string): string[] =>
+const getSegments = (from: string, to: string): string[] =>
   path
     .relative(from, to)
     .split(path.sep)
     .filter((segment) => segment !== '')
 
-async function placeOf(
+async function resolvePlace(
   settings: Pick<Settings, 'dataFolder'>,
   environment: EnvironmentRef,
   roots: readonly OutputRoot[],
@@ -61,12 +61,12 @@ async function placeOf(
   const folder = path.resolve(own, typed)
   if (isInsideFolder(path.join(own, 'output'), folder)) {
     const root = (await undefinedIfMissing(realpath(dataFolder))) ?? dataFolder
-    return { root, segments: segmentsOf(dataFolder, folder), isOwn: true }
+    return { root, segments: getSegments(dataFolder, folder), isOwn: true }
   }
   if (!path.isAbsolute(typed) || isSystemFolder(folder)) return null
   for (const granted of roots) {
     const base = [granted.folder, granted.realFolder].find((each) => isInsideFolder(each, folder))
-    if (base !== undefined) return { root: granted.realFolder, segments: segmentsOf(base, folder), isOwn: false }
+    if (base !== undefined) return { root: granted.realFolder, segments: getSegments(base, folder), isOwn: false }
   }
   return null
 }
@@ -100,7 +100,7 @@ export async function resolveOutputFolder(
   roots: readonly OutputRoot[],
   hotFolderPath: string,
 ): Promise<OutputFolder | null> {
-  const place = await placeOf(settings, environment, roots, hotFolderPath)
+  const place = await resolvePlace(settings, environment, roots, hotFolderPath)
   if (!place) return null
   const plain = await plainPathBelow(place.root, place.segments)
   if (!plain) return null

@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 
-function iccOf(size: number): string {
+function getIcc(size: number): string {
   const icc = Buffer.alloc(size)
   icc.write('prtrCMYK', 12)
   icc.write('acsp', 36)
@@ -18,7 +18,7 @@ async function shop() {
   const environment = await server.environment()
   const admin = await server.person(environment, 'admin')
   const add = (name: string, size = 1000) =>
-    admin.call(calls.outputChannels.addProfile, { body: { name, icc: iccOf(size) } })
+    admin.call(calls.outputChannels.addProfile, { body: { name, icc: getIcc(size) } })
   const stored = async () => (await admin.call(calls.outputChannels.profiles)).body['stored']
   const folder = path.join(environmentFolder(server.services.settings, environment.resourceName), 'profiles')
   return { add, stored, folder }

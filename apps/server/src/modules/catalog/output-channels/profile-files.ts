@@ -12,12 +12,12 @@ import { countProfiles, type ProfileRow } from './profiles-store.ts'
 
 const ENDING = '.icc'
 
-const folderOf = (settings: Settings, environment: EnvironmentRef): string =>
+const getFolder = (settings: Settings, environment: EnvironmentRef): string =>
   path.join(environmentFolder(settings, environment.resourceName), 'profiles')
 
-const fileOf = (settings: Settings, environment: EnvironmentRef, name: string): string => {
+const getFile = (settings: Settings, environment: EnvironmentRef, name: string): string => {
   if (!PROFILE_NAME.test(name)) throw new Error('Invalid profile name.')
-  return path.join(folderOf(settings, environment), `${name}${ENDING}`)
+  return path.join(getFolder(settings, environment), `${name}${ENDING}`)
 }
 
 export interface StoredProfile {
@@ -31,7 +31,7 @@ export async function readIccProfile(
   environment: EnvironmentRef,
   name: string,
 ): Promise<StoredProfile> {
-  const profile = await undefinedIfMissing(readFile(fileOf(settings, environment, name)))
+  const profile = await undefinedIfMissing(readFile(getFile(settings, environment, name)))
   const components = profile && iccComponentCount(profile)
   if (!components) throw new Error(`The profile ${name} is missing; add it again in the output settings.`)
   return { profile, components }
@@ -52,8 +52,8 @@ export async function stageProfileFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<StagedProfile> {
-  await mkdir(folderOf(settings, environment), { recursive: true })
-  const target = fileOf(settings, environment, name)
+  await mkdir(getFolder(settings, environment), { recursive: true })
+  const target = getFile(settings, environment, name)
   const part = `${target}.${randomUUID()}.part`
   const drop = () => rm(part, { force: true })
   try {
@@ -71,15 +71,15 @@ export async function profileFileBytes(
   environment: EnvironmentRef,
   name: string,
 ): Promise<number | undefined> {
-  const found = await undefinedIfMissing(stat(fileOf(settings, environment, name)))
+  const found = await undefinedIfMissing(stat(getFile(settings, environment, name)))
   return found?.isFile() ? found.size : undefined
 }
 
 export const removeProfileFile = (settings: Settings, environment: EnvironmentRef, name: string): Promise<void> =>
-  rm(fileOf(settings, environment, name), { force: true })
+  rm(getFile(settings, environment, name), { force: true })
 
 async function profileFiles(settings: Settings, environment: EnvironmentRef): Promise<ProfileRow[]> {
-  const folder = folderOf(settings, environment)
+  const folder = getFolder(settings, environment)
   const names = (await listNames(folder)).filter((file) => file.endsWith(ENDING))
   const sizes = await Promise.all(names.map((file) => undefinedIfMissing(stat(path.join(folder, file)))))
   return names

@@ -6,14 +6,14 @@ export interface ProfileRow {
 }
 
 /** Returns the stored profiles, ordered by name. */
-export async function profilesOf(tx: EnvironmentTx): Promise<ProfileRow[]> {
+export async function loadProfiles(tx: EnvironmentTx): Promise<ProfileRow[]> {
   return tx.query<ProfileRow>(`select name, bytes from icc_profiles where environment_id = $1 order by name`)
 }
 
-/** As `profilesOf`, but blocks other writers of profiles and of output settings until this transaction ends. */
+/** As `loadProfiles`, but blocks other writers of profiles and of output settings until this transaction ends. */
 export async function lockProfiles(tx: EnvironmentTx): Promise<ProfileRow[]> {
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('outputs ' || $1, 0))`)
-  return profilesOf(tx)
+  return loadProfiles(tx)
 }
 
 /** Inserts the row of a profile, or replaces the one of the same name. */

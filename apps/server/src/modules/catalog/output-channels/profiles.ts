@@ -8,15 +8,17 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { loadChannels } from './output-channels-queries.ts'
 import { profileFileBytes, removeProfileFile, type StagedProfile, stageProfileFile } from './profile-files.ts'
-import { deleteProfileRow, lockProfiles, type ProfileRow, profilesOf, writeProfile } from './profiles-store.ts'
+import { deleteProfileRow, loadProfiles, lockProfiles, type ProfileRow, writeProfile } from './profiles-store.ts'
 
-const answerOf = (stored: readonly ProfileRow[]) => ({
+const toResponse = (stored: readonly ProfileRow[]) => ({
   profiles: stored.map(({ name }) => name),
   stored: stored.map(({ name, bytes }) => ({ name, bytes })),
 })
 
 /** GET /pax/outputchannel/profiles */
-export const listProfiles = memberHandler(outputChannelCalls.profiles, async ({ tx }) => answerOf(await profilesOf(tx)))
+export const listProfiles = memberHandler(outputChannelCalls.profiles, async ({ tx }) =>
+  toResponse(await loadProfiles(tx)),
+)
 
 /** Returns the reason profileFailure the environment cannot store a profile of this name; null if it can. */
 async function checkNewProfile(tx: EnvironmentTx, name: string, known: readonly ProfileRow[]): Promise<Failure | null> {
@@ -38,7 +40,7 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
     await writeProfile(tx, { name, bytes })
     const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
     await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
-    return profilesOf(tx)
+    return loadProfiles(tx)
   })
   if (stored instanceof Failure) return stored
   try {
@@ -51,7 +53,7 @@ async function storeProfile(context: AddContext, bytes: number, file: StagedProf
     })
     throw error
   }
-  return answerOf(stored)
+  return toResponse(stored)
 }
 
 /**
@@ -63,7 +65,7 @@ export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.add
   const bytes = Buffer.from(body.icc, 'base64')
   if (bytes.length > PROFILE_LIMITS.bytes) return failure('too_large')
   if (iccComponentCount(bytes) === undefined) return failure('profile_invalid')
-  const profileFailure = await transaction(async ({ tx }) => checkNewProfile(tx, body.name, await profilesOf(tx)), {
+  const profileFailure = await transaction(async ({ tx }) => checkNewProfile(tx, body.name, await loadProfiles(tx)), {
     readOnly: true,
   })
   if (profileFailure) return profileFailure
@@ -83,20 +85,20 @@ export const deleteProfile = memberHandlerWithoutTransaction(
       const known = await lockProfiles(tx)
       if (!known.some(({ name }) => name === body.name)) return failure('not_found')
       const users = (await loadChannels(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
-      const channels = [...new Set(users.map(labelOf))].slice(0, NAMED_CHANNELS)
+      const channels = [...new Set(users.map(getLabel))].slice(0, NAMED_CHANNELS)
       if (users.length > 0) return failure('profile_in_use', { name: body.name, channels })
       await deleteProfileRow(tx, body.name)
       await recordAudit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
-      return profilesOf(tx)
+      return loadProfiles(tx)
     })
     if (left instanceof Failure) return left
     await removeProfileFile(services.settings, environment, body.name)
-    return answerOf(left)
+    return toResponse(left)
   },
 )
 
 /** The name of a channel as shown to users. */
-const labelOf = ({ nickName, name, queueLabel, hotFolderName }: WireOutputChannel): string =>
+const getLabel = ({ nickName, name, queueLabel, hotFolderName }: WireOutputChannel): string =>
   nickName || name || queueLabel || hotFolderName
 
 /** Maximum number of channels in a response. */

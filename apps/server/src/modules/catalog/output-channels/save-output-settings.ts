@@ -16,7 +16,7 @@ import { loadUsers } from '../../identity/users/users-queries.ts'
 import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import type { ChannelDependents } from './channel-dependents.ts'
 import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
-import { loadChannels, type OutputRoot, outputRootsOf } from './output-channels-queries.ts'
+import { loadChannels, loadOutputRoots, type OutputRoot } from './output-channels-queries.ts'
 import { deleteChannels, insertChannel, lockChannels, updateChannel } from './output-channels-store.ts'
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { lockProfiles } from './profiles-store.ts'
@@ -59,7 +59,7 @@ const MAX_NEW_LEVELS = 8
  * Returns the folders of local channels by path, or a failure naming the first that the environment may not write to.
  * Every channel is checked at every save: an unchanged one may have been stored before the folder was forbidden.
  */
-async function foldersOf(
+async function resolveFolders(
   settings: Settings,
   environment: EnvironmentRef,
   roots: readonly OutputRoot[],
@@ -157,8 +157,8 @@ export const saveOutputSettings = (dependents: ChannelDependents) =>
     const { body, user, services, environment, transaction } = context
     const isOwn = body.data.every((each) => each.userId === user.id)
     if (!isOwn && !hasAbility(user, 'setUpOthersOutput')) return failure('forbidden')
-    const roots = await transaction(({ tx }) => outputRootsOf(tx), { readOnly: true })
-    const folders = await foldersOf(services.settings, environment, roots, body.data)
+    const roots = await transaction(({ tx }) => loadOutputRoots(tx), { readOnly: true })
+    const folders = await resolveFolders(services.settings, environment, roots, body.data)
     if (folders instanceof Failure) return folders
     const refusal = await transaction(async ({ tx, changed }) => {
       // Locked before they are read, so that no profile is deleted while a channel that refers to it is saved.

@@ -22,13 +22,13 @@ export interface CountedAttempt {
  */
 type Kind = 'account' | 'address' | 'pair' | 'device' | 'device outside' | 'in environment' | 'anywhere' | 'scope'
 
-export const keyOf = (credential: string, kind: Kind, ...names: string[]): Buffer =>
+export const getKey = (credential: string, kind: Kind, ...names: string[]): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([credential, kind, ...names]))
     .digest()
 
 /** Returns the network of one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
@@ -36,9 +36,9 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
-export const keysOf = ({ credential, account, address }: CountedAttempt) => ({
-  account: keyOf(credential, 'account', account),
-  address: keyOf(credential, 'address', networkOf(address)),
+export const getKeys = ({ credential, account, address }: CountedAttempt) => ({
+  account: getKey(credential, 'account', account),
+  address: getKey(credential, 'address', getNetwork(address)),
 })
 
 /**
@@ -59,25 +59,25 @@ export interface PasswordSignIn {
 
 export const PASSWORD = 'password'
 
-export const scopeOf = (environment: string, userId: string): Buffer => keyOf(PASSWORD, 'scope', environment, userId)
+export const getScope = (environment: string, userId: string): Buffer => getKey(PASSWORD, 'scope', environment, userId)
 
 export const inEnvironmentKey = (environment: string, userId: string): Buffer =>
-  keyOf(PASSWORD, 'in environment', environment, userId)
+  getKey(PASSWORD, 'in environment', environment, userId)
 
 /** Key of the count for network and account, for all environments. */
 export const pairKey = ({ userId, address }: PasswordSignIn): Buffer =>
-  keyOf(PASSWORD, 'pair', networkOf(address), userId)
+  getKey(PASSWORD, 'pair', getNetwork(address), userId)
 
-export const addressKey = ({ address }: PasswordSignIn): Buffer => keyOf(PASSWORD, 'address', networkOf(address))
+export const addressKey = ({ address }: PasswordSignIn): Buffer => getKey(PASSWORD, 'address', getNetwork(address))
 
 /** Keys of the counts of known devices, which other clients cannot use up. */
 export const insideDeviceKey = ({ environment, userId }: PasswordSignIn, device: string): Buffer =>
-  keyOf(PASSWORD, 'device', device, environment, userId)
+  getKey(PASSWORD, 'device', device, environment, userId)
 
 export const outsideDeviceKey = ({ userId }: PasswordSignIn, device: string): Buffer =>
-  keyOf(PASSWORD, 'device outside', device, userId)
+  getKey(PASSWORD, 'device outside', device, userId)
 
-export const ownKeysOf = (attempt: PasswordSignIn): Buffer[] => [
+export const getOwnKeys = (attempt: PasswordSignIn): Buffer[] => [
   ...(attempt.deviceInside === undefined ? [] : [insideDeviceKey(attempt, attempt.deviceInside)]),
   ...(attempt.deviceOutside === undefined ? [] : [outsideDeviceKey(attempt, attempt.deviceOutside)]),
 ]

@@ -3,17 +3,17 @@ import type { DB } from '../../../database/generated/schema.ts'
 import {
   addressKey,
   type CountedAttempt,
+  getKey,
+  getKeys,
+  getOwnKeys,
+  getScope,
   inEnvironmentKey,
   insideDeviceKey,
-  keyOf,
-  keysOf,
   outsideDeviceKey,
-  ownKeysOf,
   PASSWORD,
   type PasswordSignIn,
   pairKey,
   SIGN_IN_LIMITS,
-  scopeOf,
 } from './sign-in-attempt-keys.ts'
 
 /**
@@ -21,7 +21,7 @@ import {
  * until the next attempt is allowed; 0 if this one is.
  */
 export async function countAttempt(db: Kysely<DB>, attempt: CountedAttempt): Promise<number> {
-  const { account, address } = keysOf(attempt)
+  const { account, address } = getKeys(attempt)
   const { rows } = await sql<{ wait: number }>`
     select begin_sign_in(array[${account}, ${address}]::bytea[], array[${SIGN_IN_LIMITS.account}, ${SIGN_IN_LIMITS.address}]::int[],
       ${attempt.now}::timestamptz, ${SIGN_IN_LIMITS.window}::interval) as wait`.execute(db)
@@ -30,7 +30,7 @@ export async function countAttempt(db: Kysely<DB>, attempt: CountedAttempt): Pro
 
 /** Clears the failures of an account after a successful attempt, and the one that was counted for its address. */
 export async function clearAttempts(db: Kysely<DB>, attempt: CountedAttempt): Promise<void> {
-  const { account, address } = keysOf(attempt)
+  const { account, address } = getKeys(attempt)
   await sql`
     delete from sign_in_tries where key = ${account}
         or ctid = (select ctid from sign_in_tries where key = ${address} and at = ${attempt.now} limit 1
@@ -38,7 +38,7 @@ export async function clearAttempts(db: Kysely<DB>, attempt: CountedAttempt): Pr
 }
 
 async function count(db: Kysely<DB>, attempt: PasswordSignIn, keys: readonly Buffer[], most: readonly number[]) {
-  const scope = scopeOf(attempt.environment, attempt.userId)
+  const scope = getScope(attempt.environment, attempt.userId)
   const { rows } = await sql<{ wait: number }>`
     select begin_scoped_sign_in(array[${sql.join(keys)}]::bytea[], array[${sql.join(most)}]::int[], ${scope},
       ${attempt.now}::timestamptz, ${SIGN_IN_LIMITS.window}::interval) as wait`.execute(db)
@@ -64,7 +64,7 @@ export async function countSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Prom
   const { environment, userId, deviceInside, deviceOutside } = attempt
   const { account, address: perAddress, accountAnywhere } = SIGN_IN_LIMITS
   const unknownClient = { keys: [pairKey(attempt), addressKey(attempt)], most: [account, perAddress] }
-  const anywhere = keyOf(PASSWORD, 'anywhere', userId)
+  const anywhere = getKey(PASSWORD, 'anywhere', userId)
   const inside =
     deviceInside === undefined
       ? await count(
@@ -91,7 +91,7 @@ export async function countSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Prom
  * with its e-mail.
  */
 export async function clearCountsAfterSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<void> {
-  const own = ownKeysOf(attempt)
+  const own = getOwnKeys(attempt)
   const deleted = own.length > 0 ? own : [pairKey(attempt)]
   await sql`delete from sign_in_tries where key = any(array[${sql.join(deleted)}]::bytea[])`.execute(db)
   await uncountSignIn(db, attempt)
@@ -101,15 +101,15 @@ export async function clearCountsAfterSignIn(db: Kysely<DB>, attempt: PasswordSi
 export async function uncountSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<void> {
   const { environment, userId, now } = attempt
   const keys = [
-    ...[...ownKeysOf(attempt), pairKey(attempt), addressKey(attempt)],
-    ...[inEnvironmentKey(environment, userId), keyOf(PASSWORD, 'anywhere', userId)],
+    ...[...getOwnKeys(attempt), pairKey(attempt), addressKey(attempt)],
+    ...[inEnvironmentKey(environment, userId), getKey(PASSWORD, 'anywhere', userId)],
   ]
   await deleteCounts(db, keys, now)
 }
 
 /** As `uncountSignIn`, for an attempt of `countAttempt`. */
 export async function uncountAttempt(db: Kysely<DB>, attempt: CountedAttempt): Promise<void> {
-  const { account, address } = keysOf(attempt)
+  const { account, address } = getKeys(attempt)
   await deleteCounts(db, [account, address], attempt.now)
 }
 
@@ -128,6 +128,6 @@ async function deleteCounts(db: Kysely<DB>, keys: readonly Buffer[], now: Date):
 /** Clears the failed sign-ins of one account of an environment. Counts that protect accounts outside of it stay. */
 export async function resetSignInCounts(db: Kysely<DB>, environment: string, userId: string): Promise<void> {
   await sql`
-    delete from sign_in_tries where scope = ${scopeOf(environment, userId)}
-       and key <> ${keyOf(PASSWORD, 'anywhere', userId)}`.execute(db)
+    delete from sign_in_tries where scope = ${getScope(environment, userId)}
+       and key <> ${getKey(PASSWORD, 'anywhere', userId)}`.execute(db)
 }

@@ -12,7 +12,7 @@ interface NewSession {
   readonly expiresAt: Date
 }
 
-const columnsOf = (owner: SessionOwner) =>
+const toColumns = (owner: SessionOwner) =>
   'accountId' in owner
     ? { account_id: owner.accountId, environment_id: null, user_id: null }
     : { account_id: null, environment_id: owner.environmentId, user_id: owner.userId }
@@ -24,7 +24,7 @@ export async function insertSession(db: Kysely<DB>, session: NewSession): Promis
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      ...columnsOf(session.owner),
+      ...toColumns(session.owner),
       remember: session.remember,
       user_agent: session.userAgent.slice(0, 400),
       created_at: session.now,

@@ -7,7 +7,7 @@ import { VERSION } from '../../../version.ts'
 import { findFirstOwnedEnvironment, hasStorageQuota } from '../../platform/environments/environments-queries.ts'
 
 /** Returns the only environment of a remote consumer outside of any environment, to which the client redirects. */
-async function onlyEnvironmentOf(services: Services, user: AuthenticatedUser): Promise<string | null> {
+async function findOnlyEnvironment(services: Services, user: AuthenticatedUser): Promise<string | null> {
   if (user.account?.kind !== 'b2c') return null
   return findFirstOwnedEnvironment(services.database.outsideEnvironments, user.account.id)
 }
@@ -24,7 +24,7 @@ export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, en
       type: user.type ?? null,
       permissions: [...effectivePermissions(user)],
       location: [...user.locations],
-      resourceName: environment?.resourceName ?? (await onlyEnvironmentOf(services, user)),
+      resourceName: environment?.resourceName ?? (await findOnlyEnvironment(services, user)),
       showsStorage,
       version: VERSION,
     },

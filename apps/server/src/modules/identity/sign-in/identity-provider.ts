@@ -56,7 +56,7 @@ function hasValidAudience(payload: JWTPayload, { clientId, nonce }: TokenExpecta
   return payload['nonce'] === nonce
 }
 
-function personOf(payload: JWTPayload): RemotePerson | null {
+function toPerson(payload: JWTPayload): RemotePerson | null {
   const email = z.email().safeParse(payload['email'])
   if (!payload.sub || !email.success || payload['email_verified'] === false) return null
   return { subject: payload.sub, email: email.data.toLowerCase() }
@@ -92,7 +92,7 @@ function identityProvider(issuer: string): IdentityProvider {
           maxTokenAge: OLDEST_TOKEN_S,
           currentDate: expected.now,
         })
-        return hasValidAudience(payload, expected) ? personOf(payload) : null
+        return hasValidAudience(payload, expected) ? toPerson(payload) : null
       } catch (error) {
         if (isRefusal(error)) return null
         throw error

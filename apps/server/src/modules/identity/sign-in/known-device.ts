@@ -21,7 +21,7 @@ type AccountPlace = string | null
  * Returns the proof of an account. It includes the place because a user manager can create a user with any e-mail in
  * their own environment and sign in as that user.
  */
-const markOf = async (
+const getMark = async (
   settings: Pick<Settings, 'dataFolder'>,
   device: string,
   place: AccountPlace,
@@ -48,7 +48,7 @@ export async function knownDevice(
 ): Promise<string | undefined> {
   const shown = readCookie(settings, request)
   if (!shown) return undefined
-  const mark = await markOf(settings, shown.device, place, userId)
+  const mark = await getMark(settings, shown.device, place, userId)
   return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
 }
 
@@ -64,7 +64,7 @@ export async function rememberDevice(
     device: randomBytes(16).toString('base64url'),
     marks: [],
   }
-  const mark = await markOf(settings, device, place, userId)
+  const mark = await getMark(settings, device, place, userId)
   const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {
     ...cookieOptions(settings),

@@ -53,7 +53,7 @@ async function candidates(
 /**
  * Returns the account whose password matches; a user of the environment takes precedence over a super administrator.
  */
-async function ownerOf(
+async function findOwner(
   meant: readonly (Candidate | undefined)[],
   password: string,
   address: string,
@@ -101,7 +101,7 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   const [user, account] = await candidates(services, environment, userId)
   const meant = [unless(wait.inside, user), unless(wait.outside, account)]
   const uncount = () => uncountSignIn(database.outsideEnvironments, attempt)
-  const owner = await ownerOf(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
+  const owner = await findOwner(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
   if (!owner) {
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)

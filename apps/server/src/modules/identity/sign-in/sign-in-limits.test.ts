@@ -5,7 +5,7 @@ import { userCalls } from '@platen/contract/users'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { networkOf, type PasswordSignIn, SIGN_IN_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
+import { getNetwork, type PasswordSignIn, SIGN_IN_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
 import { countSignIn, uncountSignIn } from '../passwords/sign-in-attempts-commands.ts'
 import { failedSignIns } from '../passwords/sign-in-attempts-queries.ts'
 
@@ -35,7 +35,7 @@ async function signIn({ userId, password = 'a wrong one', environment, address, 
 
 let nextAddress = 1
 const newAddress = () => `198.51.${Math.floor(nextAddress / 250)}.${1 + (nextAddress++ % 250)}`
-const cookiesOf = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string) =>
+const getCookies = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string) =>
   answer.cookies
     .filter((cookie) => cookie.name === name)
     .map((cookie) => `${cookie.name}=${cookie.value}`)
@@ -115,7 +115,7 @@ test('A known device can sign in while its account is under attack, even from th
   const first = await signIn({ userId, password: PASSWORD, environment })
   const device = first.answer.cookies.find(({ name }) => name === 'platen_device')
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  const cookie = cookiesOf(first, 'platen_device')
+  const cookie = getCookies(first, 'platen_device')
   await exceedLimitOfAccount(userId, environment)
   const right = { userId, password: PASSWORD, environment, address: newAddress() }
   expect((await signIn(right)).status).toBe(429)
@@ -143,7 +143,7 @@ test('A device known for an e-mail in one environment is unknown for that e-mail
     const address = newAddress()
     for (let round = 0; round <= SIGN_IN_LIMITS.account; round += 1) {
       const shadow = { userId: victim.userId, password, environment: own.resourceName, address: newAddress() }
-      const cookie = cookiesOf(await signIn(shadow), 'platen_device')
+      const cookie = getCookies(await signIn(shadow), 'platen_device')
       statuses.push((await signIn({ ...victim, address, cookie })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: SIGN_IN_LIMITS.account }, () => 401), 429])
@@ -153,7 +153,7 @@ test('A device known for an e-mail in one environment is unknown for that e-mail
 test('A super administrator’s device is known on the page of every environment', async () => {
   const shop = await server.environment()
   const { userId } = await server.account('superadmin')
-  const cookie = cookiesOf(await signIn({ userId, password: PASSWORD, address: newAddress() }), 'platen_device')
+  const cookie = getCookies(await signIn({ userId, password: PASSWORD, address: newAddress() }), 'platen_device')
   const attempt = { userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() }
   await exceedLimitOfAccount(userId, shop.resourceName)
   expect((await signIn(attempt)).status).toBe(429)
@@ -200,12 +200,12 @@ test('An administrator sees failed sign-ins and resets those of a user; counts o
 })
 
 test('Addresses of one network are counted together', () => {
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff:1:2:3'))
-  expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
-  expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
-  expect(networkOf('::1')).toBe(networkOf('::2'))
+  expect(getNetwork('192.0.2.7')).toBe('192.0.2.7')
+  expect(getNetwork('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(getNetwork('2001:db8::1')).toBe(getNetwork('2001:db8:0:0:ffff:1:2:3'))
+  expect(getNetwork('2001:db8:0:1::1')).not.toBe(getNetwork('2001:db8::1'))
+  expect(getNetwork('fe80::1%eth0')).toBe(getNetwork('fe80::2'))
+  expect(getNetwork('::1')).toBe(getNetwork('::2'))
 })
 
 test('Concurrent sign-ins of the same millisecond are each taken back', async () => {

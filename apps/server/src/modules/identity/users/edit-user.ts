@@ -46,7 +46,7 @@ async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise
 }
 
 /** Returns the user to change, or the failure if it may not be changed. */
-async function targetOf({ body, user, transaction }: Context): Promise<StoredUser | Failure> {
+async function findTarget({ body, user, transaction }: Context): Promise<StoredUser | Failure> {
   if (!hasAbility(user, 'manageUsers')) return failure('forbidden')
   const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const target = users.find((each) => each.id === body.id)
@@ -59,7 +59,7 @@ async function targetOf({ body, user, transaction }: Context): Promise<StoredUse
   return above ? failure(above) : target
 }
 
-async function passwordOf(context: Context, target: StoredUser): Promise<NewPassword | Failure | null> {
+async function hashNewPassword(context: Context, target: StoredUser): Promise<NewPassword | Failure | null> {
   if (context.body.password === undefined) return null
   return target.id === context.user.id ? verifyAndCountOwnPassword(context) : validateAndHashPassword(context, target)
 }
@@ -85,8 +85,8 @@ export const editUser = memberHandlerWithoutTransaction(userCalls.edit, async (c
     const own = await verifyAndCountOwnPassword(context)
     return own instanceof Failure ? own : changeUser(context, own, true)
   }
-  const target = await targetOf(context)
+  const target = await findTarget(context)
   if (target instanceof Failure) return target
-  const password = await passwordOf(context, target)
+  const password = await hashNewPassword(context, target)
   return password instanceof Failure ? password : changeUser(context, password, false)
 })

@@ -14,7 +14,7 @@ export interface UserFields {
   readonly passwordHash?: string
 }
 
-export const columnsOf = (fields: UserFields) => ({
+export const toColumns = (fields: UserFields) => ({
   ...(fields.role === undefined ? {} : { role: fields.role }),
   ...(fields.permissions === undefined ? {} : { permissions: fields.permissions && [...fields.permissions] }),
   ...(fields.locations === undefined ? {} : { locations: [...fields.locations] }),
@@ -27,7 +27,7 @@ export async function updateUser(
   id: string,
   fields: UserFields,
 ): Promise<void> {
-  const columns = columnsOf(fields)
+  const columns = toColumns(fields)
   if (Object.keys(columns).length === 0) return
   await kysely
     .updateTable('users')

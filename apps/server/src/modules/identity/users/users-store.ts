@@ -1,6 +1,6 @@
 import type { Role } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { columnsOf, type UserFields } from './users-commands.ts'
+import { toColumns, type UserFields } from './users-commands.ts'
 import { loadUsers, type StoredUser } from './users-queries.ts'
 
 /** Name of the unique index on the e-mails of an environment. */
@@ -16,7 +16,7 @@ export async function insertUser(
       environment_id: environmentId,
       id: user.id,
       user_id: user.userId,
-      ...columnsOf(user),
+      ...toColumns(user),
       role: user.role,
     })
     .execute()

@@ -22,7 +22,7 @@ const create = async (change: object = {}) => {
   const answer = await admin.call(userCalls.create, { body })
   return { body, answer, id: (answer.body['user'] as { id: string } | undefined)?.id ?? '' }
 }
-const userOf = async (id: string) => {
+const getUser = async (id: string) => {
   const users = (await admin.call(userCalls.list)).body['users'] as { id: string; [key: string]: unknown }[]
   return users.find((user) => user.id === id)
 }
@@ -32,7 +32,7 @@ const signIn = (userId: string, password: string, customer = shop.resourceName) 
 test('A new user is stored in lower case, the call returns their id, and they can sign in', async () => {
   const { answer, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
   expect(answer.status).toBe(200)
-  expect((await userOf(id))?.['userId']).toBe(body.userId.toLowerCase())
+  expect((await getUser(id))?.['userId']).toBe(body.userId.toLowerCase())
   expect((await signIn(body.userId, NEW_PASSWORD)).status).toBe(200)
 })
 
@@ -67,18 +67,18 @@ test('A body with disallowed fields is rejected', async () => {
 test('Choosing a role sets its default set, which can then be changed; permissions are a list or a comma string', async () => {
   const { id } = await create()
   await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
-  expect((await userOf(id))?.['permissions']).toContain('masters_edit')
+  expect((await getUser(id))?.['permissions']).toContain('masters_edit')
   await admin.call(userCalls.edit, { body: { id, permissions: 'jig_view, print_order_edit' } })
-  expect((await userOf(id))?.['permissions']).toEqual(['jig_view', 'print_order_edit'])
+  expect((await getUser(id))?.['permissions']).toEqual(['jig_view', 'print_order_edit'])
   await admin.call(userCalls.edit, { body: { id, permissions: [] } })
-  expect((await userOf(id))?.['permissions']).toEqual([])
+  expect((await getUser(id))?.['permissions']).toEqual([])
 })
 
 test('Changing locations and rules leaves the other fields unchanged', async () => {
   const { id } = await create()
   const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
   await admin.call(userCalls.edit, { body: { id, location: ['hall1'], userRules: [rule] } })
-  expect(await userOf(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
+  expect(await getUser(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
 })
 
 test('Without the permission to manage users, only one’s own password can be changed', async () => {
@@ -198,7 +198,7 @@ test('Attempts at one’s existing password are counted even if the call fails',
     })
   for (let round = 0; round < 10; round += 1) expect((await guess('not it')).body['errorCode']).toBe('password_wrong')
   expect((await guess(PASSWORD)).status).toBe(429)
-  expect((await userOf(person.id))?.['location']).toEqual([])
+  expect((await getUser(person.id))?.['location']).toEqual([])
 })
 
 test('A user cannot grant a role or permission that they do not have, nor manage users with more permissions', async () => {
@@ -261,14 +261,14 @@ test('A user with the e-mail of a super administrator shadows neither their sign
   const root = await server.account('superadmin')
   const { answer, id } = await create({ userId: root.userId })
   expect(answer.status).toBe(200)
-  const profileOf = async (password: string) => {
+  const getProfile = async (password: string) => {
     const session = await signIn(root.userId, password)
     const cookie = session.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
     const profile = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
     return (profile.body['user'] as { id: string; role: string } | undefined)?.role
   }
-  expect(await profileOf(PASSWORD)).toBe('superadmin')
-  expect(await profileOf(NEW_PASSWORD)).toBe('operator')
+  expect(await getProfile(PASSWORD)).toBe('superadmin')
+  expect(await getProfile(NEW_PASSWORD)).toBe('operator')
   await root.in(shop).call(userCalls.edit, { body: { id, location: ['hall9'] } })
   const entries = (await admin.call(auditCalls.list, { query: {} })).body['entries'] as object[]
   expect(entries[0]).toMatchObject({ actor: root.userId, account: 'superadmin', subjectId: id })

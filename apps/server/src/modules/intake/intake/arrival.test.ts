@@ -19,7 +19,7 @@ const { bytes } = await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, tex
 const file = String((await uploadArtwork(server, key, bytes, 'art.png')).body['file'])
 
 const send = (order: object) => server.call(intakeCalls.persBizOrder, { body: order as never }, key)
-const orderOf = (orderId: string, jobs = 1, copies = 1) => ({
+const toOrder = (orderId: string, jobs = 1, copies = 1) => ({
   orderId,
   jobs: Array.from({ length: jobs }, (_, at) => ({
     ...{ jobId: `${at + 1}`, product: 'PhoneCase', mediaInfo: { mediaColor: 'White' } },
@@ -32,25 +32,25 @@ const activeOrder = async (orderId: string) => {
 }
 
 test('A new order needs three round trips to the database: caller, reads, writes; also one with many jobs', async () => {
-  await send(orderOf('trips-first'))
-  const one = await countRoundTrips(() => send(orderOf('trips-1')))
+  await send(toOrder('trips-first'))
+  const one = await countRoundTrips(() => send(toOrder('trips-1')))
   expect([one.result.body['created'], one.roundTrips]).toEqual([true, 3])
-  const many = await countRoundTrips(() => send(orderOf('trips-50', 50)))
+  const many = await countRoundTrips(() => send(toOrder('trips-50', 50)))
   expect([many.result.body['created'], many.roundTrips]).toEqual([true, 3])
   expect((await activeOrder('trips-50'))?.jobs).toHaveLength(50)
 })
 
 test('An unchanged order that is sent again needs three round trips, a changed one five', async () => {
-  await send(orderOf('again', 3))
-  const same = await countRoundTrips(() => send(orderOf('again', 3)))
+  await send(toOrder('again', 3))
+  const same = await countRoundTrips(() => send(toOrder('again', 3)))
   expect([same.result.body, same.roundTrips]).toMatchObject([{ created: false, changed: false }, 3])
-  const changed = await countRoundTrips(() => send(orderOf('again', 3, 7)))
+  const changed = await countRoundTrips(() => send(toOrder('again', 3, 7)))
   expect([changed.result.body, changed.roundTrips]).toMatchObject([{ created: false, changed: true }, 5])
   expect((await activeOrder('again'))?.jobs.map(({ frames }) => frames[0]?.copies)).toEqual([7, 7, 7])
 })
 
 test('The same new order sent several times at once is stored once', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(orderOf('at-once', 2))))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(toOrder('at-once', 2))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(answers.filter(({ body }) => body['created'] === true)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
@@ -58,16 +58,16 @@ test('The same new order sent several times at once is stored once', async () =>
 })
 
 test('Each job of an arriving order has one event in its history, with the API key as its actor', async () => {
-  const { id } = (await send(orderOf('events', 2, 3))).body
-  await send(orderOf('events', 2, 3))
-  await send(orderOf('events', 2, 4))
-  const eventsOf = async (jobId: string) => {
+  const { id } = (await send(toOrder('events', 2, 3))).body
+  await send(toOrder('events', 2, 3))
+  await send(toOrder('events', 2, 4))
+  const getEvents = async (jobId: string) => {
     const { body } = await admin.call(orderCalls.events, { query: { id: String(id), jobId, direction: 'ascending' } })
     return listJobEvents.answer.parse(body).events.map(({ kind, actor, details }) => [kind, actor, details])
   }
   const actor = { kind: 'apiKey', name: expect.any(String) }
   for (const jobId of ['1', '2']) {
-    expect(await eventsOf(jobId)).toEqual([
+    expect(await getEvents(jobId)).toEqual([
       ['arrived', actor, { copies: 3 }],
       ['resubmitted', actor, { copies: 4 }],
     ])
@@ -75,10 +75,10 @@ test('Each job of an arriving order has one event in its history, with the API k
 })
 
 test('An order is processed by the rules saved before it arrived', async () => {
-  await send(orderOf('rules-1'))
+  await send(toOrder('rules-1'))
   expect((await activeOrder('rules-1'))?.jobs[0]?.jig).toBe('Phone cases 8-up')
   const saved = await admin.call(decisionTreeCalls.save, { body: EMPTY_TREE as never })
   expect(saved.body).toMatchObject({ success: true })
-  await send(orderOf('rules-2'))
+  await send(toOrder('rules-2'))
   expect((await activeOrder('rules-2'))?.jobs[0]?.jig).toBeNull()
 })

@@ -62,7 +62,7 @@ function claimedUpload(
  */
 export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
   const uploads = [body.upload, ...body.artwork]
-  const fileOf = (id: string): string => uploadFile(services, environment, id)
+  const getFile = (id: string): string => uploadFile(services, environment, id)
   const claim = {
     id: body.claim,
     source: body.source,
@@ -77,7 +77,7 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
   })
   if (!outcome) {
     for (const upload of uploads) {
-      if (!(await verifyUpload(fileOf(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
+      if (!(await verifyUpload(getFile(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
     }
     const result = await importFile(services, environment, claimedUpload(services, environment, body, key.name))
     outcome =
@@ -86,7 +86,7 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
         : await getClaimResult(services, environment, body.claim)
   }
   if (!outcome) throw new Error('the claim was processed but not resolved')
-  await Promise.all(uploads.map(({ id }) => rm(fileOf(id), { force: true })))
+  await Promise.all(uploads.map(({ id }) => rm(getFile(id), { force: true })))
   return outcome
 })
 

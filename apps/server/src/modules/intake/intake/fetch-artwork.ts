@@ -72,7 +72,7 @@ type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
 /**
  * Yields the body of a response up to the size limit; errors that end it early are converted to `ArtworkFetchError`.
  */
-async function* bytesOf(
+async function* readBytes(
   answer: IncomingMessage,
   limits: FetchLimits,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function download(
 ): Promise<void> {
   try {
     if (Number(answer.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
-    await writeFile(target, bytesOf(answer, limits, signal, onProgress), { mode: 0o600 })
+    await writeFile(target, readBytes(answer, limits, signal, onProgress), { mode: 0o600 })
   } finally {
     answer.destroy()
   }

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { ownOrderId } from '../../orders/orders/own-order-id-commands.ts'
-import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
+import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
@@ -61,14 +61,14 @@ function createArtworkResolver(services: Services, environment: EnvironmentRef, 
 interface OrderToSave {
   readonly file: ClaimedFile
   readonly arrival: Extract<NewOrderResult, { ok: true }>
-  readonly artworkOf: ArtworkOfFrame
+  readonly artworkByFrame: ArtworkByFrame
   readonly naming: FileNamePattern
 }
 
 async function saveOrder(
   services: Services,
   environment: EnvironmentRef,
-  { file, arrival, artworkOf, naming }: OrderToSave,
+  { file, arrival, artworkByFrame, naming }: OrderToSave,
 ): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
   const now = services.now()
   const fileName = decodeFileName(file.name)
@@ -77,15 +77,15 @@ async function saveOrder(
       environment.id,
       async (tx) => {
         if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
-        const [artwork] = artworkOf.values()
+        const [artwork] = artworkByFrame.values()
         const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
         // a name without a job id does not identify an order
         const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
-        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkOf, {
+        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkByFrame, {
           ...{ now, actor: file.actor },
         })
         if (!stored.ok) return stored
-        for (const { artwork: source } of isOrderFileName(fileName) ? artworkOf.keys() : []) {
+        for (const { artwork: source } of isOrderFileName(fileName) ? artworkByFrame.keys() : []) {
           if (source.kind !== 'file' || !isTopLevel(source.file)) continue
           await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
         }
@@ -131,7 +131,7 @@ export async function importFile(
     const found = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
     const naming = fileNameRules(settings, file.source)
     const result = found.ok
-      ? await saveOrder(services, environment, { file, arrival, artworkOf: found.artworkOf, naming })
+      ? await saveOrder(services, environment, { file, arrival, artworkByFrame: found.artworkByFrame, naming })
       : found
     if (result.ok) {
       if (!result.isNews) return 'settledBefore'

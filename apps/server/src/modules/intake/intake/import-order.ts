@@ -13,7 +13,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import { runConcurrently } from '../../../run-concurrently.ts'
 import { mergeMappingSuggestions } from '../../catalog/input-settings/input-settings-commands.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
-import { type ArtworkOfFrame, planFrames } from '../../orders/orders/plan-frames.ts'
+import { type ArtworkByFrame, planFrames } from '../../orders/orders/plan-frames.ts'
 import {
   loadSubmissionContext,
   type Submission,
@@ -37,7 +37,7 @@ export type ArtworkResolver = (
   | { readonly ok: false; readonly problem: IntakeProblem }
 >
 
-type FoundArtwork = { ok: true; artworkOf: ArtworkOfFrame } | { ok: false; problem: IntakeProblem; field: string }
+type FoundArtwork = { ok: true; artworkByFrame: ArtworkByFrame } | { ok: false; problem: IntakeProblem; field: string }
 
 /** Frames of an order that reference the same artwork, with the field path of the first one. */
 interface NamedArtwork {
@@ -70,7 +70,7 @@ function namedArtwork(order: NewOrder): NamedArtwork[] {
  * @param most maximum number of concurrent resolutions
  */
 export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver, most = 1): Promise<FoundArtwork> {
-  const artworkOf = new Map<NewFrame, StoredArtwork>()
+  const artworkByFrame = new Map<NewFrame, StoredArtwork>()
   const ended = new AbortController()
   let refused: FoundArtwork | undefined
   await runConcurrently(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
@@ -78,7 +78,7 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
     if (!frame || ended.signal.aborted) return
     const found = await find(frame, jobId, ended.signal)
     if (found.ok) {
-      if (found.artwork) for (const each of frames) artworkOf.set(each, found.artwork)
+      if (found.artwork) for (const each of frames) artworkByFrame.set(each, found.artwork)
     } else {
       refused ??= { ...found, field }
       ended.abort()
@@ -87,15 +87,15 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
     ended.abort()
     throw error
   })
-  return refused ?? { ok: true, artworkOf }
+  return refused ?? { ok: true, artworkByFrame }
 }
 
 /**
  * Checks the number of frames, which is known only after artwork is resolved: a file with several pages becomes one
  * frame per page.
  */
-function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProblem | undefined {
-  const frames = order.jobs.reduce((sum, job) => sum + planFrames(job, artworkOf).length, 0)
+function tooManyFrames(order: NewOrder, artworkByFrame: ArtworkByFrame): IntakeProblem | undefined {
+  const frames = order.jobs.reduce((sum, job) => sum + planFrames(job, artworkByFrame).length, 0)
   if (frames <= ORDER_LIMITS.frames) return undefined
   const reason = `it has ${frames} frames, and an order may have ${ORDER_LIMITS.frames}`
   return intakeProblem('order_malformed', { field: 'jobs', reason, why: 'too_large' })
@@ -108,14 +108,14 @@ function tooManyFrames(order: NewOrder, artworkOf: ArtworkOfFrame): IntakeProble
 export async function importOrder(
   tx: EnvironmentTx,
   arrival: Extract<NewOrderResult, { ok: true }>,
-  artworkOf: ArtworkOfFrame,
+  artworkByFrame: ArtworkByFrame,
   submission: Submission,
 ): Promise<{ ok: true; order: UpsertedOrder } | { ok: false; problem: IntakeProblem; refusal: Failure }> {
   const { order } = arrival
-  const problem = tooManyFrames(order, artworkOf)
+  const problem = tooManyFrames(order, artworkByFrame)
   if (problem) return { ok: false, problem, refusal: failure('bad_request') }
   const context = submission.context ?? (await loadSubmissionContext(tx, order))
-  const arrived = await upsertOrder(tx, order, artworkOf, { ...submission, context })
+  const arrived = await upsertOrder(tx, order, artworkByFrame, { ...submission, context })
   if (arrived instanceof Failure) {
     const named = arrived.details['jobId']
     const jobId = typeof named === 'string' ? named : ''

@@ -20,7 +20,7 @@ const file = String(uploaded['file'])
 
 const send = (order: object) => server.call(intakeCalls.persBizOrder, { body: order as never }, key)
 
-const orderOf = (orderId: string, jobs: number, frames: number, frame: object = { file }) => ({
+const toOrder = (orderId: string, jobs: number, frames: number, frame: object = { file }) => ({
   orderId,
   jobs: Array.from({ length: jobs }, (_, at) => ({
     jobId: `${at}`,
@@ -37,10 +37,10 @@ const stored = async (orderId: string) => {
 
 test('The largest allowed order needs as many database queries as a small one', async () => {
   // queries that run once per connection are not counted
-  await send(orderOf('first', 1, 1))
-  const small = await recordQueries(() => send(orderOf('small', 2, 1)))
+  await send(toOrder('first', 1, 1))
+  const small = await recordQueries(() => send(toOrder('small', 2, 1)))
   const { jobs, frames } = ORDER_LIMITS
-  const large = await recordQueries(() => send(orderOf('large', jobs, frames / jobs)))
+  const large = await recordQueries(() => send(toOrder('large', jobs, frames / jobs)))
   expect([small.result.status, large.result.status]).toEqual([200, 200])
   expect(large.questions.length).toBe(small.questions.length)
   const order = await stored('large')
@@ -50,7 +50,7 @@ test('The largest allowed order needs as many database queries as a small one', 
 
 test('The largest order submitted again unchanged writes nothing, and a changed job of it is replaced alone', async () => {
   const { jobs, frames } = ORDER_LIMITS
-  const order = orderOf('again', jobs, frames / jobs)
+  const order = toOrder('again', jobs, frames / jobs)
   await send(order)
   expect((await send(order)).body).toMatchObject({ created: false, changed: false })
   order.jobs[3]?.frames.pop()
@@ -59,10 +59,10 @@ test('The largest order submitted again unchanged writes nothing, and a changed 
 })
 
 test.each([
-  ['too many jobs', orderOf('L-1', ORDER_LIMITS.jobs + 1, 1), 'jobs'],
-  ['too many frames in a job', orderOf('L-2', 1, ORDER_LIMITS.framesPerJob + 1), 'jobs.0.frames'],
-  ['too many frames', orderOf('L-3', 6, ORDER_LIMITS.framesPerJob), 'jobs'],
-  ['too many copies', orderOf('L-4', 11, 1, { file, copies: 1_000_000 }), 'jobs'],
+  ['too many jobs', toOrder('L-1', ORDER_LIMITS.jobs + 1, 1), 'jobs'],
+  ['too many frames in a job', toOrder('L-2', 1, ORDER_LIMITS.framesPerJob + 1), 'jobs.0.frames'],
+  ['too many frames', toOrder('L-3', 6, ORDER_LIMITS.framesPerJob), 'jobs'],
+  ['too many copies', toOrder('L-4', 11, 1, { file, copies: 1_000_000 }), 'jobs'],
 ])('An order with %s is rejected with the path of the field', async (_, order, field) => {
   const answer = await send(order)
   expect([answer.status, answer.body['details']]).toMatchObject([400, { field }])
@@ -80,14 +80,14 @@ test('Files with many pages count as one frame per printed page', async () => {
       [shop.id, pages],
     ),
   )
-  const answer = await send(orderOf('book', jobs, 1))
+  const answer = await send(toOrder('book', jobs, 1))
   expect([answer.status, answer.body['details']]).toMatchObject([400, { problem: 'order_malformed' }])
   expect(await stored('book')).toBeUndefined()
 })
 
 test('References that are no valid ids are reported as unknown artwork', async () => {
   for (const wrong of ['-'.repeat(36), 'x', '\u{1F600}'.repeat(9)]) {
-    const answer = await send(orderOf('W', 1, 1, { file: wrong }))
+    const answer = await send(toOrder('W', 1, 1, { file: wrong }))
     expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_missing'])
   }
 })

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { type IncomingOrder, incomingOrderSchema } from '@platen/contract/intake'
 import {
   type FileNamePattern,
+  findSystemParameter,
   type InputSettings,
   type PersBizMapping,
   parameterKey,
-  systemParameterOf,
 } from '@platen/domain/input-settings'
 import {
   type FieldErrorCode,
@@ -34,7 +34,7 @@ export function fileNameRules(settings: InputSettings, source: string): FileName
 
 /** Whether file names of this hot folder contain the job id and therefore identify an order. */
 export const fileNameHasJobId = (naming: FileNamePattern): boolean =>
-  naming.order.some((each) => systemParameterOf(each) === 'jobId')
+  naming.order.some((each) => findSystemParameter(each) === 'jobId')
 
 function toFieldProblem(issue: z.core.$ZodIssue): FieldErrorCode {
   if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'missing' : 'wrong_kind'

@@ -18,7 +18,7 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
 import { loadRequestedArtworks, type StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
-import type { ArtworkOfFrame } from '../../orders/orders/plan-frames.ts'
+import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import {
   loadSubmissionContext,
   retryConcurrentSubmission,
@@ -138,10 +138,10 @@ async function saveOrder(
   tx: EnvironmentTx,
   { body, services, key }: OrderCall,
   arrival: Arrival,
-  artworkOf: ArtworkOfFrame,
+  artworkByFrame: ArtworkByFrame,
   context?: SubmissionContext,
 ): Promise<UpsertedOrder | Failure> {
-  const result = await importOrder(tx, arrival, artworkOf, {
+  const result = await importOrder(tx, arrival, artworkByFrame, {
     now: services.now(),
     actor: { kind: 'apiKey', name: key.name },
     context,
@@ -158,7 +158,7 @@ async function validateWithUrls(call: OrderCall, arrival: Arrival): Promise<Upse
   if (!found.ok) return toFailure(found.problem, found.field)
   return storeInTransaction<never>(call, true, async (tx) => {
     for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
-    return saveOrder(tx, call, arrival, found.artworkOf)
+    return saveOrder(tx, call, arrival, found.artworkByFrame)
   })
 }
 
@@ -196,7 +196,7 @@ async function importInTransaction(
     }
     const found = await resolveOrderArtwork(order, uploadedOr(requested.artworks, check))
     if (!found.ok) return toFailure(found.problem, found.field)
-    return saveOrder(tx, call, arrival, found.artworkOf, context)
+    return saveOrder(tx, call, arrival, found.artworkByFrame, context)
   })
   if (result !== undefined) return result
   // Not in the transaction of the order, which must not hold locks of artwork that other orders share.

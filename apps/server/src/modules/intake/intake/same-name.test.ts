@@ -45,7 +45,7 @@ async function arrive(name: string, file: string) {
 }
 
 /** Returns the orders of a name with the artwork that they print. */
-const ordersOf = (name: string) =>
+const getOrders = (name: string) =>
   inEnvironment(shop.id, async ({ client }) => {
     const { rows } = await client.query<{ order_id: string; artwork_id: string }>(
       `select o.order_id, f.artwork_id from orders o
@@ -62,7 +62,7 @@ test('Files of the same name and different content imported concurrently are sep
     const name = `Round${round}`
     const outcomes = await Promise.all(files.map(({ file, ending }) => arrive(`${name}.${ending}`, file)))
     expect(outcomes).toEqual(ENDINGS.map(() => 'stored'))
-    const orders = await ordersOf(name)
+    const orders = await getOrders(name)
     expect(orders.map(({ artwork_id }) => artwork_id).toSorted()).toEqual(
       files.map(({ artworkId }) => artworkId).toSorted(),
     )
@@ -75,7 +75,7 @@ test('The same file imported several times concurrently is one order', async () 
   const [first] = files
   const outcomes = await Promise.all(ENDINGS.map(() => arrive('Again.svg', first?.file ?? '')))
   expect(outcomes).toEqual(ENDINGS.map(() => 'stored'))
-  expect(await ordersOf('Again')).toEqual([{ order_id: 'Again', artwork_id: first?.artworkId }])
+  expect(await getOrders('Again')).toEqual([{ order_id: 'Again', artwork_id: first?.artworkId }])
 })
 
 test('Order files that reference the same artwork concurrently record its name once', async () => {

@@ -42,7 +42,7 @@ export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
   const running = new Map<Scheduled, Promise<void>>()
   let isStopped = false
 
-  const runningOf = (environmentId: string): number =>
+  const getRunning = (environmentId: string): number =>
     [...running.keys()].filter((each) => each.environmentId === environmentId).length
 
   async function scan(entry: Scheduled): Promise<void> {
@@ -73,7 +73,7 @@ export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
     if (isStopped) return
     for (const entry of due) {
       if (running.size >= MAX_CONCURRENT) return
-      if (runningOf(entry.environmentId) >= MAX_PER_ENVIRONMENT) continue
+      if (getRunning(entry.environmentId) >= MAX_PER_ENVIRONMENT) continue
       due.delete(entry)
       running.set(entry, scan(entry))
     }

@@ -41,7 +41,7 @@ export interface ArtworkSizeRow {
 }
 
 /** Returns the size from these columns; null if the artwork does not exist. */
-export const artworkSizeOf = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
+export const getArtworkSize = ({ artwork_width: width, artwork_height: height }: ArtworkSizeRow): Size | null =>
   width === null || height === null ? null : { width, height }
 
 /** Returns the metadata of these artworks, by id. */

@@ -20,10 +20,10 @@ async function arrived(pages: number, copies: readonly number[], size?: { widthM
   await deliver()
   return { art, deliver, jobNow, frames: (await jobNow())?.frames ?? [] }
 }
-const warningsOf = (frames: WireJob['frames']) => frames.map(({ warnings }) => warnings.map(({ code }) => code))
+const getWarnings = (frames: WireJob['frames']) => frames.map(({ warnings }) => warnings.map(({ code }) => code))
 
 test('Artwork of the ordered size without problems is imported without warnings', async () => {
-  expect(warningsOf((await arrived(1, [1])).frames)).toEqual([[]])
+  expect(getWarnings((await arrived(1, [1])).frames)).toEqual([[]])
 })
 
 test('A frame gets a warning with sizes in mm if its artwork has another size than the order specifies', async () => {
@@ -31,7 +31,7 @@ test('A frame gets a warning with sizes in mm if its artwork has another size th
   expect(frames[0]?.warnings).toEqual([
     { code: 'sizeDiffers', values: { widthMm: 40, heightMm: 30, orderedWidthMm: 50, orderedHeightMm: 30 } },
   ])
-  expect(warningsOf((await arrived(1, [1], { widthMM: 30, heightMM: 40 })).frames)).toEqual([['sizeTurned']])
+  expect(getWarnings((await arrived(1, [1], { widthMM: 30, heightMM: 40 })).frames)).toEqual([['sizeTurned']])
 })
 
 test('A job with one frame gets one frame per page of its file, each with the copies of that frame', async () => {
@@ -47,7 +47,7 @@ test('Frames that name the same file use its pages in order, and remaining pages
     [1, `/pax/artwork/${art.id}/thumbnail/1`],
     [2, `/pax/artwork/${art.id}/thumbnail/2`],
   ])
-  expect(warningsOf(frames)).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
+  expect(getWarnings(frames)).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
 })
 
 test('Reprocess runs preflight again', async () => {
@@ -57,9 +57,9 @@ test('Reprocess runs preflight again', async () => {
     await client.query(`update frames set warnings = '[]' where job_pk = $1`, [job?.objId])
     await client.query('update jobs set jig = null where id = $1', [job?.objId])
   })
-  expect(warningsOf((await jobNow())?.frames ?? [])).toEqual([[], []])
+  expect(getWarnings((await jobNow())?.frames ?? [])).toEqual([[], []])
   expect((await admin.call(orderCalls.reprocess)).body).toMatchObject({ changed: 1 })
-  expect(warningsOf((await jobNow())?.frames ?? [])).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
+  expect(getWarnings((await jobNow())?.frames ?? [])).toEqual([['pagesLeftOut'], ['pagesLeftOut']])
 })
 
 test('An unchanged resubmission of a file with many pages does not change the order', async () => {

@@ -114,10 +114,10 @@ test('The resolution check uses the size printed on the jig, and runs again when
   const { arrived, admin } = await opened()
   const order = await arrived({ lowestResolutionDpi: 200 })
   expect(await order.codes()).toEqual([])
-  const jigOf = async () =>
+  const getJig = async () =>
     ((await admin.call(calls.jigs.list)).body['jigs'] as WireJig[]).find(({ name }) => name === 'Case')
   const scaled = async (scale: 'FILL' | 'FIT') => {
-    const jig = await jigOf()
+    const jig = await getJig()
     if (!jig) throw new Error('the jig does not exist')
     const box = { x: 0, y: 0, width: 50, height: 50, rotation: 0, mirror: 'NONE', placement: 'MIDDLE_CENTER' } as const
     const slots = jig.slots.map((slot) => ({ ...slot, imageBox: { ...box, scale } }))

@@ -15,7 +15,7 @@ export function auditJob(
   return recordAudit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobLabel(job), changes })
 }
 
-const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
+const getEditedFields = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
   copies: frames[frameIndex]?.copies,
   remaining: frames[frameIndex]?.remaining,
   jig,
@@ -26,7 +26,7 @@ const editedOf = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: St
 
 /** Returns the fields of a job that a user changed; users are given by their e-mail. */
 export async function diffEditedJob(tx: EnvironmentTx, before: StoredJob, after: StoredJob): Promise<FieldChanges> {
-  const changes = diffFields(editedOf(before), editedOf(after))
+  const changes = diffFields(getEditedFields(before), getEditedFields(after))
   if (before.users === after.users) return changes
   const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
   const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)

@@ -8,7 +8,7 @@ import { type CompletedFrame, completeFrames } from './job-state/completed-frame
 import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
-import type { ArtworkOfFrame } from './plan-frames.ts'
+import type { ArtworkByFrame } from './plan-frames.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 
 /** A job of an arriving order that waits for artwork. */
@@ -20,20 +20,20 @@ export interface AwaitingJob {
 /**
  * Records the artwork that jobs wait for. Jobs with booked or printed copies keep their artwork and wait for nothing.
  *
- * @param artworkOf artwork that is in the store
+ * @param artworkByFrame artwork that is in the store
  * @param downloads ids of the others by URL, see `requestDownloads`
  */
 export async function insertAwaitedArtwork(
   { client, environmentId }: EnvironmentTx,
   jobs: readonly AwaitingJob[],
-  artworkOf: ArtworkOfFrame,
+  artworkByFrame: ArtworkByFrame,
   downloads: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = jobs.flatMap(({ id, frames }) =>
     frames.map((frame, index) => ({
       job_pk: id,
       frame_index: index,
-      artwork_id: artworkOf.get(frame)?.id ?? null,
+      artwork_id: artworkByFrame.get(frame)?.id ?? null,
       download_id: frame.artwork.kind === 'url' ? downloads.get(frame.artwork.url) : null,
     })),
   )

@@ -42,7 +42,7 @@ interface PageParts {
   readonly after: readonly [string, string, string] | undefined
 }
 
-function orderingOf({ sort, isDescending, after }: PageParts) {
+function getOrdering({ sort, isDescending, after }: PageParts) {
   const { table, key, isTime } = SORT_COLUMNS[sort]
   const direction = isDescending ? 'desc' : 'asc'
   const above = isDescending ? '<' : '>'
@@ -84,7 +84,7 @@ const isFound = (keys: readonly string[], { search }: FilterParameters): string 
  * less than `limit` that match, the result ends with the last job that was read, unless the history ends before it.
  */
 export function walkHistorySql(parts: PageParts, filter: FilterParameters, rows: string, limit: string): string {
-  const { key, beyond, by, byColumns, toText } = orderingOf(parts)
+  const { key, beyond, by, byColumns, toText } = getOrdering(parts)
   const searched = SEARCHED.map((_, at) => `s${at}`)
   const searchedColumns = SEARCHED.map((each, at) => `, ${each} as s${at}`).join('')
   const isByOrder = SORT_COLUMNS[parts.sort].table === 'orders'
@@ -105,7 +105,7 @@ export function walkHistorySql(parts: PageParts, filter: FilterParameters, rows:
 
 /** SQL of a page of the history that consists only of jobs with these ids. */
 export function selectHistorySql(parts: PageParts, filter: FilterParameters, ids: string, limit: string): string {
-  const { key, beyond, by, toText } = orderingOf(parts)
+  const { key, beyond, by, toText } = getOrdering(parts)
   return `select j.id, j.order_pk as "orderPk", ${toText(key)} as key, true as matches from ${JOIN}
      where ${HISTORY} and j.id = any(${ids}::uuid[]) and ${isVisible('j.users', filter)}${beyond}
      order by ${by} limit ${limit}`

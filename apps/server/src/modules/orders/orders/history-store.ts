@@ -43,7 +43,7 @@ interface KeyRow {
   readonly matches: boolean
 }
 
-const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: SqlParameters) => {
+const getParts = ({ sort, isDescending, after }: HistoryPage, { add }: SqlParameters) => {
   const [key, order, job] = after ?? []
   return {
     sort,
@@ -52,7 +52,7 @@ const partsOf = ({ sort, isDescending, after }: HistoryPage, { add }: SqlParamet
   }
 }
 
-const filterOf = ({ search, visibleTo }: HistoryPage, { add }: SqlParameters): FilterParameters => ({
+const getFilter = ({ search, visibleTo }: HistoryPage, { add }: SqlParameters): FilterParameters => ({
   visibleTo: visibleTo && add(visibleTo),
   search: search && add(search),
 })
@@ -68,7 +68,7 @@ async function findBySearch({ client, environmentId }: EnvironmentTx, search: st
   return isComplete ? [...new Set(rows.map(({ id }) => id))] : undefined
 }
 
-const positionOf = ({ key, orderPk, id }: KeyRow): readonly string[] => [key, orderPk, id]
+const getPosition = ({ key, orderPk, id }: KeyRow): readonly string[] => [key, orderPk, id]
 
 async function selectKeys(
   { client, environmentId }: EnvironmentTx,
@@ -76,37 +76,37 @@ async function selectKeys(
   ids: readonly string[],
 ): Promise<HistoryKeys> {
   const parameters = createParameters(environmentId)
-  const filter = filterOf({ ...page, search: undefined }, parameters)
-  const [parts, listed, limit] = [partsOf(page, parameters), parameters.add(ids), parameters.add(page.limit + 1)]
+  const filter = getFilter({ ...page, search: undefined }, parameters)
+  const [parts, listed, limit] = [getParts(page, parameters), parameters.add(ids), parameters.add(page.limit + 1)]
   const { rows } = await client.query<KeyRow>(selectHistorySql(parts, filter, listed, limit), parameters.values)
-  return keysOf(rows, page.limit)
+  return getKeys(rows, page.limit)
 }
 
 async function walkKeys({ client, environmentId }: EnvironmentTx, page: HistoryPage): Promise<HistoryKeys> {
   const parameters = createParameters(environmentId)
-  const filter = filterOf(page, parameters)
+  const filter = getFilter(page, parameters)
   const { bySearch, byUser } = MAX_FILTERED_ROWS
   const rowsToRead = page.search ? bySearch : page.visibleTo ? byUser : page.limit + 1
   const maxRows = `${parameters.add(rowsToRead)}::int`
   const limit = `${parameters.add(page.limit + 1)}::int`
-  const text = walkHistorySql(partsOf(page, parameters), filter, maxRows, limit)
+  const text = walkHistorySql(getParts(page, parameters), filter, maxRows, limit)
   const { rows } = await client.query<KeyRow>(text, parameters.values)
   const last = rows.at(-1)
-  const keys = keysOf(
+  const keys = getKeys(
     rows.filter(({ matches }) => matches),
     page.limit,
   )
-  return last && !last.matches ? { ...keys, next: positionOf(last) } : keys
+  return last && !last.matches ? { ...keys, next: getPosition(last) } : keys
 }
 
-function keysOf(rows: readonly KeyRow[], limit: number): HistoryKeys {
+function getKeys(rows: readonly KeyRow[], limit: number): HistoryKeys {
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && positionOf(last) }
+  return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && getPosition(last) }
 }
 
 function countHistory(tx: EnvironmentTx, page: HistoryPage, found: readonly string[] | undefined): Promise<ListTotal> {
   const parameters = createParameters(tx.environmentId)
-  const filter = filterOf(found ? { ...page, search: undefined } : page, parameters)
+  const filter = getFilter(found ? { ...page, search: undefined } : page, parameters)
   const counted = { from: matchingHistorySql(filter, found && parameters.add(found)), values: parameters.values }
   const isFiltered = page.visibleTo !== undefined || page.search !== undefined
   return isFiltered && !found ? estimateList(tx, counted) : countList(tx, counted)

@@ -49,7 +49,7 @@ async function readPages(
 }
 
 /** Creates an environment with this number of orders with one printed job each; texts and times repeat. */
-async function historyOf(count: number) {
+async function getHistory(count: number) {
   const shop = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
   const run = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -95,7 +95,7 @@ const ORDERED: Readonly<Record<HistorySort, string>> = {
   sku: 'lower(j.sku) collate "C"',
 }
 
-type History = Awaited<ReturnType<typeof historyOf>>
+type History = Awaited<ReturnType<typeof getHistory>>
 
 /** Returns all jobs in history in this order, read without pages. */
 const readAll = async ({ run }: History, sort: HistorySort, direction: 'asc' | 'desc'): Promise<string[]> =>
@@ -108,7 +108,7 @@ const readAll = async ({ run }: History, sort: HistorySort, direction: 'asc' | '
   ).map(({ id }) => id)
 
 test.each(HISTORY_SORTS)('Pages by %s return every job once and in order, also with equal sort keys', async (sort) => {
-  const history = await historyOf(40)
+  const history = await getHistory(40)
   for (const direction of ['ascending', 'descending'] as const) {
     const pages = await readPages(history.admin, { sort, direction, limit: 7 })
     expect(pages.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7, 5])
@@ -117,7 +117,7 @@ test.each(HISTORY_SORTS)('Pages by %s return every job once and in order, also w
 })
 
 test.each(HISTORY_SORTS)('Pages by %s stay in order while jobs are added and deleted', async (sort) => {
-  const history = await historyOf(60)
+  const history = await getHistory(60)
   const before = new Set(await readAll(history, sort, 'asc'))
   let at = 1000
   const pages = await readPages(history.admin, { sort, direction: 'ascending', limit: 4 }, async () => {
@@ -139,7 +139,7 @@ test.each(HISTORY_SORTS)('Pages by %s stay in order while jobs are added and del
 })
 
 test('Without cursor and limit, the answer has the latest 200 jobs in the specified shape', async () => {
-  const history = await historyOf(201)
+  const history = await getHistory(201)
   const { admin } = history
   const { orders, ...fields } = await page(admin)
   expect(orders).toHaveLength(200)
@@ -156,7 +156,7 @@ test('Without cursor and limit, the answer has the latest 200 jobs in the specif
 })
 
 test('Consecutive jobs of an order are one order; the frames of a job stay together', async () => {
-  const { shop, admin, run } = await historyOf(0)
+  const { shop, admin, run } = await getHistory(0)
   const { order, job } = shop.arriving({ copies: [1, 2] })
   await shop.deliver({ ...order, jobs: [job, { ...job, jobId: 'second' }, { ...job, jobId: 'third' }] })
   await run(`update jobs set place = 'history', status = 'PRINTED', finished_at = now() where environment_id = $1`)
@@ -171,7 +171,7 @@ test('Consecutive jobs of an order are one order; the frames of a job stay toget
 })
 
 test('A search finds the start of each searched text in any case, and nothing else', async () => {
-  const { admin, run } = await historyOf(30)
+  const { admin, run } = await getHistory(30)
   await run(`update jobs set job_id = 'Jöb_%' where environment_id = $1 and id =
     (select id from jobs where environment_id = $1 order by id limit 1)`)
   const foundBy = async (search: string) =>
@@ -188,7 +188,7 @@ test('A search finds the start of each searched text in any case, and nothing el
 })
 
 test('A search with many results returns every job once and in order, in pages that may be short', async () => {
-  const history = await historyOf(6000)
+  const history = await getHistory(6000)
   const { admin, run } = history
   // newest first, the jobs of the search are beyond the rows that one page reads
   await run(
@@ -219,7 +219,7 @@ test('A search with many results returns every job once and in order, in pages t
 })
 
 test('A user sees only their own jobs, on every page and with every search', async () => {
-  const history = await historyOf(50)
+  const history = await getHistory(50)
   const operator = await server.person(history.shop.environment, 'operator')
   await history.run(
     `update jobs set users = array[$2::uuid] where environment_id = $1 and media_name = 'Media 1'`,
@@ -236,7 +236,7 @@ test('A user sees only their own jobs, on every page and with every search', asy
 })
 
 test('A cursor of another environment, user, filter or sort order, or a changed one, gets bad_cursor and no data', async () => {
-  const [history, other] = [await historyOf(20), await historyOf(20)]
+  const [history, other] = [await getHistory(20), await getHistory(20)]
   const operator = await server.person(history.shop.environment, 'operator')
   const { nextCursor } = await page(history.admin, { limit: 5 })
   const cursor = String(nextCursor)
@@ -266,7 +266,7 @@ test('A cursor of another environment, user, filter or sort order, or a changed 
 })
 
 test('The limit of a page is between 1 and 500', async () => {
-  const { admin } = await historyOf(3)
+  const { admin } = await getHistory(3)
   for (const limit of [0, -1, 501, 1.5]) {
     expect(statusAndCode(await ask(admin, { limit }))).toEqual([400, 'bad_request'])
   }
@@ -275,7 +275,7 @@ test('The limit of a page is between 1 and 500', async () => {
 })
 
 test('The total is exact up to 10,000 jobs and an estimate above', async () => {
-  const { admin, run } = await historyOf(10_000)
+  const { admin, run } = await getHistory(10_000)
   expect(await page(admin, { limit: 1 })).toMatchObject({ total: 10_000, isTotalEstimated: false })
   await run(
     `insert into jobs (environment_id, id, order_pk, job_id, place, status, delivery_hash)

@@ -12,7 +12,7 @@ export interface OrderListBuffer {
   /** Returns a complete response with the changes of the orders with these ids in such a list. */
   renderChanges(ids: readonly string[], visibleTo: string | undefined, mark: string): Buffer
   /** Returns the users to whom jobs of the order are assigned. */
-  usersOf(id: string): readonly string[]
+  getUsers(id: string): readonly string[]
 }
 
 /** A job of an entry: its place in the bytes of the order. */
@@ -38,7 +38,7 @@ const COMMA = Buffer.from(',')
 const ORDER_END = Buffer.from(']},')
 
 /** Returns the JSON of a response whose list consists of these fragments, each followed by a comma. */
-function answerOf(list: 'orders' | 'changes', mark: string, pieces: readonly Buffer[]): Buffer {
+function toResponse(list: 'orders' | 'changes', mark: string, pieces: readonly Buffer[]): Buffer {
   const begin = Buffer.from(`{"success":true,"mark":${JSON.stringify(mark)},"${list}":[`)
   return Buffer.concat([begin, ...pieces.slice(0, -1), withoutComma(pieces.at(-1)), END])
 }
@@ -55,7 +55,7 @@ function encode(text: string): Buffer {
   return bytes
 }
 
-function entryOf({ order, arrivedAt }: ListedOrder): Entry {
+function toEntry({ order, arrivedAt }: ListedOrder): Entry {
   const { jobs, ...fields } = order
   // `jobs` is serialised last, so that the visible jobs can be appended
   const head = JSON.stringify({ ...fields, jobs: [] }).slice(0, -NO_JOBS.length + 1)
@@ -127,7 +127,7 @@ export function createOrderListBuffer(): OrderListBuffer {
 
   return {
     replace(ids, orders) {
-      const added = orders.map(entryOf)
+      const added = orders.map(toEntry)
       const removed = [...new Set([...ids, ...added.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
       if (removed.length + added.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
       for (const entry of removed) {
@@ -144,7 +144,7 @@ export function createOrderListBuffer(): OrderListBuffer {
         visibleTo === undefined
           ? inOrder().map(({ complete }) => complete)
           : inOrder().flatMap((entry) => visibleFragments(entry, visibleTo))
-      return answerOf('orders', mark, list)
+      return toResponse('orders', mark, list)
     },
     renderChanges(ids, visibleTo, mark) {
       const deleted: Buffer[] = []
@@ -158,8 +158,8 @@ export function createOrderListBuffer(): OrderListBuffer {
       const rendered = updated
         .toSorted((a, b) => a.at - b.at)
         .map(({ at, order }) => renderChange(at, order, visibleTo))
-      return answerOf('changes', mark, [...rendered, ...deleted])
+      return toResponse('changes', mark, [...rendered, ...deleted])
     },
-    usersOf: (id) => entries.get(id)?.jobs.flatMap(({ users }) => users) ?? [],
+    getUsers: (id) => entries.get(id)?.jobs.flatMap(({ users }) => users) ?? [],
   }
 }

@@ -45,7 +45,7 @@ const presetId = String(savedPreset.body['id'])
 
 const ask = (person: TestClient, type: Place = 'active', etag?: string) =>
   person.call(orderCalls.list, { query: { type } }, etag === undefined ? {} : { 'if-none-match': etag })
-const markOf = async (person: TestClient, type: Place = 'active') =>
+const getMark = async (person: TestClient, type: Place = 'active') =>
   String((await ask(person, type)).raw.headers['etag'])
 const list = async (person: TestClient, type: Place = 'active') =>
   (await ask(person, type)).body['orders'] as WireOrder[]
@@ -76,7 +76,7 @@ const readWhole = (visibleTo?: string) =>
 
 test('GET /pax/orders returns only 304 if the list is unchanged', async () => {
   await shop.order()
-  const etag = await markOf(admin)
+  const etag = await getMark(admin)
   const again = await ask(admin, 'active', etag)
   expect([again.status, again.raw.body]).toEqual([304, ''])
   expect(again.raw.headers['cache-control']).toBe('private, no-cache')
@@ -86,7 +86,7 @@ test('GET /pax/orders returns only 304 if the list is unchanged', async () => {
 
 test('An unchanged list is answered by the query that authenticates the session, without a transaction', async () => {
   await shop.order()
-  const [active, history] = [await markOf(admin), await markOf(admin, 'history')]
+  const [active, history] = [await getMark(admin), await getMark(admin, 'history')]
   const { database } = server.services
   const open = database.inEnvironment
   const spy = vi.spyOn(database, 'inEnvironment')
@@ -121,7 +121,7 @@ test('An unchanged list is answered by the query that authenticates the session,
 
 test('A request without a session, or for another environment, never gets 304', async () => {
   await shop.order()
-  const etag = await markOf(admin)
+  const etag = await getMark(admin)
   const stranger = await server.person(await server.environment(), 'admin')
   expect((await ask(stranger, 'active', etag)).status).toBe(200)
   const gone = await server.person(shop.environment, 'admin')
@@ -133,8 +133,8 @@ test('A request without a session, or for another environment, never gets 304', 
 test('An ETag is not valid for another user or for the other list', async () => {
   await shop.order({ media: 'tag' })
   await shop.order({ media: 'case' })
-  expect((await ask(operator, 'active', await markOf(admin))).status).toBe(200)
-  expect((await ask(admin, 'history', await markOf(admin))).status).toBe(200)
+  expect((await ask(operator, 'active', await getMark(admin))).status).toBe(200)
+  expect((await ask(admin, 'history', await getMark(admin))).status).toBe(200)
   expect(await list(operator)).toEqual(await readWhole(operator.id))
   expect((await list(operator)).length).toBeLessThan((await list(admin)).length)
 })
@@ -152,7 +152,7 @@ test('A user sees only their own jobs of an order with several jobs', async () =
 
 test('The ETag of history stays valid while only active orders change, and changes if jobs are finished, activated or deleted', async () => {
   const order = await shop.order({ copies: [1] })
-  const before = await markOf(admin, 'history')
+  const before = await getMark(admin, 'history')
   const key = { id: order.id, jobId: order.jobId }
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key] } })
   expect((await ask(admin, 'history', before)).status).toBe(304)
@@ -223,26 +223,26 @@ test('The changes include a transaction that began earlier and commits later', a
     text: `update jobs set media_name = $3 where environment_id = $1 and order_pk = $2`,
     values: [shop.environment.id, id, name],
   })
-  const nameOf = async (id: string) =>
+  const getName = async (id: string) =>
     (await list(admin)).find((order) => order.id === id)?.jobs[0]?.mediaInfo.mediaName
   let etag = ''
   await inEnvironment(shop.environment.id, async (slow) => {
     await slow.client.query(rename(early.id, 'slow'))
     await asAnotherCaller(async () => {
       await inEnvironment(shop.environment.id, (quick) => quick.client.query(rename(late.id, 'quick')))
-      expect([await nameOf(early.id), await nameOf(late.id)]).toEqual(['case', 'quick'])
-      expect(await nameOf(early.id)).toBe('case')
-      etag = await markOf(admin)
+      expect([await getName(early.id), await getName(late.id)]).toEqual(['case', 'quick'])
+      expect(await getName(early.id)).toBe('case')
+      etag = await getMark(admin)
       expect((await ask(admin, 'active', etag)).status).toBe(304)
     })
   })
   expect((await ask(admin, 'active', etag)).status).toBe(200)
-  expect(await nameOf(early.id)).toBe('slow')
+  expect(await getName(early.id)).toBe('slow')
 })
 
 test('A rolled back transaction does not change the list', async () => {
   const order = await shop.order()
-  const etag = await markOf(admin)
+  const etag = await getMark(admin)
   await inEnvironment(
     shop.environment.id,
     (tx) =>
@@ -254,12 +254,12 @@ test('A rolled back transaction does not change the list', async () => {
 
 test('A list that was not used for an hour leaves memory, and is read again when it is requested', async () => {
   await shop.order()
-  const entryOf = (mark: string) => mark.split('.')[0]
+  const toEntry = (mark: string) => mark.split('.')[0]
   const mark = await markIn(admin)
   evictIdleOrderLists(server.services.database, performance.now() + 59 * 60 * 1000)
-  expect(entryOf(await markIn(admin))).toBe(entryOf(mark))
+  expect(toEntry(await markIn(admin))).toBe(toEntry(mark))
   evictIdleOrderLists(server.services.database, performance.now() + 61 * 60 * 1000)
-  expect(entryOf(await markIn(admin))).not.toBe(entryOf(mark))
+  expect(toEntry(await markIn(admin))).not.toBe(toEntry(mark))
   expect(await list(admin)).toEqual(await readWhole())
 })
 
@@ -290,7 +290,7 @@ test('A list of 10,000 orders keeps at most 60 MB in memory, also after each ord
 
 test('A change in another environment does not change the list', async () => {
   const elsewhere = await testEnvironment(server)
-  const etag = await markOf(admin)
+  const etag = await getMark(admin)
   await elsewhere.order()
   expect((await ask(admin, 'active', etag)).status).toBe(304)
 })

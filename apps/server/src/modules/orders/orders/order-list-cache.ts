@@ -85,7 +85,7 @@ function recordChanges(
   ids: readonly string[],
 ): number {
   for (const id of ids) {
-    const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...buffer.usersOf(id)])
+    const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...buffer.getUsers(id)])
     changed.delete(id)
     changed.set(id, { generation, seenBy })
   }
@@ -142,7 +142,7 @@ async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: numb
 }
 
 /** @param visibleTo see `getOrderList` */
-const markOf = (entryId: string, place: OrderListKind, generation: number, visibleTo: string | undefined): string =>
+const getMark = (entryId: string, place: OrderListKind, generation: number, visibleTo: string | undefined): string =>
   `"${entryId}.${place}.${generation}.${visibleTo ?? 'all'}"`
 
 /** ETags of a client, as of the last refresh of this server. */
@@ -166,7 +166,7 @@ export function findCachedLists(database: Database, marks: string | undefined): 
     if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_TIMEOUT_MS / 2) return undefined
     const { id, horizon: since, generation } = entry
     const now = { ...generation }
-    return { environmentId, since, mark: (place, visibleTo) => markOf(id, place, now[place], visibleTo) }
+    return { environmentId, since, mark: (place, visibleTo) => getMark(id, place, now[place], visibleTo) }
   }
   return undefined
 }
@@ -221,7 +221,7 @@ export async function getOrderList(
     }
     return answer
   }
-  const etag = markOf(entry.id, 'active', revision, visibleTo)
+  const etag = getMark(entry.id, 'active', revision, visibleTo)
   return { etag, answer: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
 }
 
@@ -237,16 +237,16 @@ export async function getHistoryMark(
   visibleTo: string | undefined,
 ): Promise<string> {
   const entry = await getSerialised(database, environmentId)
-  return markOf(entry.id, 'history', entry.generation.history, visibleTo)
+  return getMark(entry.id, 'history', entry.generation.history, visibleTo)
 }
 
 /**
  * Returns the revision in an ETag of the active orders of this cache entry for this viewer; undefined for any other
  * text.
  */
-function generationOf(entry: OrderListCacheEntry, mark: string, visibleTo: string | undefined): number | undefined {
+function getGeneration(entry: OrderListCacheEntry, mark: string, visibleTo: string | undefined): number | undefined {
   const revision = Number(mark.split('.')[2])
-  return mark === markOf(entry.id, 'active', revision, visibleTo) ? revision : undefined
+  return mark === getMark(entry.id, 'active', revision, visibleTo) ? revision : undefined
 }
 
 /**
@@ -263,13 +263,13 @@ export async function getOrderListChanges(
 ): Promise<Buffer> {
   const entry = await getSerialised(database, environmentId)
   const { buffer, changed } = entry
-  const mark = markOf(entry.id, 'active', entry.generation.active, visibleTo)
-  const from = generationOf(entry, since, visibleTo)
+  const mark = getMark(entry.id, 'active', entry.generation.active, visibleTo)
+  const from = getGeneration(entry, since, visibleTo)
   if (from === undefined || from < entry.changesFrom) {
     return Buffer.from(JSON.stringify({ success: true, mark, changes: null }))
   }
   const concerns = (id: string, { generation, seenBy }: Changed) =>
-    generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.usersOf(id).includes(visibleTo))
+    generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
   const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
   return buffer.renderChanges(ids, visibleTo, mark)
 }

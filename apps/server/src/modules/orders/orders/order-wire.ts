@@ -1,6 +1,6 @@
 import type { WireAwaitedArtwork, WireJob, WireOrder } from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
-import { type ArtworkSizeRow, artworkSizeOf, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
+import { type ArtworkSizeRow, getArtworkSize, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
 
 type WireFrame = WireJob['frames'][number]
 
@@ -54,19 +54,19 @@ export interface OrderListRow extends ArtworkSizeRow {
 export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): void {
   let order = orders.get(row.order_pk)
   if (!order) {
-    order = orderOf(row)
+    order = toOrder(row)
     orders.set(row.order_pk, order)
   }
   let job = order.jobs.at(-1)
   if (job?.objId !== row.id) {
-    job = jobOf(row)
+    job = toJob(row)
     order.jobs.push(job)
   }
   if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(row)
-  job.frames.push(frameOf(row, job.frames.length))
+  job.frames.push(toFrame(row, job.frames.length))
 }
 
-const orderOf = (row: OrderListRow): WireOrder => ({
+const toOrder = (row: OrderListRow): WireOrder => ({
   id: row.order_pk,
   orderId: row.order_id,
   externalOrderId: row.external_order_id,
@@ -77,7 +77,7 @@ const orderOf = (row: OrderListRow): WireOrder => ({
   jobs: [],
 })
 
-const jobOf = (row: OrderListRow): WireJob => ({
+const toJob = (row: OrderListRow): WireJob => ({
   objId: row.id,
   jobId: row.job_id,
   jobStatus: row.status,
@@ -106,14 +106,14 @@ const jobOf = (row: OrderListRow): WireJob => ({
   ...(row.awaited && { awaitedArtwork: row.awaited }),
 })
 
-const frameOf = (row: OrderListRow, index: number): WireFrame => ({
+const toFrame = (row: OrderListRow, index: number): WireFrame => ({
   frameId: String(index + 1),
   copies: row.copies,
   remaining: row.remaining,
   pending: row.pending,
   assigned: assignedCopies(row),
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
-  artworkSize: artworkSizeOf(row),
+  artworkSize: getArtworkSize(row),
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
   filePath: row.artwork_id === null ? null : originalUrlPath(row.artwork_id),
   fileType: row.kind,

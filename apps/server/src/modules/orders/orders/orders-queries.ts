@@ -4,7 +4,7 @@ import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Counts, hasReprintPriority, type JobState, type ManualField } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../artwork/artwork-queries.ts'
+import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, getArtworkSize } from '../artwork/artwork-queries.ts'
 
 export interface StoredFrame extends Counts {
   readonly artworkId: string | null
@@ -130,11 +130,11 @@ export async function load(
   // a separate statement, whose snapshot contains the changes of transactions that held the locks before
   const frames = await client.query<FrameRow>(FRAMES, [environmentId, jobs.rows.map((row) => row.id)])
   const byJob = Map.groupBy(frames.rows, (row) => row.job_pk)
-  return jobs.rows.map((row) => jobOf(row, byJob.get(row.id) ?? []))
+  return jobs.rows.map((row) => toJob(row, byJob.get(row.id) ?? []))
 }
 
-function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
-  const frames = frameRows.map(frameOf)
+function toJob(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
+  const frames = frameRows.map(toFrame)
   const current = frames[row.frameIndex]
   return {
     ...row,
@@ -148,7 +148,7 @@ function jobOf(row: JobRow, frameRows: readonly FrameRow[]): StoredJob {
   }
 }
 
-function frameOf(row: FrameRow): StoredFrame {
+function toFrame(row: FrameRow): StoredFrame {
   return {
     copies: row.copies,
     remaining: row.remaining,
@@ -156,7 +156,7 @@ function frameOf(row: FrameRow): StoredFrame {
     reprint: row.reprint,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,
-    artworkSize: artworkSizeOf(row),
+    artworkSize: getArtworkSize(row),
     heldBack: row.held_back,
   }
 }

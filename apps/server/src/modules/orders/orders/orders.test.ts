@@ -10,9 +10,9 @@ const server = await testServer()
 const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 const operator = await server.person(shop.environment, 'operator')
-const presetId = await presetOf(operator)
+const presetId = await getPreset(operator)
 
-async function presetOf(person: TestClient): Promise<string> {
+async function getPreset(person: TestClient): Promise<string> {
   const answer = await person.call(outputPresetCalls.save, {
     body: {
       presetData: {
@@ -30,7 +30,7 @@ async function presetOf(person: TestClient): Promise<string> {
 const list = async (person: TestClient, type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>
   (await person.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]
 
-async function jobOf(
+async function getJob(
   person: TestClient,
   id: string,
   type: 'active' | 'history' = 'active',
@@ -74,12 +74,12 @@ test('An imported order is listed in the shape of the contract, with the fields 
 
 test('An order without a matching rule is accepted without a jig', async () => {
   for (const media of ['ghost', 'unknown']) {
-    expect(await jobOf(admin, (await shop.order({ media })).id)).toMatchObject({ jig: null, location: null })
+    expect(await getJob(admin, (await shop.order({ media })).id)).toMatchObject({ jig: null, location: null })
   }
 })
 
 test('The jig named by a rule is found regardless of case', async () => {
-  expect(await jobOf(admin, (await shop.order({ media: 'tag' })).id)).toMatchObject({ jig: 'Tag' })
+  expect(await getJob(admin, (await shop.order({ media: 'tag' })).id)).toMatchObject({ jig: 'Tag' })
 })
 
 test('Users see the orders assigned to them by their rules; administrators see all', async () => {
@@ -89,7 +89,7 @@ test('Users see the orders assigned to them by their rules; administrators see a
   const other = await shop.order({ media: 'case' })
   expect((await list(power)).map((order) => order.id)).toEqual([tag.id])
   expect((await list(admin)).map((order) => order.id)).toEqual(expect.arrayContaining([tag.id, other.id]))
-  expect((await jobOf(admin, tag.id))?.users).toEqual([power.id])
+  expect((await getJob(admin, tag.id))?.users).toEqual([power.id])
 })
 
 test('An order of another user returns the same failure as an unknown one', async () => {
@@ -117,20 +117,20 @@ test('Ids of another environment return the same failure as unknown ids', async 
 test('PUT /pax/orders sets remaining and pending copies to the print quantity, or to the copies if none is sent', async () => {
   const { id, jobId } = await ordered({ copies: [3] })
   await edit(operator, { body: { id, jobId, copies: 8, remaining: 5 } })
-  expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 8, remaining: 5, pending: 5, assigned: 0 })
+  expect((await getJob(operator, id))?.frames[0]).toMatchObject({ copies: 8, remaining: 5, pending: 5, assigned: 0 })
   await edit(operator, { body: { id, jobId, copies: 4 } })
-  expect((await jobOf(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
+  expect((await getJob(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
 })
 
 test('The due date and the priority are set by the order file or manually, and omitted fields are unchanged', async () => {
   const { id, jobId } = await ordered({ dueDate: '2026-12-01T23:59:59.999Z', priority: 3 })
-  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
+  expect(await getJob(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
   await edit(operator, { body: { id, jobId, copies: 2 } })
-  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
+  expect(await getJob(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })
   await edit(operator, { body: { id, jobId, copies: 2, dueDate: '2026-11-30T08:00:00+01:00', priority: -7 } })
-  expect(await jobOf(operator, id)).toMatchObject({ dueDate: '2026-11-30T07:00:00.000Z', priority: -7 })
+  expect(await getJob(operator, id)).toMatchObject({ dueDate: '2026-11-30T07:00:00.000Z', priority: -7 })
   await edit(operator, { body: { id, jobId, copies: 2, dueDate: null } })
-  expect(await jobOf(operator, id)).toMatchObject({ dueDate: null, priority: -7 })
+  expect(await getJob(operator, id)).toMatchObject({ dueDate: null, priority: -7 })
   for (const wrong of [{ dueDate: 'soon' }, { priority: 101 }, { priority: 1.5 }])
     expect((await edit(operator, { body: { id, jobId, copies: 2, ...wrong } })).status).toBe(400)
 })
@@ -147,7 +147,7 @@ test('Order quantity cannot be zero, and print quantity cannot exceed the total'
 test('An order booked on a preset cannot be edited or deleted', async () => {
   const { id, jobId } = await ordered({ copies: [2] })
   expect((await book({ id, jobId }, 1)).status).toBe(200)
-  expect((await jobOf(operator, id))?.presetIds).toEqual([presetId])
+  expect((await getJob(operator, id))?.presetIds).toEqual([presetId])
   expect(statusAndCode(await edit(operator, { body: { id, jobId, copies: 5 } }))).toEqual([409, 'order_booked'])
   expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([409, 'delete_refused'])
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
@@ -165,7 +165,7 @@ test('Changing the jig requires its permission and an existing jig', async () =>
   ])
   expect((await edit(clerk, { body: { id, jobId, copies: 2, jig: 'Case' } })).status).toBe(200)
   expect((await edit(operator, { body: { id, jobId, copies: 2, jig: 'Tag' } })).status).toBe(200)
-  expect(await jobOf(admin, id)).toMatchObject({ jig: 'Tag' })
+  expect(await getJob(admin, id)).toMatchObject({ jig: 'Tag' })
 })
 
 test('Assigning users requires its permission, and administrators cannot be assigned orders', async () => {
@@ -174,7 +174,7 @@ test('Assigning users requires its permission, and administrators cannot be assi
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [admin.id] } })).status).toBe(404)
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: ['nobody'] } })).status).toBe(404)
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [] } })).status).toBe(200)
-  expect(await jobOf(operator, id)).toBeUndefined()
+  expect(await getJob(operator, id)).toBeUndefined()
 })
 
 test('Reprocess runs the rules again and keeps manually set fields and booked jobs', async () => {
@@ -188,9 +188,9 @@ test('Reprocess runs the rules again and keeps manually set fields and booked jo
     client.query(`update jobs set jig = null, quality_level = 'old' where order_pk = any($1)`, [[free.id, booked.id]]),
   )
   expect((await admin.call(orderCalls.reprocess)).body).toMatchObject({ success: true, changed: 1 })
-  expect(await jobOf(admin, byHand.id)).toMatchObject({ jig: 'Tag', location: 'hall1' })
-  expect(await jobOf(admin, free.id)).toMatchObject({ jig: 'Case', qualityLevel: 'fine' })
-  expect(await jobOf(admin, booked.id)).toMatchObject({ jig: null, qualityLevel: 'old' })
+  expect(await getJob(admin, byHand.id)).toMatchObject({ jig: 'Tag', location: 'hall1' })
+  expect(await getJob(admin, free.id)).toMatchObject({ jig: 'Case', qualityLevel: 'fine' })
+  expect(await getJob(admin, booked.id)).toMatchObject({ jig: null, qualityLevel: 'old' })
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
 })
 
@@ -198,14 +198,14 @@ test('A printed job advances to its next frame, then to history, and PUT /pax/or
   const { id, jobId } = await ordered({ copies: [2, 1] })
   await book({ id, jobId })
   expect((await operator.call(printCalls.printOrders, { body: { presetId } })).body).toMatchObject({ success: true })
-  expect(await jobOf(operator, id)).toMatchObject({ jobStatus: 'TOPRINT', frameIndex: 1, amountPrinted: 0 })
+  expect(await getJob(operator, id)).toMatchObject({ jobStatus: 'TOPRINT', frameIndex: 1, amountPrinted: 0 })
   await book({ id, jobId })
   await operator.call(printCalls.printOrders, { body: { presetId } })
-  expect(await jobOf(operator, id)).toBeUndefined()
-  expect(await jobOf(operator, id, 'history')).toMatchObject({ jobStatus: 'PRINTED', frameIndex: 0, amountPrinted: 2 })
+  expect(await getJob(operator, id)).toBeUndefined()
+  expect(await getJob(operator, id, 'history')).toMatchObject({ jobStatus: 'PRINTED', frameIndex: 0, amountPrinted: 2 })
   expect((await operator.call(orderCalls.activate, { body: { id, jobId } })).status).toBe(200)
-  expect(await jobOf(operator, id, 'history')).toBeUndefined()
-  expect(await jobOf(operator, id)).toMatchObject({
+  expect(await getJob(operator, id, 'history')).toBeUndefined()
+  expect(await getJob(operator, id)).toMatchObject({
     jobStatus: 'TOPRINT',
     frameIndex: 0,
     amountPrinted: 0,

@@ -23,7 +23,7 @@ interface SubmittedOrder {
  */
 export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: string, now: Date): Promise<string> {
   for (let first = 1; ; first += BATCH) {
-    const candidates = Array.from({ length: BATCH }, (_, index) => nameOf(order.orderId, first + index))
+    const candidates = Array.from({ length: BATCH }, (_, index) => getName(order.orderId, first + index))
     const submitted = await findSubmitted(tx, order.source, candidates)
     for (const candidate of candidates) {
       const before = submitted.get(candidate)
@@ -37,7 +37,7 @@ export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: 
   }
 }
 
-const nameOf = (orderId: string, attempt: number): string => (attempt === 1 ? orderId : `${orderId} (${attempt})`)
+const getName = (orderId: string, attempt: number): string => (attempt === 1 ? orderId : `${orderId} (${attempt})`)
 
 const isResubmission = (before: SubmittedOrder, artworkId: string): boolean =>
   before.active && before.artwork_ids.includes(artworkId)

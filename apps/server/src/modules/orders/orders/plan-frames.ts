@@ -3,16 +3,16 @@ import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
 
 /** Whether artwork of the job is yet to be fetched from a URL. */
-export const isAwaitingArtwork = (job: NewJob, artworkOf: ArtworkOfFrame): boolean =>
-  job.frames.some((frame) => frame.artwork.kind === 'url' && !artworkOf.has(frame))
+export const isAwaitingArtwork = (job: NewJob, artworkByFrame: ArtworkByFrame): boolean =>
+  job.frames.some((frame) => frame.artwork.kind === 'url' && !artworkByFrame.has(frame))
 
 /**
  * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
  * `framePages`). A job that is awaiting artwork has none until all of it is fetched.
  */
-export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): PlannedFrame[] {
-  const isAwaiting = isAwaitingArtwork(job, artworkOf)
-  const artworks = job.frames.map((frame) => (isAwaiting ? undefined : artworkOf.get(frame)))
+export function planFrames(job: NewJob, artworkByFrame: ArtworkByFrame): PlannedFrame[] {
+  const isAwaiting = isAwaitingArtwork(job, artworkByFrame)
+  const artworks = job.frames.map((frame) => (isAwaiting ? undefined : artworkByFrame.get(frame)))
   const pages = framePages(
     artworks.map((artwork) => ({ artworkId: artwork?.id ?? null, pageCount: artwork?.info.pages.length ?? 0 })),
   )
@@ -25,7 +25,7 @@ export function planFrames(job: NewJob, artworkOf: ArtworkOfFrame): PlannedFrame
 }
 
 /** Stored artwork by frame of an imported order. */
-export type ArtworkOfFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
+export type ArtworkByFrame = ReadonlyMap<NewFrame, { readonly id: string; readonly info: ArtworkInfo }>
 
 /** A frame of an arriving job, in printing order. */
 export interface PlannedFrame {

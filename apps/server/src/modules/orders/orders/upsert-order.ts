@@ -26,7 +26,7 @@ import {
   writeJobs,
 } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
-import { type ArtworkOfFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
+import { type ArtworkByFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
 import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
 
 export interface UpsertedOrder {
@@ -43,14 +43,14 @@ export interface UpsertedOrder {
  * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
  * is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once, since they may be long.
  */
-function submissionHashes(order: NewOrder, artworkOf: ArtworkOfFrame): (job: NewJob) => Buffer {
+function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
   const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
       copies: frame.copies,
       widthMM: frame.widthMM,
       heightMM: frame.heightMM,
-      artwork: frame.artwork.kind === 'url' ? frame.artwork : (artworkOf.get(frame)?.id ?? null),
+      artwork: frame.artwork.kind === 'url' ? frame.artwork : (artworkByFrame.get(frame)?.id ?? null),
     }))
     return createHash('sha256')
       .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
@@ -91,25 +91,25 @@ function preflightFrames(
   { jig, mediaType }: RuleResult,
   {
     job,
-    artworkOf,
+    artworkByFrame,
     rules,
     slots,
   }: {
     readonly job: NewJob
-    readonly artworkOf: ReadonlyMap<string, ArtworkInfo>
+    readonly artworkByFrame: ReadonlyMap<string, ArtworkInfo>
     readonly rules: ArrivalRules
     readonly slots: SlotsByJig
   },
 ): FrameRecord[] {
-  const pagesOf = Map.groupBy(frames, ({ artworkId }) => artworkId)
+  const pagesByArtwork = Map.groupBy(frames, ({ artworkId }) => artworkId)
   return frames.map((frame, index) => {
-    const info = frame.artworkId === null ? undefined : artworkOf.get(frame.artworkId)
+    const info = frame.artworkId === null ? undefined : artworkByFrame.get(frame.artworkId)
     if (!info) return { ...frame, warnings: [], heldBack: false }
     const { warnings, held_back: heldBack } = preflightFrame(
       {
         job_pk: '',
         frame_index: index,
-        pages_printed: new Set(pagesOf.get(frame.artworkId)?.map(({ artworkPage }) => artworkPage)).size,
+        pages_printed: new Set(pagesByArtwork.get(frame.artworkId)?.map(({ artworkPage }) => artworkPage)).size,
         page_count: info.pages.length,
         width: frame.widthMM ?? job.widthMM,
         height: frame.heightMM ?? job.heightMM,
@@ -130,21 +130,21 @@ async function planJobs(
   tx: EnvironmentTx,
   jobs: readonly NewJob[],
   {
-    artworkOf,
+    artworkByFrame,
     rules,
     stored,
-    hashOf,
+    getHash,
     now,
   }: {
-    readonly artworkOf: ArtworkOfFrame
+    readonly artworkByFrame: ArtworkByFrame
     readonly rules: ArrivalRules
     /** By job id. */
     readonly stored: ReadonlyMap<string, KeptFields>
-    readonly hashOf: (job: NewJob) => Buffer
+    readonly getHash: (job: NewJob) => Buffer
     readonly now: Date
   },
 ): Promise<JobRecord[]> {
-  const infos = new Map([...artworkOf.values()].map(({ id, info }) => [id, info]))
+  const infos = new Map([...artworkByFrame.values()].map(({ id, info }) => [id, info]))
   const ruled = jobs.map((job) => {
     const before = stored.get(job.jobId)
     const asSet = before ?? { setByHand: [], jig: null, users: [] }
@@ -159,10 +159,10 @@ async function planJobs(
     id: before?.id ?? randomUUID(),
     arriving: job,
     ruled: result,
-    deliveryHash: hashOf(job),
+    deliveryHash: getHash(job),
     // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
     createdAt: new Date(now.getTime() + index),
-    frames: preflightFrames(planFrames(job, artworkOf), result, { job, artworkOf: infos, rules, slots }),
+    frames: preflightFrames(planFrames(job, artworkByFrame), result, { job, artworkByFrame: infos, rules, slots }),
   }))
 }
 
@@ -172,7 +172,7 @@ async function planJobs(
  * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
  * back. Jobs missing from a later submission are unchanged.
  *
- * Artwork by URL that is not in `artworkOf` is fetched by a task; the jobs wait for it without artwork. It is fetched
+ * Artwork by URL that is not in `artworkByFrame` is fetched by a task; the jobs wait for it without artwork. It is fetched
  * again if an unchanged job is submitted again.
  *
  * The statements that write are sent and not waited for, so that COMMIT needs no further round trip. Run the transaction
@@ -181,14 +181,14 @@ async function planJobs(
 export async function upsertOrder(
   tx: EnvironmentTx,
   order: NewOrder,
-  artworkOf: ArtworkOfFrame,
+  artworkByFrame: ArtworkByFrame,
   { now, actor, context }: Submission,
 ): Promise<UpsertedOrder | Failure> {
   const { rules, submitted } = context ?? (await loadSubmissionContext(tx, order))
-  const hashOf = submissionHashes(order, artworkOf)
-  const hashes = new Map(order.jobs.map((job) => [job, hashOf(job)]))
-  const plan = { artworkOf, rules, hashOf: (job: NewJob) => hashes.get(job) ?? hashOf(job), now }
-  const awaitArtwork = await prepareAwaiting(tx, order, artworkOf)
+  const getHash = submissionHashes(order, artworkByFrame)
+  const hashes = new Map(order.jobs.map((job) => [job, getHash(job)]))
+  const plan = { artworkByFrame, rules, getHash: (job: NewJob) => hashes.get(job) ?? getHash(job), now }
+  const awaitArtwork = await prepareAwaiting(tx, order, artworkByFrame)
   if (!submitted) {
     const id = randomUUID()
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
@@ -197,13 +197,13 @@ export async function upsertOrder(
     return { id, orderId: order.orderId, created: true, changed: true }
   }
   const arrived = { id: submitted.id, orderId: order.orderId, created: false }
-  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.hashOf(job))
+  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
     return { ...arrived, changed: false }
   }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
-  if (!stored) return upsertOrder(tx, order, artworkOf, { now, actor, context: { rules, submitted: undefined } })
+  if (!stored) return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined } })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return { ...arrived, changed: false }
   for (const job of changedJobs) {
@@ -238,18 +238,18 @@ export async function upsertOrder(
 async function prepareAwaiting(
   tx: EnvironmentTx,
   order: NewOrder,
-  artworkOf: ArtworkOfFrame,
+  artworkByFrame: ArtworkByFrame,
 ): Promise<(jobs: readonly { readonly id: string; readonly arriving: NewJob }[]) => void> {
   const urls = order.jobs
     .flatMap(({ frames }) => frames)
-    .flatMap((frame) => (frame.artwork.kind === 'url' && !artworkOf.has(frame) ? [frame.artwork.url] : []))
+    .flatMap((frame) => (frame.artwork.kind === 'url' && !artworkByFrame.has(frame) ? [frame.artwork.url] : []))
   if (urls.length === 0) return () => undefined
   const downloads = await requestDownloads(tx, urls)
   return (jobs) => {
     const awaiting = jobs
-      .filter(({ arriving }) => isAwaitingArtwork(arriving, artworkOf))
+      .filter(({ arriving }) => isAwaitingArtwork(arriving, artworkByFrame))
       .map(({ id, arriving }) => ({ id, frames: arriving.frames }))
-    tx.completeBeforeCommit(insertAwaitedArtwork(tx, awaiting, artworkOf, downloads))
+    tx.completeBeforeCommit(insertAwaitedArtwork(tx, awaiting, artworkByFrame, downloads))
   }
 }
 

@@ -52,7 +52,7 @@ async function job(shop: { id: string }, place: 'active' | 'history', finished: 
   return jobPk
 }
 
-const jobsOf = async (shop: { id: string }): Promise<string[]> =>
+const getJobs = async (shop: { id: string }): Promise<string[]> =>
   server.services.database.inEnvironment(shop.id, async ({ kysely }) => {
     const rows = await kysely.selectFrom('jobs').select('id').where('environment_id', '=', shop.id).execute()
     return rows.map((row) => row.id)
@@ -82,14 +82,14 @@ test('History older than the configured days is deleted at the configured minute
   const there = (id: string) => existsSync(artworkFolder(server.services.settings, shop.resourceName, id))
 
   expect(await purgeIfDue(server.services, shop)).toBeNull()
-  expect(await jobsOf(shop)).toHaveLength(4)
+  expect(await getJobs(shop)).toHaveLength(4)
 
   // Daylight saving time starts in Europe in this night; the minute is in UTC.
   clock = new Date('2026-03-29T10:59:59Z')
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   clock = new Date('2026-03-29T11:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBe(2)
-  const left = await jobsOf(shop)
+  const left = await getJobs(shop)
   expect(left.toSorted()).toEqual([young, active].toSorted())
   expect(left).not.toContain(old)
   expect(left).not.toContain(oldShared)
@@ -123,7 +123,7 @@ test('Nothing is deleted with purging off', async () => {
   await admin.call(calls.config.save, { body: { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } })
   clock = new Date('2026-05-03T12:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBeNull()
-  expect(await jobsOf(shop)).toHaveLength(1)
+  expect(await getJobs(shop)).toHaveLength(1)
 })
 
 test('The minute is UTC in every time zone of the server, including nights with a clock change', async () => {

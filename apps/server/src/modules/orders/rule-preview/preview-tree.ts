@@ -47,7 +47,7 @@ async function decideAll(
   const relevant = usedParameters([trees.saved, trees.draft])
   const places = new Map<string, number>()
   const distinct: ParameterValues[] = []
-  const placeOf = orders.map((values) => {
+  const placeByOrder = orders.map((values) => {
     const used = relevant(values)
     const text = JSON.stringify(used)
     const place = places.get(text) ?? distinct.push(used) - 1
@@ -59,7 +59,7 @@ async function decideAll(
   const decided =
     comparisons > INLINE_COMPARISONS ? await compute(environment.id, 'decideByBoth', input) : decideByBoth(input)
   if (decided instanceof Failure) return decided
-  return placeOf.map((place) => decided[place] ?? { before: {}, after: {} })
+  return placeByOrder.map((place) => decided[place] ?? { before: {}, after: {} })
 }
 
 /**

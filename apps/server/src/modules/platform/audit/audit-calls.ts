@@ -19,7 +19,7 @@ const PAGE_SIZE = 1000
 
 const HEAD = ['time (UTC)', 'who', 'account', 'action', 'kind', 'name', 'id', 'changes']
 
-const lineOf = (entry: AuditEntry): string =>
+const toLine = (entry: AuditEntry): string =>
   csvLine([
     entry.at,
     entry.actor,
@@ -37,13 +37,13 @@ type FetchPage = (cursor: string | undefined) => Promise<ListPage<AuditEntry> | 
  * Yields the CSV file page by page, latest first. Each page is read in a separate transaction; entries added meanwhile
  * do not shift the remaining pages.
  */
-async function* linesOf(fetchPage: FetchPage): AsyncIterable<string> {
+async function* createLines(fetchPage: FetchPage): AsyncIterable<string> {
   // spreadsheets detect UTF-8 only by this byte order mark
   yield `\uFEFF${csvLine(HEAD)}`
   let cursor: string | undefined
   do {
     const page = await fetchPage(cursor)
-    yield page?.rows.map(lineOf).join('') ?? ''
+    yield page?.rows.map(toLine).join('') ?? ''
     cursor = page?.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
@@ -58,7 +58,7 @@ export const exportAudit = memberHandlerWithoutTransaction(
     await reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="Audit_${day}.csv"`)
-      .send(Readable.from(linesOf(fetchPage)))
+      .send(Readable.from(createLines(fetchPage)))
     return RESPONSE_SENT
   },
 )

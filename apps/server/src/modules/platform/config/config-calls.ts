@@ -17,7 +17,7 @@ export const getConfig = memberHandler(configCalls.get, async ({ tx }) => ({ con
 const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
 
 /** Removes duplicate codes and names, so that equal checks have equal values. */
-const checksOf = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkChecks'] => ({
+const getChecks = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkChecks'] => ({
   ...checks,
   whiteMediaTypes: [...new Set(checks.whiteMediaTypes)].toSorted(),
   whiteSpotColours: [...new Set(checks.whiteSpotColours.map((name) => name.trim()))].filter((name) => name !== ''),
@@ -33,7 +33,7 @@ export const saveConfig = (dependents: ConfigDependents) =>
     if (body.before && !isDeepStrictEqual(body.before, seen)) return failure('changed_meanwhile')
     const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
     const retentionDays = body.retentionDays ?? stored.retentionDays
-    const artworkChecks = checksOf(body.artworkChecks ?? stored.artworkChecks)
+    const artworkChecks = getChecks(body.artworkChecks ?? stored.artworkChecks)
     const sent = {
       autoPollingIntervalMins: body.autoPollingIntervalMins ?? Number.NaN,
       autoDeleteAfterDays: body.autoDeleteAfterDays ?? Number.NaN,

@@ -19,7 +19,7 @@ import {
 } from './webhooks-store.ts'
 
 const SUBJECT = 'inputSettings'
-const nameOf = (url: string): string => `webhook ${new URL(url).host}`
+const getName = (url: string): string => `webhook ${new URL(url).host}`
 
 /** GET /pax/webhooks: returns the webhooks of the environment. */
 export const listWebhooks = memberHandlerWithoutTransaction(webhookCalls.list, async ({ transaction, services }) => {
@@ -43,7 +43,7 @@ export const createWebhook = memberHandlerWithoutTransaction(
     return transaction(async ({ tx, changed }) => {
       if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
       await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
-      await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: nameOf(body.url) })
+      await recordAudit(tx, user, { action: 'created', subject: SUBJECT, id, name: getName(body.url) })
       changed('webhooks')
       return { id, secret: secret.text }
     })
@@ -58,7 +58,7 @@ export const changeWebhook = memberHandler(
     const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
     if (url === undefined) return failure('not_found')
     const changes = { url: body.url, isOn: body.isOn }
-    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+    await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: getName(url), changes })
     changed('webhooks')
     return {}
   },
@@ -74,7 +74,7 @@ export const renewWebhookSecret = memberHandlerWithoutTransaction(
       const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
       if (url === undefined) return failure('not_found')
       const changes = { secret: 'renewed' }
-      await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: nameOf(url), changes })
+      await recordAudit(tx, user, { action: 'changed', subject: SUBJECT, id: params.id, name: getName(url), changes })
       changed('webhooks')
       return { id: params.id, secret: secret.text }
     })
@@ -85,7 +85,7 @@ export const renewWebhookSecret = memberHandlerWithoutTransaction(
 export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, params, user, changed }) => {
   const url = await deleteWebhook(tx, params.id)
   if (url === undefined) return failure('not_found')
-  await recordAudit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: nameOf(url) })
+  await recordAudit(tx, user, { action: 'deleted', subject: SUBJECT, id: params.id, name: getName(url) })
   changed('webhooks')
   return {}
 })

@@ -18,7 +18,7 @@ import { sheetFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
-import { type OutputRoot, outputRootsOf } from '../../catalog/output-channels/output-channels-queries.ts'
+import { loadOutputRoots, type OutputRoot } from '../../catalog/output-channels/output-channels-queries.ts'
 import { openOutputFolder } from '../../catalog/output-channels/output-folder.ts'
 import { claimDelivery, type Delivery, recordPublish, rescheduleDelivery } from '../runs/delivery-commands.ts'
 import { loadSentRuns } from '../runs/delivery-queries.ts'
@@ -30,7 +30,7 @@ import { isHeld } from '../runs/runs-queries.ts'
 const RETRY_MS = 10_000
 
 /** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
-function faultOf(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
+function toDeliveryFault(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
   const { code, path: where } = error as NodeJS.ErrnoException
   // The sheet is in Platen's data folder: it can only have been deleted manually.
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)
@@ -107,7 +107,7 @@ async function deliver(
     // The database is unavailable: nothing can be written. The run is claimed again when it is back.
     if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'sheet delivery failed')
-    const fault = faultOf(error, held?.folder ?? hotFolderPath, held)
+    const fault = toDeliveryFault(error, held?.folder ?? hotFolderPath, held)
     const delay = { delayMs: RETRY_MS, now: services.now() }
     await concludeDelivery(services, environment, (tx) => rescheduleDelivery(tx, job.id, job.token, fault, delay))
     return
@@ -127,7 +127,7 @@ async function deliver(
 export async function deliverRun(services: Services, environment: EnvironmentRef, id: string): Promise<void> {
   const claimed = await services.database.inEnvironment(environment.id, async (tx) => {
     const job = await claimDelivery(tx, id)
-    return job && { job, roots: await outputRootsOf(tx) }
+    return job && { job, roots: await loadOutputRoots(tx) }
   })
   if (claimed) await deliver(services, environment, claimed)
 }
@@ -155,7 +155,7 @@ export async function detectPickup(services: Services, environment: EnvironmentR
   const inEnvironment = services.database.inEnvironment
   const { sent, roots } = await inEnvironment(
     environment.id,
-    async (tx) => ({ sent: await loadSentRuns(tx), roots: await outputRootsOf(tx) }),
+    async (tx) => ({ sent: await loadSentRuns(tx), roots: await loadOutputRoots(tx) }),
     { readOnly: true },
   )
   let latest: Date | null = null

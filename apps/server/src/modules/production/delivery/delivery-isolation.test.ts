@@ -13,7 +13,7 @@ const { services, settings, database } = yards
 const outsideFolder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
 afterAll(() => rm(outsideFolder, { recursive: true, force: true }))
 
-const stateOf = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
+const getState = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
 
 async function victim() {
   const other = await yards.yard()
@@ -29,7 +29,7 @@ test('Nothing is written to a stored channel whose folder is outside of the fold
   for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
     const { id } = await fixture.job({ hotFolderPath })
     await fixture.deliver()
-    const found = await stateOf(fixture, id)
+    const found = await getState(fixture, id)
     expect([hotFolderPath, found?.state]).toEqual([hotFolderPath, 'ready'])
     expect(found?.reason).toMatch(/may not write into the hot folder/)
   }
@@ -46,7 +46,7 @@ test('Nothing is written to or below a folder that is replaced by a symbolic lin
   for (const hotFolderPath of ['output/Bed', 'output/Bed/Inner']) {
     const { id } = await fixture.job({ hotFolderPath })
     await fixture.deliver()
-    expect((await stateOf(fixture, id))?.state).toBe('ready')
+    expect((await getState(fixture, id))?.state).toBe('ready')
   }
   await rename(fixture.folder, `${fixture.folder}-before`)
   await symlink(theirs, fixture.folder)
@@ -62,11 +62,11 @@ test('Symbolic links in place of the sheets folder or of a staged file are not f
   await symlink(theirs, path.join(fixture.folder, 'sheets'))
   const { id } = await fixture.job()
   await fixture.deliver()
-  expect((await stateOf(fixture, id))?.state).toBe('ready')
+  expect((await getState(fixture, id))?.state).toBe('ready')
   expect(await readdir(theirs)).toEqual([])
   await rm(path.join(fixture.folder, 'sheets'))
   await fixture.deliver()
-  expect((await stateOf(fixture, id))?.state).toBe('sent')
+  expect((await getState(fixture, id))?.state).toBe('sent')
 })
 
 test('A granted folder receives sheets until the grant is revoked', async () => {
@@ -79,7 +79,7 @@ test('A granted folder receives sheets until the grant is revoked', async () => 
   expect(await readdir(rip)).toEqual([first.fileName])
   await rm(path.join(rip, first.fileName))
   await detectPickup(services, fixture.environment)
-  expect((await stateOf(fixture, first.id))?.state).toBe('pickedUp')
+  expect((await getState(fixture, first.id))?.state).toBe('pickedUp')
   await revokeOutputRoot(database, fixture.environment, rip)
   await fixture.job({ hotFolderPath: rip })
   await fixture.deliver()
@@ -100,7 +100,7 @@ test('The state of a sent run does not reveal whether a file outside the granted
   await detectPickup(services, fixture.environment)
   await rm(path.join(outsideFolder, fileName))
   await detectPickup(services, fixture.environment)
-  expect((await stateOf(fixture, id))?.state).toBe('sent')
+  expect((await getState(fixture, id))?.state).toBe('sent')
 })
 
 test('While the folder is repeatedly replaced by a link, sheets are only written to the folder itself', async () => {

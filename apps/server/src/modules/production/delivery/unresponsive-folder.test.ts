@@ -33,9 +33,9 @@ test.skipIf(process.platform === 'win32')(
     const { environment, folder, job, states } = await yard()
     const runs = [await job(), await job(), await job()] as const
     const [cancelled, slow, other] = runs
-    const sheetOf = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)
-    const sheet = await readFile(sheetOf(slow))
-    const unblock = [await blockSheet(sheetOf(cancelled)), await blockSheet(sheetOf(slow))]
+    const getSheet = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)
+    const sheet = await readFile(getSheet(slow))
+    const unblock = [await blockSheet(getSheet(cancelled)), await blockSheet(getSheet(slow))]
     const { deliver_run: deliver } = TASKS.ofEnvironments
     const runner = await startTaskRunner(services, {
       ofEnvironments: { ...TASKS.ofEnvironments, deliver_run: { ...deliver, detachAfterMs: 500 } },

@@ -15,14 +15,14 @@ import { toPresetParts } from './output-presets-store.ts'
 export interface BookingContext {
   readonly preset: StoredPreset
   readonly layout: StoredLayout
-  readonly jigOf: (id: string) => StoredJig | undefined
+  readonly findJig: (id: string) => StoredJig | undefined
   readonly bookings: readonly Booking[]
   readonly gate: PresetFilter
 }
 
 /** Returns the slot occupancy of a preset's bed with these slots booked. */
-export const createBed = ({ layout, jigOf }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
-  indexOccupancy(layoutSlotAddresses(layout, jigOf), booked)
+export const createBed = ({ layout, findJig }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
+  indexOccupancy(layoutSlotAddresses(layout, findJig), booked)
 
 /**
  * Locks a preset and loads it for booking or printing. Fails with `not_found`, or `preset_incomplete` if it has no
@@ -44,7 +44,7 @@ export async function loadBookingContext(
   return {
     preset,
     layout,
-    jigOf: (id) => jigs.get(id),
+    findJig: (id) => jigs.get(id),
     bookings: await loadBookings(tx, [preset.id]),
     gate: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
   }

@@ -198,7 +198,7 @@ async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob[
 
 /** Compares the database with the model. */
 async function expectSame(real: Real, model: Model, names: ReadonlyMap<number, ModelJob['wire']>): Promise<void> {
-  const numberOf = new Map([...names].map(([number, { id }]) => [id, number]))
+  const numberById = new Map([...names].map(([number, { id }]) => [id, number]))
   const { database } = server.services
   const stored = await database.inEnvironment(real.shop.environment.id, async ({ client }) => {
     const frames = await client.query<Record<string, string | number>>(
@@ -211,10 +211,10 @@ async function expectSame(real: Real, model: Model, names: ReadonlyMap<number, M
     )
     return {
       frames: frames.rows.map((row) =>
-        [numberOf.get(String(row['order_pk'])), ...Object.values(row).slice(1)].join(' '),
+        [numberById.get(String(row['order_pk'])), ...Object.values(row).slice(1)].join(' '),
       ),
       bookings: bookings.rows.map((row) =>
-        [row['preset_id'], row['jig_no'], row['slot_no'], numberOf.get(String(row['order_pk'])), row['current']].join(
+        [row['preset_id'], row['jig_no'], row['slot_no'], numberById.get(String(row['order_pk'])), row['current']].join(
           ' ',
         ),
       ),

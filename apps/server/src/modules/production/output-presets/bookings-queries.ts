@@ -1,7 +1,7 @@
 import type { Size } from '@platen/domain/geometry'
 import type { SlotAddress } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, artworkSizeOf } from '../../orders/artwork/artwork-queries.ts'
+import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, getArtworkSize } from '../../orders/artwork/artwork-queries.ts'
 
 /** One copy of a job's frame on one slot of a preset. */
 export interface Booking extends SlotAddress {
@@ -48,6 +48,6 @@ export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string
   )
   return rows.map(({ artwork_width, artwork_height, ...row }) => ({
     ...row,
-    artworkSize: artworkSizeOf({ artwork_width, artwork_height }),
+    artworkSize: getArtworkSize({ artwork_width, artwork_height }),
   }))
 }

@@ -87,8 +87,9 @@ function createBookingEvents({ preset, toDelete, toInsert }: BookingChange): Job
   return [...createEvents('unbooked', freedJobs), ...createEvents('booked', bookedJobs)]
 }
 
-const countOf = (jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[]) =>
-  jobs.slice(0, MAX_AUDITED_JOBS).map((job) => `${jobLabel(job)}: ${job.copies}`)
+const formatJobCopies = (
+  jobs: readonly { readonly orderId: string; readonly jobId: string; readonly copies: number }[],
+) => jobs.slice(0, MAX_AUDITED_JOBS).map((job) => `${jobLabel(job)}: ${job.copies}`)
 
 async function auditBookings(
   tx: EnvironmentTx,
@@ -107,8 +108,8 @@ async function auditBookings(
     id: preset.id,
     name: preset.name,
     changes: {
-      ...(added.length > 0 ? { added: countOf(added) } : {}),
-      ...(removed.length > 0 ? { removed: countOf(removed) } : {}),
+      ...(added.length > 0 ? { added: formatJobCopies(added) } : {}),
+      ...(removed.length > 0 ? { removed: formatJobCopies(removed) } : {}),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { environmentWithPreset, jobOf, key, presetsOf } from '../../../testing/test-preset.ts'
+import { environmentWithPreset, key, loadJob, loadPresets } from '../../../testing/test-preset.ts'
 import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -32,7 +32,7 @@ test('200 concurrent bookings of the last free slots: exactly as many succeed as
   expect(codes['booked']).toHaveLength(23)
   const lost = [...(codes['no_free_slot'] ?? []), ...(codes['not_enough_copies'] ?? [])]
   expect(lost).toHaveLength(177)
-  expect((await presetsOf(operator))[0]?.tableData?.assignedOrders).toHaveLength(23)
+  expect((await loadPresets(operator))[0]?.tableData?.assignedOrders).toHaveLength(23)
 })
 
 test('The last copies of one order, booked on many presets at once, are booked exactly once each', async () => {
@@ -57,10 +57,10 @@ test('The last copies of one order, booked on many presets at once, are booked e
     ]),
   )
   for (const answer of answers) expect([200, 409]).toContain(answer.status)
-  const booked = (await presetsOf(operator)).flatMap((preset) => preset.tableData?.assignedOrders ?? [])
+  const booked = (await loadPresets(operator)).flatMap((preset) => preset.tableData?.assignedOrders ?? [])
   expect(booked).toHaveLength(14)
   for (const order of orders) {
-    expect(await jobOf(operator, order.id)).toMatchObject({ frames: [{ pending: 0, assigned: 7, remaining: 7 }] })
+    expect(await loadJob(operator, order.id)).toMatchObject({ frames: [{ pending: 0, assigned: 7, remaining: 7 }] })
   }
 })
 
@@ -76,8 +76,8 @@ test('Concurrent printing, booking and unbooking loses no copy', async () => {
       return operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
     }),
   )
-  const jobs = await Promise.all(orders.map((order) => jobOf(operator, order.id)))
-  const booked = (await presetsOf(operator))[0]?.tableData?.assignedOrders ?? []
+  const jobs = await Promise.all(orders.map((order) => loadJob(operator, order.id)))
+  const booked = (await loadPresets(operator))[0]?.tableData?.assignedOrders ?? []
   const runs = (await operator.call(printCalls.jobs, { query: { limit: 500 } })).body['printJobs'] as {
     pieces: number
   }[]

@@ -1,20 +1,20 @@
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
 import type { JobOverrides } from '../../../testing/test-environment.ts'
-import { environmentWithPreset, jobOf, key, presetsOf } from '../../../testing/test-preset.ts'
+import { environmentWithPreset, key, loadJob, loadPresets } from '../../../testing/test-preset.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 
 const opened = () => environmentWithPreset(server)
-const slotsOf = (preset: WireOutputPreset | undefined) =>
+const getSlots = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 
 test('Presets are listed in the shape of the contract, with layout, channel and bookings', async () => {
   const { shop, operator, presetId } = await opened()
   const order = await shop.order({ copies: [3] })
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
-  const [preset] = await presetsOf(operator)
+  const [preset] = await loadPresets(operator)
   expect(outputPresetSchema.parse(preset)).toEqual(preset)
   expect(preset).toMatchObject({ status: 'PARTIAL', name: 'Morning', outputChannel: { name: 'HF Bed' } })
   expect(preset?.tableData).toMatchObject({ name: 'Bed', slotCount: 6, isOrderAssigned: true, status: 'PARTIAL' })
@@ -30,7 +30,7 @@ test('Presets are listed in the shape of the contract, with layout, channel and 
 
 test('Presets can be listed by id, and a booking names its preset in the live event', async () => {
   const { shop, operator, presetId } = await opened()
-  const { id: _, version: __, ...copy } = (await presetsOf(operator))[0] as WireOutputPreset
+  const { id: _, version: __, ...copy } = (await loadPresets(operator))[0] as WireOutputPreset
   const other = await operator.call(outputPresetCalls.save, { body: { presetData: { ...copy, name: 'Evening' } } })
   const listed = await operator.call(outputPresetCalls.list, { query: { ids: `${presetId},unknown` } })
   expect(other.status).toBe(200)
@@ -48,20 +48,23 @@ test('Assigning an order to a preset sets PRINTING and lowers pending; removing 
   const order = await shop.order({ copies: [3] })
   const booked = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   expect(booked.body['booked']).toEqual([{ ...key(order), copies: 3 }])
-  expect(await jobOf(operator, order.id)).toMatchObject({
+  expect(await loadJob(operator, order.id)).toMatchObject({
     jobStatus: 'PRINTING',
     presetIds: [presetId],
     frames: [{ remaining: 3, pending: 0, assigned: 3 }],
   })
   const slots = [{ jigNo: 1, slotNo: 2 }]
   await operator.call(outputPresetCalls.unbook, { body: { presetId, slots } })
-  expect(await jobOf(operator, order.id)).toMatchObject({
+  expect(await loadJob(operator, order.id)).toMatchObject({
     jobStatus: 'PRINTING',
     frames: [{ pending: 1, assigned: 2 }],
   })
   await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs: [key(order)] } })
-  expect(await jobOf(operator, order.id)).toMatchObject({ jobStatus: 'TOPRINT', frames: [{ pending: 3, assigned: 0 }] })
-  expect((await presetsOf(operator))[0]).toMatchObject({ status: 'EMPTY' })
+  expect(await loadJob(operator, order.id)).toMatchObject({
+    jobStatus: 'TOPRINT',
+    frames: [{ pending: 3, assigned: 0 }],
+  })
+  expect((await loadPresets(operator))[0]).toMatchObject({ status: 'EMPTY' })
 })
 
 test('Assignment fills free slots of jigs whose name matches the order’s jig, starting at the requested slot', async () => {
@@ -69,7 +72,7 @@ test('Assignment fills free slots of jigs whose name matches the order’s jig, 
   const order = await shop.order({ copies: [9] })
   const from = { jigNo: 1, slotNo: 3 }
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
-  expect(slotsOf((await presetsOf(operator))[0])).toEqual([`1/3 ${order.id}`, `1/4 ${order.id}`])
+  expect(getSlots((await loadPresets(operator))[0])).toEqual([`1/3 ${order.id}`, `1/4 ${order.id}`])
   const taken = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
   expect(statusAndCode(taken)).toEqual([409, 'slots_taken'])
 })
@@ -88,7 +91,7 @@ test.each<[string, JobOverrides, number | undefined, string]>([
   })
   expect(answer.body['errorCode']).toBe(code)
   expect(answer.body['details']).toMatchObject({ orderId: order.orderId })
-  expect((await presetsOf(operator))[0]?.status).toBe('EMPTY')
+  expect((await loadPresets(operator))[0]?.status).toBe('EMPTY')
 })
 
 test('An order fits only if its quality does not conflict with the preset’s parameters', async () => {
@@ -116,7 +119,7 @@ test('Users may book only orders visible to them, and only on presets that they 
   for (const call of [outputPresetCalls.unbook, outputPresetCalls.autoFill]) {
     expect(statusAndCode(await elsewhere.call(call, { body: { presetId } }))).toEqual([404, 'not_found'])
   }
-  expect(await presetsOf(stranger)).toEqual([])
+  expect(await loadPresets(stranger)).toEqual([])
 })
 
 test('Auto fill books the most urgent orders first and reports which it left out and why', async () => {
@@ -201,7 +204,7 @@ test('A preset with an assigned order cannot be changed, cleared or deleted', as
   ])
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
   expect((await operator.call(outputPresetCalls.delete, { body: { id: presetId } })).status).toBe(200)
-  expect(await presetsOf(operator)).toEqual([])
+  expect(await loadPresets(operator)).toEqual([])
 })
 
 test('Clear preset removes table and channel from a preset, and optionally its orders in the same call', async () => {
@@ -211,8 +214,12 @@ test('Clear preset removes table and channel from a preset, and optionally its o
   const presetData = { ...data, tableId: null, outputChannelId: null }
   const cleared = await operator.call(outputPresetCalls.save, { body: { presetData, orderData: [] } })
   expect(cleared.body).toMatchObject({ success: true, id: presetId })
-  expect((await presetsOf(operator))[0]).toMatchObject({ status: 'NOTASSIGNED', tableData: null, outputChannel: null })
-  expect(await jobOf(operator, order.id)).toMatchObject({ jobStatus: 'TOPRINT', frames: [{ pending: 1 }] })
+  expect((await loadPresets(operator))[0]).toMatchObject({
+    status: 'NOTASSIGNED',
+    tableData: null,
+    outputChannel: null,
+  })
+  expect(await loadJob(operator, order.id)).toMatchObject({ jobStatus: 'TOPRINT', frames: [{ pending: 1 }] })
   const book = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   expect(book.body['errorCode']).toBe('preset_incomplete')
 })
@@ -223,7 +230,7 @@ test('A preset that another user changed in the meantime is not overwritten', as
     operator.call(outputPresetCalls.save, {
       body: { presetData: { ...data, name, ...(version === undefined ? {} : { version }) } },
     })
-  const [{ version } = { version: 0 }] = await presetsOf(operator)
+  const [{ version } = { version: 0 }] = await loadPresets(operator)
   expect((await save('First', version)).status).toBe(200)
   expect(statusAndCode(await save('Second', version))).toEqual([409, 'changed_meanwhile'])
 })
@@ -238,13 +245,13 @@ test('The order data of a save replaces all bookings', async () => {
   expect((await save([at(1, a), at(2, a)])).status).toBe(200)
   // One copy of a is moved, b is booked in its place.
   expect((await save([at(1, a), at(4, a), at(2, b)])).status).toBe(200)
-  expect(slotsOf((await presetsOf(operator))[0])).toEqual([`1/1 ${a.id}`, `1/2 ${b.id}`, `1/4 ${a.id}`])
+  expect(getSlots((await loadPresets(operator))[0])).toEqual([`1/1 ${a.id}`, `1/2 ${b.id}`, `1/4 ${a.id}`])
   expect(statusAndCode(await save([at(1, a), at(1, b)]))).toEqual([409, 'slots_taken'])
   expect(statusAndCode(await save([at(1, b), at(2, b)]))).toEqual([409, 'not_enough_copies'])
   expect(statusAndCode(await save([at(1, b, 2)]))).toEqual([409, 'no_free_slot'])
   expect((await save([])).status).toBe(200)
-  expect((await presetsOf(operator))[0]?.status).toBe('EMPTY')
-  expect(await jobOf(operator, a.id)).toMatchObject({ jobStatus: 'TOPRINT', presetIds: [] })
+  expect((await loadPresets(operator))[0]?.status).toBe('EMPTY')
+  expect(await loadJob(operator, a.id)).toMatchObject({ jobStatus: 'TOPRINT', presetIds: [] })
   expect(presetId).toBe(data.id)
 })
 

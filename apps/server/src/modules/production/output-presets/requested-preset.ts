@@ -35,7 +35,7 @@ export function toRequestedPreset(
     returnToOrig: data.returnToOrig,
     action: data.action,
     preset: data.preset,
-    ...releaseOf(data, stored, named ?? stored?.userId ?? user.id, user),
+    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, user),
     releaseProblem: null,
     version: stored?.version ?? 1,
   }
@@ -45,7 +45,7 @@ export function toRequestedPreset(
  * Returns the automatic release rule. Only the owner, with the permission to print, can change it; a save by another
  * user leaves it unchanged. It is not transferred to another owner.
  */
-function releaseOf(
+function toRelease(
   data: PresetData,
   stored: StoredPreset | undefined,
   ownerId: string,

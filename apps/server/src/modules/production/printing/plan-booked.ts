@@ -48,8 +48,8 @@ export async function planRun(
       artwork: piece.artworkSize,
     })
   }
-  const jigOf = (id: string) => jigs.get(id)
-  const { unplaced, ...plan } = planSheet({ layout, findJig: jigOf, booked })
+  const getJig = (id: string) => jigs.get(id)
+  const { unplaced, ...plan } = planSheet({ layout, findJig: getJig, booked })
   const [unplacedSlot] = unplaced
   if (unplacedSlot)
     return failure('preset_incomplete', {
@@ -61,6 +61,6 @@ export async function planRun(
   const [output, ...further] = planPrintFiles(preset, channel, channels, await loadTicketSettings(tx))
   if (!output || [output, ...further].some((each) => each.channel.group !== null))
     return failure('preset_incomplete', { name: preset.name })
-  const mayBePrinted = isPrintable(layout, jigOf)
+  const mayBePrinted = isPrintable(layout, getJig)
   return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }

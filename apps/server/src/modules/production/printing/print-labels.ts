@@ -23,7 +23,7 @@ import { labelsFolder } from './proof-files.ts'
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
-function* labelsOf(services: Services, environment: EnvironmentRef, pieces: readonly Booking[]): Iterable<Label> {
+function* createLabels(services: Services, environment: EnvironmentRef, pieces: readonly Booking[]): Iterable<Label> {
   const seen = new Map<string, number>()
   for (const piece of pieces) {
     const key = `${piece.jobPk} ${piece.frameIndex}`
@@ -80,7 +80,7 @@ async function sendLabels(
   const output = path.join(folder, `${randomUUID()}.pdf`)
   await ensureThumbnails(services, environment, pieces)
   try {
-    await composeLabels({ labels: labelsOf(services, environment, pieces), output, language: body.language, paper })
+    await composeLabels({ labels: createLabels(services, environment, pieces), output, language: body.language, paper })
     const day = services.now().toISOString().slice(0, 10)
     const isSent = await sendFile(reply, {
       environmentId: environment.id,

@@ -32,12 +32,12 @@ export function planPrintFiles(
   if (preset.type !== 'multiJob' || preset.files.length === 0) return [to(channel, { printerSetting })]
 
   const { group } = channel
-  const targetOf = (name: string, index: number): WireOutputChannel => {
+  const getTarget = (name: string, index: number): WireOutputChannel => {
     const id = group && channelForFile(group, name, index)
     return channels.find((each) => each.id === id) ?? channel
   }
   const entries = preset.files.map(({ name, printerSettingFile }, index) => ({
-    target: targetOf(name, index),
+    target: getTarget(name, index),
     own: {
       entry: { label: fileLabel(group?.type ?? 'Duplicate', index), name },
       printerSetting: printerSettingFile,

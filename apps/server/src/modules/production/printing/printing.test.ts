@@ -157,16 +157,16 @@ test('Print labels returns a PDF of the bookings and fails if there are none', a
 })
 
 test('Labels are printed on the paper chosen by the user, which becomes the default for the next time', async () => {
-  const paperOf = async (person: TestClient) => (await person.call(printCalls.labelPaper, {})).body['paper']
+  const getPaper = async (person: TestClient) => (await person.call(printCalls.labelPaper, {})).body['paper']
   const sheet = { ...DEFAULT_LABEL_SHEET, rows: 4 }
   const labels = (paper?: LabelPaper) =>
     operator.call(printCalls.labels, { body: { printData: { presetId }, ...(paper && { paper }) } })
-  expect(await paperOf(operator)).toEqual(DEFAULT_LABEL_PAPER)
+  expect(await getPaper(operator)).toEqual(DEFAULT_LABEL_PAPER)
   expect(statusAndCode(await labels({ ...sheet, rows: 50 }))).toEqual([400, 'bad_request'])
   expect((await labels(sheet)).raw.statusCode).toBe(200)
-  expect(await paperOf(operator)).toEqual(sheet)
+  expect(await getPaper(operator)).toEqual(sheet)
   expect((await labels()).raw.rawPayload.toString('latin1')).toMatch(/MediaBox ?\[0 0 595\.\d+ 841\.\d+\]/)
-  expect(await paperOf(await server.person(shop.environment, 'operator'))).toEqual(DEFAULT_LABEL_PAPER)
+  expect(await getPaper(await server.person(shop.environment, 'operator'))).toEqual(DEFAULT_LABEL_PAPER)
 })
 
 test('The sheet contains the elements that its channel adds to the artwork', async () => {

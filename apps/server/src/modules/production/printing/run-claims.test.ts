@@ -51,7 +51,7 @@ async function floor() {
     const job = expected(await claim(runId))
     await inside((tx) => markComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
   }
-  const stateOf = async (runId: string) => {
+  const getState = async (runId: string) => {
     const { rows } = await inside(({ client }) =>
       client.query<{ state: string }>('select state from print_jobs where environment_id = $1 and id = $2', [
         id,
@@ -60,7 +60,7 @@ async function floor() {
     )
     return rows[0]?.state
   }
-  return { run, claim, claimForDelivery, compose, inside, stateOf }
+  return { run, claim, claimForDelivery, compose, inside, getState }
 }
 
 function expected(job: QueuedRun | undefined): QueuedRun {
@@ -69,7 +69,7 @@ function expected(job: QueuedRun | undefined): QueuedRun {
 }
 
 test('A process that lost its claim writes no state', async () => {
-  const { run, claim, inside, stateOf } = await floor()
+  const { run, claim, inside, getState } = await floor()
   const id = await run()
   const late = expected(await claim(id))
   const next = expected(await claim(id))
@@ -82,9 +82,9 @@ test('A process that lost its claim writes no state', async () => {
     await inside((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true }, now)),
     await inside((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
   ]).toEqual([false, false, false])
-  expect(await stateOf(id)).toBe('queued')
+  expect(await getState(id)).toBe('queued')
   expect(await inside((tx) => markComposed(tx, next, sheet, now))).toBe(true)
-  expect(await stateOf(id)).toBe('ready')
+  expect(await getState(id)).toBe('ready')
 })
 
 test('A composed run waits for earlier runs of its preset and of its channel; other runs do not', async () => {
@@ -108,7 +108,7 @@ test('A composed run waits for earlier runs of its preset and of its channel; ot
 
 test('When a run is delivered, delayed, cancelled or has failed, the runs that waited for it get a job', async () => {
   const { run, claim, compose, inside } = await floor()
-  const jobsOf = async (): Promise<string[]> => {
+  const getJobs = async (): Promise<string[]> => {
     const { rows } = await database.pool.query<{ subject: string }>(
       `delete from graphile_worker._private_jobs as jobs
         where key like 'deliver_run:%' returning split_part(key, ':', 3) as subject`,
@@ -142,9 +142,9 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
     const first = await run({ presetId, channelId })
     const waiting = [await run({ presetId }), await run({ channelId })]
     for (const id of waiting) await compose(id)
-    await jobsOf()
+    await getJobs()
     await end(first)
-    expect((await jobsOf()).filter((id) => id !== first)).toEqual(waiting.toSorted())
+    expect((await getJobs()).filter((id) => id !== first)).toEqual(waiting.toSorted())
   }
 })
 

@@ -6,7 +6,7 @@ import { environmentFolder, sheetFilePath } from '../../../file-store/paths.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, runOf, lifeOf } =
+const { server, services, shop, operator, presetId, floor, ordered, book, printed, sent, loadRun, getJobProgress } =
   await runFixture()
 const { environment } = shop
 const customer = environment.resourceName
@@ -19,7 +19,7 @@ test('A composed sheet is shown in the browser or downloaded, identical to the d
   expect(statusAndCode(await get())).toEqual([409, 'sheet_not_ready'])
   await floor.composed(operator)
   const sheet = await readFile(sheetFilePath(services.settings, customer, id))
-  const { fileName } = (await runOf(id)).printJob
+  const { fileName } = (await loadRun(id)).printJob
   const shown = (await get()).raw
   expect(shown.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -43,7 +43,7 @@ test('A proof shows the bookings before printing, only to its creator, and chang
   expect(raw.rawPayload.length).toBe(made.bytes)
   const colleague = await server.person(environment, 'poweruser')
   expect(statusAndCode(await get(colleague))).toEqual([404, 'not_found'])
-  expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [0] })
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [0] })
   await sent()
 })
 

@@ -9,7 +9,21 @@ import { OK, statusAndCode } from '../../../testing/test-server.ts'
 import { detectPickup } from '../delivery/deliver-composed-run.ts'
 
 const desk = await runFixture()
-const { server, services, shop, operator, floor, artwork, ordered, book, printed, sent, runOf, reject, lifeOf } = desk
+const {
+  server,
+  services,
+  shop,
+  operator,
+  floor,
+  artwork,
+  ordered,
+  book,
+  printed,
+  sent,
+  loadRun,
+  reject,
+  getJobProgress,
+} = desk
 const { environment } = shop
 const customer = environment.resourceName
 const output = path.join(environmentFolder(services.settings, customer), 'output')
@@ -29,7 +43,7 @@ test('A run can be cancelled until it is sent; its copies are requeued and it is
   ])
   const cancelled = await operator.call(printCalls.cancel, { params: { id: queued } })
   expect(cancelled.body).toMatchObject({ success: true, printJob: { state: 'cancelled' } })
-  expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [2] })
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: queued } }))).toEqual([
     409,
     'run_not_in_state',
@@ -40,8 +54,8 @@ test('A run can be cancelled until it is sent; its copies are requeued and it is
   await floor.composed(operator)
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: ready } }))).toEqual(OK)
   await deliverRuns(services, environment)
-  expect((await runOf(ready)).printJob.state).toBe('cancelled')
-  expect(await lifeOf(order)).toEqual({ place: 'active', frame: 0, open: [2] })
+  expect((await loadRun(ready)).printJob.state).toBe('cancelled')
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [2] })
 
   await book([order])
   const tooLate = await sent()
@@ -54,10 +68,10 @@ test('A run can be cancelled until it is sent; its copies are requeued and it is
 test('A user confirms a good run, including one that the RIP picked up', async () => {
   await book([await ordered(1)])
   const id = await sent()
-  const { fileName } = (await runOf(id)).printJob
+  const { fileName } = (await loadRun(id)).printJob
   await rm(path.join(output, fileName))
   await detectPickup(services, environment)
-  expect((await runOf(id)).printJob.state).toBe('pickedUp')
+  expect((await loadRun(id)).printJob.state).toBe('pickedUp')
   const confirmed = await operator.call(printCalls.confirm, { params: { id } })
   expect(confirmed.body).toMatchObject({ printJob: { state: 'confirmed' } })
   expect(statusAndCode(await operator.call(printCalls.confirm, { params: { id } }))).toEqual([409, 'run_not_in_state'])
@@ -70,7 +84,7 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
   expect(statusAndCode(await reject(id, [slot(1)]))).toEqual(OK)
   const answer = await operator.call(printCalls.reprint, { params: { id } })
   const again = printJobSchema.parse(answer.body['printJob'])
-  const first = (await runOf(id)).printJob
+  const first = (await loadRun(id)).printJob
   expect(again).toMatchObject({ state: 'queued', pieces: 2, rejected: 0, reprintOf: id })
   const jobs = await services.database.pool.query(
     `select from graphile_worker.jobs where key = format('compose_run:%s:%s', $1::text, $2::text)`,
@@ -78,27 +92,27 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
   )
   expect(jobs.rowCount).toBe(1)
   expect(again.fileName).not.toBe(first.fileName)
-  expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [1] })
+  expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [1] })
   await floor.composed(operator)
   await deliverRuns(services, environment)
-  expect((await runOf(again.id)).printJob.state).toBe('sent')
+  expect((await loadRun(again.id)).printJob.state).toBe('sent')
   expect(statusAndCode(await reject(again.id, [slot(1)]))).toEqual([409, 'piece_already_rejected'])
   expect(statusAndCode(await reject(again.id, [slot(2)]))).toEqual(OK)
   expect(statusAndCode(await reject(id, [slot(2)]))).toEqual([409, 'piece_already_rejected'])
-  expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [2] })
+  expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [2] })
 
   const third = printJobSchema.parse(
     (await operator.call(printCalls.reprint, { params: { id: again.id } })).body['printJob'],
   )
   expect(third.reprintOf).toBe(id)
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: third.id } }))).toEqual(OK)
-  expect(await lifeOf(order)).toMatchObject({ place: 'active', open: [2] })
+  expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [2] })
 })
 
 test('A run is returned with its pieces and its plan', async () => {
   const order = await ordered(2)
   await book([order])
-  const { plan, pieces } = await runOf(await printed())
+  const { plan, pieces } = await loadRun(await printed())
   expect(pieces).toMatchObject([
     { ...slot(1), orderId: order.orderId, frameIndex: 0, thumbnailPath: `/pax/artwork/${artwork.id}/thumbnail/1` },
     { ...slot(2), orderId: order.orderId },

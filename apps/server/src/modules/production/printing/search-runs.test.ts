@@ -5,7 +5,7 @@ import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, shop, data, floor, ordered, runOf } = await runFixture()
+const { server, shop, data, floor, ordered, loadRun } = await runFixture()
 const { environment } = shop
 
 test('Runs are kept permanently and can be paged and searched by order, name and day', async () => {
@@ -62,7 +62,7 @@ test('Runs are kept permanently and can be paged and searched by order, name and
   expect((await list({ text: '100 % cot' })).ids).toEqual(ids)
   expect((await list({ text: '1_0' })).ids).toEqual([])
 
-  const at = (await runOf(ids[2] ?? '', keeper)).printJob.createdAt
+  const at = (await loadRun(ids[2] ?? '', keeper)).printJob.createdAt
   const days = [...(await list({ to: at })).ids, ...(await list({ from: at })).ids]
   expect(days.toSorted()).toEqual(ids.toSorted())
   expect((await list({ from: '2100-01-01T00:00:00Z' })).ids).toEqual([])

@@ -1,5 +1,5 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, deliveryOf } from './delivery-commands.ts'
+import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from './delivery-commands.ts'
 import { RUN_COLUMNS } from './delivery-queries.ts'
 import { CLAIMED, claimOfText } from './run-claim.ts'
 
@@ -35,7 +35,7 @@ export async function leaseDeliveryForConnector(
       returning ${RUN_COLUMNS}, sheet_bytes, ${CLAIM_COLUMNS}`,
     [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
   )
-  return rows[0] && { ...deliveryOf(rows[0]), bytes: rows[0].sheet_bytes }
+  return rows[0] && { ...toDelivery(rows[0]), bytes: rows[0].sheet_bytes }
 }
 
 /**

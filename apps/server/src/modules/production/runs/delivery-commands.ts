@@ -4,7 +4,7 @@ import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
-import { RUN_COLUMNS, type RunRow, runOf } from './delivery-queries.ts'
+import { RUN_COLUMNS, type RunRow, toRun } from './delivery-queries.ts'
 import { CLAIMED, claimText, type RunClaim } from './run-claim.ts'
 import { addDeliveriesAfter, problemColumns } from './runs-commands.ts'
 
@@ -33,11 +33,11 @@ export interface DeliveryRow extends RunRow {
 export const CLAIM_COLUMNS =
   'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
 
-export const deliveryOf = (row: DeliveryRow): Delivery => ({
+export const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   fileName: row.file_name,
   channel: outputChannelSchema.parse(row.channel),
-  run: runOf(row),
+  run: toRun(row),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
   // A run that is composed again after a failure keeps the folder of its earlier attempt, which no longer applies.
@@ -71,7 +71,7 @@ export async function claimDelivery(
       returning ${RUN_COLUMNS}, ${CLAIM_COLUMNS}`,
     [environmentId, id],
   )
-  return rows[0] && deliveryOf(rows[0])
+  return rows[0] && toDelivery(rows[0])
 }
 
 /**

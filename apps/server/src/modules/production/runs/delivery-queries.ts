@@ -30,7 +30,7 @@ function ticketChannel(channel: unknown): RunToDeliver['channel'] {
   return { name, ripName, printer, modelName, printerType }
 }
 
-export const runOf = (row: RunRow): RunToDeliver => ({
+export const toRun = (row: RunRow): RunToDeliver => ({
   id: row.id,
   fileName: row.file_name,
   presetName: row.preset_name,
@@ -59,7 +59,7 @@ export async function loadSentRuns({ client, environmentId }: EnvironmentTx): Pr
     [environmentId],
   )
   return rows.map((row) => ({
-    run: runOf(row),
+    run: toRun(row),
     channel: outputChannelSchema.parse(row.channel),
     folder: row.delivery_folder,
     sentAt: row.changed_at,
@@ -90,7 +90,7 @@ export async function loadPickedUpSheets(
         and file_name = any($3) and state = any($4) and changed_at < $5`,
     [environmentId, folder, fileNames, PICKED_UP_STATES, then],
   )
-  return rows.map((row) => ({ run: runOf(row), folder: row.delivery_folder }))
+  return rows.map((row) => ({ run: toRun(row), folder: row.delivery_folder }))
 }
 
 const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']

@@ -23,14 +23,14 @@ interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | '
   readonly changedAt: Date
 }
 
-function faultOf({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
+function toFault({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
   const code = RUN_FAULT_CODES.find((known) => known === reason_code)
   return code === undefined ? null : { code, values: reason_values ?? {} }
 }
 
 const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
   ...row,
-  fault: faultOf({ reason_code, reason_values, ...row }),
+  fault: toFault({ reason_code, reason_values, ...row }),
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),

@@ -7,8 +7,8 @@ export async function addMissingRunTasks(tx: EnvironmentTx): Promise<void> {
       where environment_id = $1 and (state = 'queued'
             or state in ('ready', 'sent') and channel->>'connectorChannelId' is null)
       order by created_at, id`)
-  const idsOf = (state: string): string[] => rows.flatMap((run) => (run.state === state ? [run.id] : []))
-  for (const [rank, id] of idsOf('queued').entries()) await addTask(tx, 'compose_run', id, { rank, keepTime: true })
-  for (const id of idsOf('ready')) await addTask(tx, 'deliver_run', id, { keepTime: true })
-  if (idsOf('sent').length > 0) await addTask(tx, 'detect_pickup', tx.environmentId, { keepTime: true })
+  const getIds = (state: string): string[] => rows.flatMap((run) => (run.state === state ? [run.id] : []))
+  for (const [rank, id] of getIds('queued').entries()) await addTask(tx, 'compose_run', id, { rank, keepTime: true })
+  for (const id of getIds('ready')) await addTask(tx, 'deliver_run', id, { keepTime: true })
+  if (getIds('sent').length > 0) await addTask(tx, 'detect_pickup', tx.environmentId, { keepTime: true })
 }

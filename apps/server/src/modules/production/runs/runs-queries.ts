@@ -26,7 +26,7 @@ const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name a
   left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
  where p.environment_id = $1 and p.id = $2 and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)`
 
-const runOf = (row: RunRow): StoredRun => ({
+const toRun = (row: RunRow): StoredRun => ({
   ...row,
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
 })
@@ -39,7 +39,7 @@ export async function findRun(
 ): Promise<StoredRun | undefined> {
   if (!isUuid(id)) return undefined
   const rows = await tx.query<RunRow>(RUNS, [id, ownerId ?? null])
-  return rows[0] && runOf(rows[0])
+  return rows[0] && toRun(rows[0])
 }
 
 /** Returns whether all runs of a locked run's sheet are cancelled. */
@@ -74,7 +74,7 @@ interface PieceRow {
   readonly user_id: string | null
 }
 
-function pieceOf({ artwork_id, artwork_page, rejected_at, reject_reason, reject_note, user_id, ...piece }: PieceRow) {
+function toPiece({ artwork_id, artwork_page, rejected_at, reject_reason, reject_note, user_id, ...piece }: PieceRow) {
   const wire: WirePrintPiece = {
     ...piece,
     thumbnailPath: artwork_id === null ? null : thumbnailPath(artwork_id, artwork_page),
@@ -100,7 +100,7 @@ export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Pr
       where e.environment_id = $1 and e.print_job_id = $2 order by e.jig_no, e.slot_no`,
     [runId],
   )
-  return rows.map(pieceOf)
+  return rows.map(toPiece)
 }
 
 /** Returns the latest sent run of a piece; runs in which it is not rejected take precedence. */

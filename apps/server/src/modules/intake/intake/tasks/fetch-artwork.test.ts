@@ -54,7 +54,7 @@ afterAll(() => {
 })
 const name = `127.0.0.1:${(host.address() as AddressInfo).port}`
 const at = (path: string) => `http://${name}${path}`
-const requestsOf = (path: string) => requests.filter((request) => request.path === path)
+const getRequests = (path: string) => requests.filter((request) => request.path === path)
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
@@ -162,11 +162,11 @@ test('One URL is fetched once for all frames and orders that wait for it, and ea
   requests.length = 0
   await send('A', [{ url: at('/shared.png') }, { url: at('/shared.png') }])
   await start()
-  await until(() => expect(requestsOf('/shared.png')).toHaveLength(1))
+  await until(() => expect(getRequests('/shared.png')).toHaveLength(1))
   for (const id of ['B', 'C', 'D']) await send(id, [{ url: at('/shared.png') }])
-  requestsOf('/shared.png')[0]?.response.end(artwork)
+  getRequests('/shared.png')[0]?.response.end(artwork)
   for (const id of ['A', 'B', 'C', 'D']) await until(async () => expect(await awaited(id)).toBe(undefined))
-  expect(requestsOf('/shared.png')).toHaveLength(1)
+  expect(getRequests('/shared.png')).toHaveLength(1)
   const [first] = await thumbnails('B')
   expect(first).toEqual(expect.any(String))
   expect([...(await thumbnails('A')), ...(await thumbnails('C')), ...(await thumbnails('D'))]).toEqual([
@@ -269,7 +269,7 @@ test('An address that resolves to an internal one is not contacted, and the orde
   await until(async () =>
     expect(await awaited('A')).toMatchObject({ downloads: [{ problem: { values: { why: 'not_reached' } } }] }),
   )
-  expect(requestsOf('/secret.png')).toEqual([])
+  expect(getRequests('/secret.png')).toEqual([])
 })
 
 test('The artwork of an order that is deleted meanwhile is no longer fetched', async () => {
@@ -277,10 +277,10 @@ test('The artwork of an order that is deleted meanwhile is no longer fetched', a
   await start()
   answers.set('/deleted.png', (response) => void response.writeHead(200).write('begun'))
   await send('A', [{ url: at('/deleted.png') }])
-  await until(() => expect(requestsOf('/deleted.png')).toHaveLength(1))
+  await until(() => expect(getRequests('/deleted.png')).toHaveLength(1))
   const id = (await order('A'))?.id ?? ''
   expect(statusAndCode(await admin.call(orderCalls.delete, { body: { id, jobId: '1' } }))).toEqual(OK)
-  await until(() => expect(requestsOf('/deleted.png')[0]?.response.destroyed).toBe(true))
+  await until(() => expect(getRequests('/deleted.png')[0]?.response.destroyed).toBe(true))
   await until(async () => {
     await makeTasksDue(server.services)
     expect(await rows('artwork_downloads')).toEqual([])
@@ -294,9 +294,9 @@ test('Artwork that arrives after its order was deleted is not kept', async () =>
   const other = await picture(77)
   answers.set('/late.png', () => undefined)
   await send('A', [{ url: at('/late.png') }])
-  await until(() => expect(requestsOf('/late.png')).toHaveLength(1))
+  await until(() => expect(getRequests('/late.png')).toHaveLength(1))
   const id = (await order('A'))?.id ?? ''
-  requestsOf('/late.png')[0]?.response.end(other)
+  getRequests('/late.png')[0]?.response.end(other)
   await admin.call(orderCalls.delete, { body: { id, jobId: '1' } })
   await until(async () => expect([await rows('artwork_downloads'), await rows('artworks')]).toEqual([[], before]))
 })
@@ -324,10 +324,10 @@ test('The same order sent again is unchanged; its artwork is fetched again, and 
   await server.services.database.inEnvironment(shop.id, ({ client }) =>
     client.query('update frames set remaining = 0, pending = 0 where environment_id = $1', [shop.id]),
   )
-  const requested = requestsOf('/changing.png').length
+  const requested = getRequests('/changing.png').length
   expect((await submit()).body).toMatchObject({ created: false, changed: false })
   await until(async () => expect(await rows('artwork_downloads')).toEqual([]))
-  expect([requestsOf('/changing.png').length, await thumbnails('A')]).toEqual([requested, [second]])
+  expect([getRequests('/changing.png').length, await thumbnails('A')]).toEqual([requested, [second]])
 })
 
 test('After the process that fetches artwork is killed, another one fetches it', async () => {
@@ -338,14 +338,14 @@ test('After the process that fetches artwork is killed, another one fetches it',
   onTestFinished(() => void child.kill('SIGKILL'))
   answers.set('/killed.png', (response) => void response.writeHead(200).write(artwork.subarray(0, 100)))
   await send('A', [{ url: at('/killed.png') }])
-  await until(() => expect(requestsOf('/killed.png')).toHaveLength(1))
+  await until(() => expect(getRequests('/killed.png')).toHaveLength(1))
   const end = waitForExit(child)
   child.kill('SIGKILL')
   await end
   answers.set('/killed.png', (response) => response.end(artwork))
   await start()
   await until(async () => expect(await awaited('A')).toBe(undefined))
-  expect(requestsOf('/killed.png')).toHaveLength(2)
+  expect(getRequests('/killed.png')).toHaveLength(2)
 })
 
 test('An order with uploaded and fetched artwork gets both when the last one is fetched, and keeps its edits', async () => {

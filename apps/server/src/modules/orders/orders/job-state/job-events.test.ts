@@ -16,18 +16,18 @@ const { server, shop, operator, admin, presetId, ordered, book, sent, printed, r
 const { database } = server.services
 const preset = 'Morning'
 
-const keyOf = ({ id, jobId }: OrderRef) => ({ id, jobId })
+const getKey = ({ id, jobId }: OrderRef) => ({ id, jobId })
 const ask = (order: OrderRef, page: { limit?: number; cursor?: string } = {}, person: TestClient = admin) =>
-  person.call(orderCalls.events, { query: { ...keyOf(order), ...page, direction: 'ascending' } })
+  person.call(orderCalls.events, { query: { ...getKey(order), ...page, direction: 'ascending' } })
 
-async function eventsOf(order: OrderRef): Promise<WireJobEvent[]> {
+async function getEvents(order: OrderRef): Promise<WireJobEvent[]> {
   const { status, body } = await ask(order)
   expect(status).toBe(200)
   return listJobEvents.answer.parse(body).events
 }
 
-const changesOf = async (order: OrderRef) =>
-  (await eventsOf(order)).map(({ kind, actor, details }) => [kind, actor.name, details])
+const getChanges = async (order: OrderRef) =>
+  (await getEvents(order)).map(({ kind, actor, details }) => [kind, actor.name, details])
 
 const countRows = async (): Promise<number> =>
   database.inEnvironment(shop.environment.id, async ({ client }) => {
@@ -37,10 +37,10 @@ const countRows = async (): Promise<number> =>
 
 test('Each change of a job writes one event with who caused it and what changed', async () => {
   const order = await ordered(1)
-  const edit = { ...keyOf(order), copies: 3, priority: 2 }
+  const edit = { ...getKey(order), copies: 3, priority: 2 }
   expect(statusAndCode(await operator.call(orderCalls.edit, { body: edit }))).toEqual(OK)
   await book([order], 1)
-  const unbook = { presetId, jobs: [keyOf(order)] }
+  const unbook = { presetId, jobs: [getKey(order)] }
   expect(statusAndCode(await operator.call(outputPresetCalls.unbook, { body: unbook }))).toEqual(OK)
   await book([order], 2)
   const first = await sent()
@@ -51,7 +51,7 @@ test('Each change of a job writes one event with who caused it and what changed'
   const { id: reprint } = reprinted.body['printJob'] as { id: string }
 
   const by = operator.userId
-  expect(await changesOf(order)).toEqual([
+  expect(await getChanges(order)).toEqual([
     ['arrived', null, { copies: 1 }],
     [
       'edited',
@@ -74,13 +74,16 @@ test('Cancelling a run and activating a job are events of all of its jobs', asyn
   await book([one, other])
   const run = await printed()
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: run } }))).toEqual(OK)
-  expect((await eventsOf(one)).at(-1)).toMatchObject({ kind: 'runCancelled', details: { copies: 1, printJob: run } })
-  expect((await eventsOf(other)).at(-1)).toMatchObject({ kind: 'runCancelled', details: { copies: 2, printJob: run } })
+  expect((await getEvents(one)).at(-1)).toMatchObject({ kind: 'runCancelled', details: { copies: 1, printJob: run } })
+  expect((await getEvents(other)).at(-1)).toMatchObject({ kind: 'runCancelled', details: { copies: 2, printJob: run } })
   await book([one, other])
   await sent()
   await admin.call(orderCalls.activate, { body: one })
-  expect((await eventsOf(one)).at(-1)).toMatchObject({ kind: 'activated', actor: { kind: 'user', name: admin.userId } })
-  expect((await eventsOf(other)).at(-1)).toMatchObject({ kind: 'sentToPrint', details: { isFinished: true } })
+  expect((await getEvents(one)).at(-1)).toMatchObject({
+    kind: 'activated',
+    actor: { kind: 'user', name: admin.userId },
+  })
+  expect((await getEvents(other)).at(-1)).toMatchObject({ kind: 'sentToPrint', details: { isFinished: true } })
 })
 
 test('A changed submission is an event of the jobs that it replaces, an unchanged one is not', async () => {
@@ -96,20 +99,20 @@ test('A changed submission is an event of the jobs that it replaces, an unchange
       { ...job, jobId: 'second' },
     ],
   })
-  expect(await changesOf(ref)).toEqual([
+  expect(await getChanges(ref)).toEqual([
     ['arrived', null, { copies: 2 }],
     ['resubmitted', null, { copies: 5 }],
   ])
-  expect(await changesOf({ ...ref, jobId: 'second' })).toEqual([['arrived', null, { copies: 2 }]])
+  expect(await getChanges({ ...ref, jobId: 'second' })).toEqual([['arrived', null, { copies: 2 }]])
 })
 
 test('Calls that fail or change nothing write no event, and neither does a transaction that is rolled back', async () => {
   const order = await ordered(2)
   const before = await countRows()
   expect((await book([order], 3)).status).toBe(409)
-  const none = await operator.call(orderCalls.edit, { body: { ...keyOf(order), copies: 0 } })
+  const none = await operator.call(orderCalls.edit, { body: { ...getKey(order), copies: 0 } })
   expect(statusAndCode(none)).toEqual([422, 'order_no_copies'])
-  expect(statusAndCode(await operator.call(orderCalls.edit, { body: { ...keyOf(order), copies: 2 } }))).toEqual(OK)
+  expect(statusAndCode(await operator.call(orderCalls.edit, { body: { ...getKey(order), copies: 2 } }))).toEqual(OK)
   await database
     .inEnvironment(shop.environment.id, async (tx) => {
       const [job] = await lockJobs(tx, { keys: [order] })
@@ -124,14 +127,14 @@ test('Calls that fail or change nothing write no event, and neither does a trans
 test('The events of a job are returned in pages, latest first unless requested otherwise', async () => {
   const order = await ordered(9)
   for (let copies = 1; copies <= 4; copies++) {
-    await operator.call(orderCalls.edit, { body: { ...keyOf(order), copies } })
+    await operator.call(orderCalls.edit, { body: { ...getKey(order), copies } })
   }
   const first = listJobEvents.answer.parse((await ask(order, { limit: 3 })).body)
   expect([first.events.length, first.total]).toEqual([3, 5])
   const cursor = String(first.nextCursor)
   const second = listJobEvents.answer.parse((await ask(order, { limit: 3, cursor })).body)
   expect([second.events.length, second.nextCursor]).toEqual([2, null])
-  const latest = await admin.call(orderCalls.events, { query: keyOf(order) })
+  const latest = await admin.call(orderCalls.events, { query: getKey(order) })
   const all = [...first.events, ...second.events]
   expect(listJobEvents.answer.parse(latest.body).events).toEqual(all.toReversed())
   expect(statusAndCode(await ask(await ordered(1), { limit: 3, cursor }))).toEqual([400, 'bad_cursor'])
@@ -151,7 +154,7 @@ test('The events of a job are only returned to users who see the job', async () 
 test('The events of a job are deleted with it: by a user, and when the history is purged', async () => {
   const [removed, old] = [await ordered(1), await ordered(1)]
   const before = await countRows()
-  expect(statusAndCode(await admin.call(orderCalls.delete, { body: keyOf(removed) }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(orderCalls.delete, { body: getKey(removed) }))).toEqual(OK)
   expect(await countRows()).toBe(before - 1)
   await book([old])
   await sent()
@@ -169,9 +172,9 @@ test('Values that change with the rules or with a deleted jig are events of the 
   expect(statusAndCode(await admin.call(decisionTreeCalls.save, { body: EMPTY_TREE as never }))).toEqual(OK)
   expect(statusAndCode(await admin.call(orderCalls.reprocess))).toEqual(OK)
   const by = admin.userId
-  const [, deleted, reprocessed, ...further] = await changesOf(tag)
+  const [, deleted, reprocessed, ...further] = await getChanges(tag)
   expect(deleted).toEqual(['jigDeleted', by, { changes: { jig: { from: 'Tag', to: null } } }])
   expect(reprocessed).toMatchObject(['reprocessed', by, { changes: { mediaType: { from: 'metal', to: null } } }])
   expect(further).toEqual([])
-  expect(await changesOf(ghost)).toHaveLength(1)
+  expect(await getChanges(ghost)).toHaveLength(1)
 })

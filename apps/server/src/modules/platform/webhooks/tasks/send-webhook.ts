@@ -13,7 +13,7 @@ import { signedHeaders } from '../standard-webhooks-signature.ts'
 
 const SEND_MS = 15_000
 
-function faultOf(error: unknown, signal: AbortSignal): MessageFault {
+function toMessageFault(error: unknown, signal: AbortSignal): MessageFault {
   if (error instanceof HostTimeoutError || signal.aborted) return 'silent'
   // Includes internal addresses: users must not learn which names resolve to one.
   return 'not_reached'
@@ -48,7 +48,7 @@ async function send(
   } catch (error) {
     if (error instanceof InternalAddressError)
       services.log.warn({ url: message.url }, 'webhook host resolves to an internal address')
-    return { fault: faultOf(error, signal) }
+    return { fault: toMessageFault(error, signal) }
   }
 }
 

@@ -4,7 +4,7 @@ import { removeDelivered, usingFolder, withFolderIn } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { outputRootsOf } from '../../../catalog/output-channels/output-channels-queries.ts'
+import { loadOutputRoots } from '../../../catalog/output-channels/output-channels-queries.ts'
 import { openOutputFolder } from '../../../catalog/output-channels/output-folder.ts'
 import { loadPickedUpSheets, loadTicketFolders } from '../../runs/delivery-queries.ts'
 import { toDeliveryFiles } from '../deliver-composed-run.ts'
@@ -18,7 +18,7 @@ export async function deletePickedUpSheets(services: Services, environment: Envi
   const then = new Date(services.now().getTime() - SHEET_RETENTION_MS)
   const { folders, roots } = await inEnvironment(
     environment.id,
-    async (tx) => ({ folders: await loadTicketFolders(tx), roots: await outputRootsOf(tx) }),
+    async (tx) => ({ folders: await loadTicketFolders(tx), roots: await loadOutputRoots(tx) }),
     { readOnly: true },
   )
   for (const hotFolderPath of folders) {

@@ -48,7 +48,7 @@ const presetNow = async (id: string) =>
   ((await operator.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]).find(
     (each) => each.id === id,
   )
-const runsOf = async (presetId: string) =>
+const getRuns = async (presetId: string) =>
   ((await operator.call(printCalls.jobs, { query: { presetId } })).body['printJobs'] as { createdBy: string }[]).map(
     ({ createdBy }) => createdBy,
   )
@@ -60,7 +60,7 @@ test('At its cut-off time a preset prints the current bookings once, on behalf o
   expect(await release()).toBe(0)
   clock += 5 * MINUTE
   expect(await release()).toBe(1)
-  expect(await runsOf(id)).toEqual([operator.userId])
+  expect(await getRuns(id)).toEqual([operator.userId])
   expect((await presetNow(id))?.tableData?.isOrderAssigned).toBe(false)
   clock += MINUTE
   await book(id, 1)
@@ -75,7 +75,7 @@ test('Several servers release a preset once', async () => {
   clock += 5 * MINUTE
   const released = await Promise.all([release(), release(), release()])
   expect(released.toSorted()).toEqual([0, 0, 1])
-  expect(await runsOf(id)).toHaveLength(1)
+  expect(await getRuns(id)).toHaveLength(1)
 })
 
 test('A full preset is printed half a minute after its last booking if auto release is on', async () => {
@@ -126,7 +126,7 @@ test('An unexpected error in one preset is shown on it, and the others are print
   const { released, nextAt } = await releasePresets(server.services, shop.environment)
   expect([released, nextAt !== null && nextAt > clock]).toEqual([1, true])
   expect((await presetNow(broken.id))?.releaseProblem).toBe('unexpected')
-  expect(await runsOf(other.id)).toHaveLength(1)
+  expect(await getRuns(other.id)).toHaveLength(1)
   await pool.query('alter table print_jobs drop constraint broken')
   expect(await release()).toBe(1)
   expect((await presetNow(broken.id))?.releaseProblem).toBeNull()
