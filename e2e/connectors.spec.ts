@@ -51,7 +51,7 @@ test('A user downloads the connector, creates a key and configures it; it import
   await page.getByRole('button', { name: 'Make key' }).click()
   const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
   expect(key).toMatch(/^platen_\S{40,}$/)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Never connected yet')
   expect(await page.content()).not.toContain(key)
 

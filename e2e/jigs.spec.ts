@@ -10,10 +10,10 @@ const SLOT = '<rect id="s1" x="5" y="5" width="40" height="50"/>'
 const REFUSED: Readonly<Record<string, readonly [drawing: string, words: string]>> = {
   'Torn.svg': ['<svg', 'It is not well-formed XML.'],
   'No viewBox.svg': [boxed(SLOT, 'width="10"'), 'viewBox'],
-  'Outside.svg': [boxed('<rect id="s1" x="90" y="5" width="40" height="50"/>'), 'A slot lies outside the jig.'],
+  'Outside.svg': [boxed('<rect id="s1" x="90" y="5" width="40" height="50"/>'), 'A slot is outside the jig.'],
   'Box too large.svg': [
     boxed(`${SLOT}<rect id="p1" x="4" y="5" width="40" height="50"/>`),
-    'An image box lies outside its slot.',
+    'An image box is outside its slot.',
   ],
   'Script.svg': [boxed(`${SLOT}<script>alert(1)</script>`), 'script'],
   'Entities.svg': [boxed(SLOT, '', '<!DOCTYPE svg [<!ENTITY a "a">]>'), 'Its document type declares entities'],

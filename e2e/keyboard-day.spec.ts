@@ -134,7 +134,7 @@ test('By keyboard only: a user without the permission to print reprocesses order
   await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)
   await page.waitForURL('**/demo/orders')
   await press(page, button(page, 'Reprocess'))
-  await expect(page.getByText(/^The rules have run again/)).toBeVisible()
+  await expect(page.getByText(/^The rules were applied again/)).toBeVisible()
   await pointer.expectNone()
 })
 

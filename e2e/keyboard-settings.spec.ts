@@ -139,7 +139,7 @@ test('By keyboard only: a connector’s key is created and revoked', async ({ pa
   await page.keyboard.type('Hall 1')
   await chooseIn(page, dialog(page).getByRole('combobox', { name: 'For', exact: true }), 'Output connector')
   await press(page, button(dialog(page), 'Make key'))
-  await press(page, button(dialog(page), 'I have kept it'))
+  await press(page, button(dialog(page), 'I have saved it'))
   await expect(page.getByRole('row', { name: /Hall 1/ })).toBeVisible()
   await expect(button(page, 'New key')).toBeFocused()
   await press(page, button(page, 'Revoke the key Hall 1'))

@@ -168,8 +168,8 @@ test('Step 2, jigs and layouts', async ({ page }) => {
     /PhoneCase\.svg/,
     /NotXml\.svg.*The drawing cannot be read as a jig\./,
     /Open\.svg.*lines, polylines or open paths/,
-    /Out\.svg.*A slot lies outside the jig\./,
-    /ImageOut\.svg.*An image box lies outside its slot\./,
+    /Out\.svg.*A slot is outside the jig\./,
+    /ImageOut\.svg.*An image box is outside its slot\./,
   ])
   await imported.getByRole('button', { name: 'Close' }).last().click()
   const jigs = page.getByRole('row', { name: /PhoneCase/ })

@@ -127,8 +127,8 @@ export const words = {
       advice: 'Lower the print quantity, or raise the quantity.',
     },
     order_refused_changed: {
-      happened: 'This order arrived again with changes after work on it had begun.',
-      detailed: 'Order {{orderId}} arrived again with changes after work on it had begun.',
+      happened: 'This order arrived again with changes after its production had started.',
+      detailed: 'Order {{orderId}} arrived again with changes after its production had started.',
       advice: 'Finish or remove what is placed and printed, then have it delivered again.',
     },
     jig_not_found: {
@@ -193,7 +193,7 @@ export const words = {
     },
     too_many_values: {
       happened: 'There are as many values as there may be.',
-      advice: 'Delete values that nobody needs any more.',
+      advice: 'Delete values that are no longer needed.',
     },
     value_in_use: {
       happened: 'This value is still in use.',
@@ -277,7 +277,7 @@ export const words = {
       advice: 'Print or remove these orders first, or save your changes under another name.',
     },
     layout_broken: {
-      happened: 'The jigs no longer lie properly on the print layout, so nothing was printed.',
+      happened: 'The jigs no longer fit on the print layout, so nothing was printed.',
       detailed: 'The jigs no longer fit on the print layout “{{name}}”, so nothing was printed.',
       advice: 'Open the print layout, correct the marked jigs and save it. Bookings are kept.',
     },

@@ -11,7 +11,7 @@ export const words = {
     error: {
       saveFailed: 'The rules could not be saved',
     },
-    keys: 'Arrows: walk through values and columns. Enter: edit the value. Alt + arrows: move a value. Del: delete. A letter: jump. Ctrl + Z: undo.',
+    keys: 'Arrows: move through values and columns. Enter: edit the value. Alt + arrows: move a value. Del: delete. A letter: jump. Ctrl + Z: undo.',
     emptyTitle: 'No automation rules yet',
     emptyText: 'Begin with what you look at first, often the media.',
     addFilter: 'Add filter',
@@ -118,7 +118,7 @@ export const words = {
       title: 'What this changes',
       none: 'No active order changes (looked at: {{looked}}).',
       changed: 'Active orders that would change: {{changed}} of {{looked}}',
-      note: 'They take this on when orders are reprocessed; new orders at once.',
+      note: 'Existing orders change when they are reprocessed; new orders immediately.',
       order: 'Order',
       change: 'Change',
       effect: 'On reprocessing',

@@ -31,7 +31,7 @@ export const words = {
     try: 'Try a real file name',
     problem: {
       unknown_connector: 'There is no such input: {{name}}',
-      connector_twice: 'This input stands there twice: {{name}}',
+      connector_twice: 'This input is listed twice: {{name}}',
       unknown_parameter: 'There is no such parameter: {{name}}',
       parameter_twice: 'Used twice: {{name}}',
       unknown_separator: 'This separator is not offered: {{name}}',

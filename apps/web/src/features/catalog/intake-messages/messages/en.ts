@@ -19,7 +19,7 @@ export const words = {
       fileTooLarge: 'The file is larger than {{limitMb}} MB.',
       kindUnknown: 'It is none of PDF, PNG, JPEG, TIFF and SVG.',
       damaged: 'The {{kind}} file is damaged.',
-      truncated: 'The {{kind}} file ends too early; it was probably not copied whole.',
+      truncated: 'The {{kind}} file ends too early; it was probably not copied completely.',
       encrypted: 'The PDF is protected by a password.',
       noPages: 'The PDF has no pages.',
       appearanceMissing:
@@ -78,7 +78,7 @@ export const words = {
         advice: 'Copy the file again from where it comes from.',
       },
       file_incomplete: {
-        happened: 'The file {{fileName}} stops before its end; it was probably not copied whole.',
+        happened: 'The file {{fileName}} stops before its end; it was probably not copied completely.',
         advice: 'Copy the file again.',
       },
       file_never_finished: {

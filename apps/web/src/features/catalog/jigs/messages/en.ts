@@ -56,7 +56,7 @@ export const words = {
     copySlots: 'Copy the chosen slots',
     howMany: 'How many',
     howManyText: 'Like the chosen slot, else like the last one; row by row at the default spacing.',
-    noRoom: 'There is no room for another slot.',
+    noRoom: 'There is no space for another slot.',
     addedFewer: '{{added}} of {{wanted}} slots fit.',
     sample: 'Try an image',
     sampleOf: 'Image {{size}}',
@@ -85,8 +85,8 @@ export const words = {
       svgUnsupportedShapes:
         'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
       svgParseFailed: 'The drawing cannot be read as a jig.',
-      slotsExceedJig: 'A slot lies outside the jig.',
-      imageExceedsSlot: 'An image box lies outside its slot.',
+      slotsExceedJig: 'A slot is outside the jig.',
+      imageExceedsSlot: 'An image box is outside its slot.',
     },
     problem: {
       nameMissing: 'A name is required.',
@@ -101,7 +101,7 @@ export const words = {
       slotIdTaken: 'Another slot has the same id.',
       slotSizeMissing: 'Width and height of the slot must be above 0.',
       slotCoordinateTooSmall: 'X and Y are at least −500 mm.',
-      slotRotationOutOfRange: 'The rotation lies between 0 and 359 degrees.',
+      slotRotationOutOfRange: 'The rotation must be between 0 and 359 degrees.',
       circleNotRound: 'A circle has the same width and height.',
       slotPathInvalid: 'The path cannot be read, is not closed, or does not fill the slot.',
       slotPathTooLong: 'The path has too many points.',

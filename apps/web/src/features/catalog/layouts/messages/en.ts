@@ -10,7 +10,7 @@ export const words = {
     missingJig: 'Non-Existing Jig',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    zoomFit: 'Show the whole bed',
+    zoomFit: 'Show the complete bed',
     asList: 'Show the slots as a list',
     asDrawing: 'Show the drawing',
   },

@@ -84,12 +84,13 @@ export const words = {
     },
     presetsText: 'As they are called in the RIP.',
     anyPrinterType: 'Any',
-    pathText: 'On the computer that Platen runs on. A path such as output/Flatbed lies in the shop’s own folder.',
+    pathText:
+      'On the computer that Platen runs on. A path such as output/Flatbed is relative to the shop’s own folder.',
     check: 'Check',
     state: {
       there: 'The folder is there.',
       gone: 'There is no such folder.',
-      silent: 'The folder does not answer; the share may be away.',
+      silent: 'The folder does not respond; the network share may be disconnected.',
       writable: 'Platen may write into it.',
       readOnly: 'Platen may not write into it.',
       free: '{{size}} free',

@@ -1,7 +1,7 @@
 export const words = {
   settings: {
-    title: 'What this shop is set up with',
-    intro: 'Everything that turns an incoming order into a print job, at a glance.',
+    title: 'Settings of this shop',
+    intro: 'Everything that turns an incoming order into a print job.',
     search: 'Search the set-up',
     searchHint: 'From 3 characters',
     contents: 'Contents',
@@ -28,7 +28,7 @@ export const words = {
       printableArea: 'Printable area',
       missingJig: 'Non-Existing Jig',
       empty: 'No print layouts yet',
-      emptyText: 'A print layout shows where the jigs lie on the print bed.',
+      emptyText: 'A print layout defines where the jigs are on the print bed.',
     },
     masters: {
       title: 'Masters',

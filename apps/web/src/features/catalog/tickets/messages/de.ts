@@ -34,7 +34,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     reset: 'Zurück zur Vorlage von Platen',
     saved: 'Die Tickets wurden gespeichert.',
     noTicket: 'Der RIP nimmt das PDF, wie es ist; es gelten seine eigenen Einstellungen.',
-    noCommand: 'Aktion bei Eingang und Nullpunktrückkehr reisen nur in einem Ticket mit.',
+    noCommand: 'Aktion bei Eingang und Nullpunktrückkehr erfordern ein Ticket.',
     problem: {
       empty: 'Die Vorlage ist leer.',
       tooLong: 'Die Vorlage ist zu lang.',

@@ -3,7 +3,7 @@ export const words = {
     title: 'Tickets',
     open: 'Tickets …',
     intro:
-      'A ticket lies beside the print file and tells the RIP what to do with it. Print jobs that were started keep theirs.',
+      'A ticket is stored beside the print file and contains the settings for the RIP. Print jobs that were started keep their ticket.',
     rip: {
       label: 'Kind of RIP',
       VersaWorks: 'VersaWorks',
@@ -12,7 +12,7 @@ export const words = {
     },
     kind: {
       label: 'Ticket',
-      none: 'None: the PDF alone',
+      none: 'None: only the PDF',
       hotFile: 'HotFile XML',
       jdf: 'JDF 1.3',
     },
@@ -21,17 +21,17 @@ export const words = {
       ticket: 'the ticket',
       sheet: 'the PDF',
       ticketHint: 'The PDF is put into the folder “sheets” first, then the ticket appears.',
-      sheetHint: 'The ticket lies there first, then the PDF appears beside it.',
+      sheetHint: 'The ticket is written first, then the PDF appears beside it.',
     },
     template: 'Template',
     preview: 'Preview with a sample job',
     fields: 'Fields',
     fieldsHint:
-      'Choose a field to put it where the cursor is. {{section}} keeps what is between only where the field has a value.',
+      'Choose a field to put it where the cursor is. {{section}} outputs its content only if the field has a value.',
     reset: 'Back to Platen’s template',
     saved: 'The tickets have been saved.',
-    noTicket: 'The RIP takes the PDF as it is; its own settings rule.',
-    noCommand: 'Action at input and return to origin travel in a ticket only.',
+    noTicket: 'The RIP processes the PDF with its own settings.',
+    noCommand: 'Action at input and return to origin need a ticket.',
     problem: {
       empty: 'The template is empty.',
       tooLong: 'The template is too long.',

@@ -34,7 +34,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     reset: 'Volver a la plantilla de Platen',
     saved: 'Los tickets se han guardado.',
     noTicket: 'El RIP toma el PDF tal cual; rige su propia configuración.',
-    noCommand: 'La acción de entrada y la vuelta al origen solo viajan en un ticket.',
+    noCommand: 'La acción de entrada y la vuelta al origen requieren un ticket.',
     problem: {
       empty: 'La plantilla está vacía.',
       tooLong: 'La plantilla es demasiado larga.',

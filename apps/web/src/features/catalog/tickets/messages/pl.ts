@@ -5,7 +5,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   tickets: {
     title: 'Karty zleceń',
     open: 'Karty zleceń…',
-    intro: 'Karta zlecenia leży obok pliku druku i mówi RIP-owi, co z nim zrobić. Rozpoczęte zadania zachowują swoją.',
+    intro:
+      'Karta zlecenia jest zapisywana obok pliku druku i zawiera ustawienia dla RIP-a. Rozpoczęte zadania zachowują swoją.',
     rip: {
       label: 'Rodzaj RIP',
       VersaWorks: 'VersaWorks',
@@ -33,7 +34,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     reset: 'Wróć do szablonu Platen',
     saved: 'Karty zleceń zapisano.',
     noTicket: 'RIP bierze PDF taki, jaki jest; obowiązują jego ustawienia.',
-    noCommand: 'Akcja przy wejściu i powrót do punktu zerowego przechodzą tylko w bilecie.',
+    noCommand: 'Akcja przy wejściu i powrót do punktu zerowego wymagają karty zlecenia.',
     problem: {
       empty: 'Szablon jest pusty.',
       tooLong: 'Szablon jest za długi.',

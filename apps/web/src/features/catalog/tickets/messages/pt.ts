@@ -33,7 +33,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     reset: 'Voltar ao modelo do Platen',
     saved: 'Os tickets foram guardados.',
     noTicket: 'O RIP recebe o PDF tal como está; valem as suas definições.',
-    noCommand: 'A ação na entrada e o retorno à origem só seguem num ticket.',
+    noCommand: 'A ação na entrada e o retorno à origem requerem um ticket.',
     problem: {
       empty: 'O modelo está vazio.',
       tooLong: 'O modelo é demasiado longo.',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   audit: {
     title: 'Änderungsprotokoll',
-    intro: 'Wer wann was geändert hat. Was hier steht, kann niemand ändern.',
+    intro: 'Wer wann was geändert hat. Einträge können weder geändert noch gelöscht werden.',
     refresh: 'Aktualisieren',
     export: 'Als CSV exportieren',
     filter: 'Filter',

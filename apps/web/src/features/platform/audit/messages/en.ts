@@ -1,7 +1,7 @@
 export const words = {
   audit: {
     title: 'Audit trail',
-    intro: 'Who changed what and when. Nobody can change what stands here.',
+    intro: 'Who changed what and when. Entries cannot be changed or deleted.',
     refresh: 'Refresh',
     export: 'Export as CSV',
     filter: 'Filter',

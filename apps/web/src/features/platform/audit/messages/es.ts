@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   audit: {
     title: 'Registro de cambios',
-    intro: 'Quién cambió qué y cuándo. Nadie puede modificar lo que figura aquí.',
+    intro: 'Quién cambió qué y cuándo. Las entradas no se pueden modificar ni eliminar.',
     refresh: 'Actualizar',
     export: 'Exportar como CSV',
     filter: 'Filtro',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   audit: {
     title: 'Journal des modifications',
-    intro: 'Qui a modifié quoi et quand. Personne ne peut modifier ce qui figure ici.',
+    intro: 'Qui a modifié quoi et quand. Les entrées ne peuvent être ni modifiées ni supprimées.',
     refresh: 'Actualiser',
     export: 'Exporter en CSV',
     filter: 'Filtre',

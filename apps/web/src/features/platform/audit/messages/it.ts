@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   audit: {
     title: 'Registro delle modifiche',
-    intro: 'Chi ha modificato cosa e quando. Nessuno può modificare ciò che è scritto qui.',
+    intro: 'Chi ha modificato cosa e quando. Le voci non possono essere modificate né eliminate.',
     refresh: 'Aggiorna',
     export: 'Esporta come CSV',
     filter: 'Filtro',

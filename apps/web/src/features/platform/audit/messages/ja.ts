@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   audit: {
     title: '変更履歴',
-    intro: '誰がいつ何を変更したかの記録です。ここの内容は誰にも変更できません。',
+    intro: '誰がいつ何を変更したかの記録です。記録は変更も削除もできません。',
     refresh: '更新',
     export: 'CSV で書き出す',
     filter: '絞り込み',

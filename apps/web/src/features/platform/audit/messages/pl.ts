@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   audit: {
     title: 'Dziennik zmian',
-    intro: 'Kto, co i kiedy zmienił. Nikt nie może zmienić tego, co tu zapisano.',
+    intro: 'Kto, co i kiedy zmienił. Wpisów nie można zmieniać ani usuwać.',
     refresh: 'Odśwież',
     export: 'Eksportuj jako CSV',
     filter: 'Filtr',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   audit: {
     title: 'Registo de alterações',
-    intro: 'Quem alterou o quê e quando. Ninguém pode alterar o que está aqui.',
+    intro: 'Quem alterou o quê e quando. As entradas não podem ser alteradas nem eliminadas.',
     refresh: 'Atualizar',
     export: 'Exportar como CSV',
     filter: 'Filtro',

@@ -3,7 +3,7 @@ export const words = {
     title: 'Configuration',
     apply: 'Apply',
     applied: 'Configuration applied',
-    readOnly: 'You may look at this, but not change it.',
+    readOnly: 'You can view these settings, but not change them.',
     wholeNumber: 'Enter a whole number of at least 1.',
     noTime: 'Enter a time of day.',
     unit: {
@@ -14,13 +14,13 @@ export const words = {
     },
     polling: {
       title: 'Refetching orders',
-      text: 'Changes show at once by themselves. Refetching is the safety net where a network holds live messages back.',
+      text: 'Changes appear immediately without refetching. Refetch regularly if your network blocks live updates.',
       switch: 'Refetch regularly',
       minutes: 'Every … minutes',
     },
     purge: {
       title: 'Purging history',
-      text: 'Orders in history go after some days, with artwork that nothing else uses. The moment is kept in UTC: when clocks change, the local time below moves along.',
+      text: 'Orders in the history are deleted after some days, with artwork that is not used elsewhere. The time is stored in UTC, so the local time below changes with daylight saving time.',
       switch: 'Purge every day',
       days: 'After … days',
       time: 'At (local time)',
@@ -30,7 +30,7 @@ export const words = {
       text: 'Older data is deleted once a day, with its files. What is still needed stays: print jobs that are not finished or whose orders are active, and files of problems on the list. The storage counts these files.',
       wrong: 'Enter a whole number from {{least}} to {{most}}.',
       sheets: { label: 'Sheets', text: 'Of finished print jobs; they can be printed again.' },
-      proofs: { label: 'Sheets for review', text: 'As looked at before printing.' },
+      proofs: { label: 'Sheets for review', text: 'Created by “Preview sheet”.' },
       uploads: { label: 'Uploads', text: 'Files of connectors and shop systems without an order.' },
       receivedFiles: { label: 'Received files', text: 'In Done and Error of the hot folders, and their records.' },
       printJobs: { label: 'Print jobs', text: 'Which piece was printed where, and rejections.' },

@@ -4,16 +4,17 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   shopSystem: {
     title: 'Shopsystem',
-    intro: 'Wie ein Shopsystem von seinen Aufträgen erfährt und woher seine Druckdateien geholt werden dürfen.',
+    intro:
+      'Wie ein Shopsystem über seine Aufträge benachrichtigt wird und woher seine Druckdateien geholt werden dürfen.',
     webhooks: 'Webhooks',
     webhooksText: 'Jede Statusänderung eines Auftrags geht signiert an diese Adressen.',
-    noWebhooks: 'Noch wird niemand benachrichtigt.',
+    noWebhooks: 'Noch keine Webhooks.',
     address: 'Adresse (https)',
     add: 'Webhook hinzufügen',
     isOn: 'Ein',
     log: 'Protokoll',
     ping: 'Test senden',
-    pinged: 'Eine Testnachricht ist unterwegs.',
+    pinged: 'Eine Testnachricht wird gesendet.',
     renew: 'Neues Geheimnis',
     renewAsk: {
       title: '{{name}} ein neues Geheimnis geben?',
@@ -34,7 +35,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     failed: 'Aufgegeben: {{count}}',
     secretLost:
       'Das Geheimnis lässt sich auf diesem Rechner nicht öffnen: Es wird nichts gesendet. Geben Sie ein neues.',
-    logOf: 'Was {{name}} mitgeteilt wurde',
+    logOf: 'Nachrichten an {{name}}',
     noMessages: 'Noch wurde nichts gesendet.',
     redeliver: 'Noch einmal senden',
     attempts: 'Versuche: {{count}}',

@@ -7,7 +7,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     intro: 'Comment une boutique en ligne est informée de ses commandes, et d’où ses visuels peuvent être récupérés.',
     webhooks: 'Webhooks',
     webhooksText: 'Chaque changement d’état d’une commande est envoyé, signé, à ces adresses.',
-    noWebhooks: 'Personne n’est encore informé.',
+    noWebhooks: 'Aucun webhook pour l’instant.',
     address: 'Adresse (https)',
     add: 'Ajouter un webhook',
     isOn: 'Actif',

@@ -7,7 +7,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     intro: 'Come un negozio online viene informato dei suoi ordini e da dove si scaricano le sue grafiche.',
     webhooks: 'Webhook',
     webhooksText: 'Ogni cambio di stato di un ordine viene inviato, firmato, a questi indirizzi.',
-    noWebhooks: 'Nessuno viene ancora informato.',
+    noWebhooks: 'Ancora nessun webhook.',
     address: 'Indirizzo (https)',
     add: 'Aggiungi webhook',
     isOn: 'Attivo',

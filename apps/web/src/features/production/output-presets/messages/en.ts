@@ -12,7 +12,7 @@ export const words = {
     status: { EMPTY: 'Empty', PARTIAL: 'Partly full', FULL: 'Full', NOTASSIGNED: 'Not set up' },
     none: {
       title: 'No output presets defined',
-      text: 'A preset joins a print layout and an output channel. Place orders on it, then print.',
+      text: 'A preset combines a print layout with an output channel. Place orders on it, then print.',
     },
     autoFill: 'Auto fill',
     addOrder: 'Add order',
@@ -33,7 +33,7 @@ export const words = {
     clear: {
       action: 'Clear preset',
       title: 'Clear the preset {{name}}?',
-      text: 'It loses its print layout, its output channel and its filters, and keeps its name.',
+      text: 'Its print layout, output channel and filters are removed. Its name stays.',
     },
     delete: {
       action: 'Delete preset',
@@ -56,7 +56,7 @@ export const words = {
       conflict: 'does not match the filters of the preset',
       no_free_slot: 'no free slot left',
       not_ready: 'the artwork is not ready',
-      held_back: 'held back by warnings of its artwork',
+      held_back: 'on hold because of artwork warnings',
     },
     why: {
       noPreset: 'Choose a preset.',
@@ -71,7 +71,8 @@ export const words = {
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
       slots_taken: 'This slot is taken.',
       artwork_missing: 'The artwork of this order is not ready.',
-      artwork_held_back: 'Warnings of its artwork hold this order back. Edit the order to let it through.',
+      artwork_held_back:
+        'This order is on hold because of artwork warnings. Edit the order to print it in spite of them.',
     },
     editTitle: 'Update preset {{name}}',
     name: 'Preset name',
@@ -100,7 +101,7 @@ export const words = {
       ofQueue: 'Settings of the queue',
       reload: 'Reload printer setting presets',
       values: 'Values of {{name}}',
-      noValues: 'The connector has told no values of this preset.',
+      noValues: 'The connector reported no values for this preset.',
       gone: 'The queue has no preset {{name}} any more.',
     },
     operation: {
@@ -118,7 +119,7 @@ export const words = {
       failed: 'Automatic printing failed',
       failedShort: 'Not printed',
       title: 'Automatic printing',
-      text: 'Prints without anybody pressing Print orders. Only the owner of the preset can switch this on.',
+      text: 'Prints without “Print orders” being pressed. Only the owner of the preset can switch this on.',
       whenFull: 'When every slot is taken',
       whenFullText: 'Half a minute after the last order was added.',
       at: 'Every day at',

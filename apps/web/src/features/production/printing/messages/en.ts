@@ -52,9 +52,9 @@ export const words = {
       action: 'Print again',
       title: 'Print {{name}} again?',
       text_one:
-        'The whole sheet with {{count}} piece is sent again as a separate print job. The counts of its orders do not change.',
+        'The complete sheet with {{count}} piece is sent again as a separate print job. The counts of its orders do not change.',
       text_other:
-        'The whole sheet with {{count}} pieces is sent again as a separate print job. The counts of its orders do not change.',
+        'The complete sheet with {{count}} pieces is sent again as a separate print job. The counts of its orders do not change.',
       is: 'Another print of a sheet that was printed before',
     },
     reject: {
