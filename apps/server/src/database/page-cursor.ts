@@ -41,8 +41,8 @@ export function parseCursor(
 export const CURSOR_KEYS = {
   /** A uuid in lower case. */
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u,
-  /** A time in microseconds since 1970, see `MICROSECONDS`. */
-  time: /^-?\d{1,16}$/u,
+  /** A time in microseconds since 1970, see `MICROSECONDS`; all values are within the range of PostgreSQL's times. */
+  time: /^(-\d{1,17}|\d{1,18})$/u,
   /** Any text that PostgreSQL can store. */
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store this character
   text: /^[^\0]*$/u,
@@ -50,9 +50,12 @@ export const CURSOR_KEYS = {
 } as const
 
 /**
- * SQL that converts a time to the sort key of a cursor and back, without loss: JavaScript dates have no microseconds.
+ * SQL that converts a time to the sort key of a cursor and back, without loss: JavaScript dates have no microseconds, and
+ * floating-point numbers hold those until the year 2255 only, so that seconds are converted separately.
  */
 export const MICROSECONDS = {
   of: (time: string): string => `(extract(epoch from ${time}) * 1000000)::bigint::text`,
-  toTime: (key: string): string => `('epoch'::timestamptz + ${key}::text::float8 * interval '1 microsecond')`,
+  toTime: (key: string): string =>
+    `('epoch'::timestamptz + (${key}::text::bigint / 1000000) * interval '1 second'
+        + (${key}::text::bigint % 1000000) * interval '1 microsecond')`,
 } as const

@@ -5,6 +5,7 @@ import {
   emptyResponse,
   FIELD_LIMITS,
   idText,
+  isInCommonEra,
   mm,
   nameText,
   pageFields,
@@ -43,13 +44,12 @@ export const frameSchema = z.object({
   heldBack: z.boolean(),
 })
 
-/** A point in time with its time zone, or a date alone; a date is due until the end of that day. */
-export const dateOrTime = z.union(
-  [z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)],
-  {
+/** A point in time with its time zone, or a date alone; a date is due until the end of that day. In the years 1 to 9999 in UTC. */
+export const dateOrTime = z
+  .union([z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)], {
     error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
-  },
-)
+  })
+  .refine(isInCommonEra, 'must be in the years 1 to 9999')
 /** A higher value is processed first. */
 export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
+import { auditCalls } from '@platen/contract/audit'
 import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
@@ -138,6 +139,22 @@ test('The failure for a malformed order names the field', async () => {
   const answer = await send({ orderId: 'W-5', jobs: [{ frames: [{ file: 'x', copies: 0 }] }] })
   expect(answer.status).toBe(400)
   expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.copies' })
+})
+
+test('Dates are accepted from the year 1 to the year 9999 in UTC; others are rejected with the field', async () => {
+  const file = await upload(artwork)
+  for (const field of ['date', 'dueDate'] as const) {
+    for (const date of ['0000-12-31', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00']) {
+      const answer = await send(orderWith('W-date', { file: file.body['file'] }, { [field]: date }))
+      expect([date, answer.status, answer.body['details']]).toEqual([date, 400, expect.objectContaining({ field })])
+    }
+    for (const date of ['0001-01-01T00:00:00Z', '9999-12-31']) {
+      const answer = await send(orderWith(`W-${field}-${date}`, { file: file.body['file'] }, { [field]: date }))
+      expect([date, answer.status]).toEqual([date, 200])
+    }
+  }
+  const from = '0000-01-01T00:00:00Z'
+  expect((await admin.call(auditCalls.list, { query: { from } })).status).toBe(400)
 })
 
 test('Unknown or broken artwork is rejected with a plain message', async () => {

@@ -116,6 +116,20 @@ test.each(HISTORY_SORTS)('Pages by %s return every job once and in order, also w
   }
 })
 
+test('Pages by date return every order once, also those of the first and the last year, which only differ by microseconds', async () => {
+  const history = await getHistory(12)
+  await history.run(
+    `update orders o set ordered_at = case when n % 2 = 0 then '9999-12-31T23:59:59Z'::timestamptz else '0001-01-01' end
+              + n * interval '1 microsecond'
+       from (select id, row_number() over (order by id) as n from orders where environment_id = $1) numbered
+      where o.environment_id = $1 and o.id = numbered.id`,
+  )
+  for (const direction of ['ascending', 'descending'] as const) {
+    const pages = await readPages(history.admin, { sort: 'date', direction, limit: 1 })
+    expect(pages.flat()).toEqual(await readAll(history, 'date', direction === 'ascending' ? 'asc' : 'desc'))
+  }
+})
+
 test.each(HISTORY_SORTS)('Pages by %s stay in order while jobs are added and deleted', async (sort) => {
   const history = await getHistory(60)
   const before = new Set(await readAll(history, sort, 'asc'))
@@ -252,7 +266,8 @@ test('A cursor of another environment, user, filter or sort order, or a changed 
       (bad): [TestClient, Asked] => [history.admin, { cursor: bad }],
     ),
     ...[
-      ['9'.repeat(17), parts[2], parts[3]],
+      ['9'.repeat(19), parts[2], parts[3]],
+      [`-${'9'.repeat(18)}`, parts[2], parts[3]],
       [parts[1], parts[2], 7],
       [parts[1], `${parts[2]}' or true`, parts[3]],
     ].map((keys): [TestClient, Asked] => [history.admin, { cursor: changed(...keys) }]),
