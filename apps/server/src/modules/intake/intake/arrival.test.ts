@@ -6,10 +6,12 @@ import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
 import { countRoundTrips } from '../../../testing/count-round-trips.ts'
+import { asAnotherCaller } from '../../../testing/other-caller.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 
-const server = await testServer()
+const ARTWORK_HOST = '127.0.0.1:9'
+const server = await testServer({}, { artworkHosts: [ARTWORK_HOST] })
 const shop = await server.environment()
 const parts = await demoParts()
 await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
@@ -26,6 +28,8 @@ const toOrder = (orderId: string, jobs = 1, copies = 1) => ({
     frames: [{ file, copies }],
   })),
 })
+/** Transactions that wait for another one. */
+const IS_WAITING = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
 const activeOrder = async (orderId: string) => {
   const { body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
   return (body['orders'] as WireOrder[]).find((order) => order.orderId === orderId)
@@ -55,6 +59,21 @@ test('The same new order sent several times at once is stored once', async () =>
   expect(answers.filter(({ body }) => body['created'] === true)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   expect((await activeOrder('at-once'))?.jobs).toHaveLength(2)
+})
+
+test('An order by URL that is deleted while it is sent again is stored as a new one', async () => {
+  const order = { orderId: 'deleted', jobs: [{ jobId: '1', frames: [{ url: `http://${ARTWORK_HOST}/art.png` }] }] }
+  const first = await send(order)
+  const { database } = server.services
+  const again = await database.inEnvironment(shop.id, async ({ client }) => {
+    await client.query('delete from orders where environment_id = $1 and id = $2', [shop.id, first.body['id']])
+    const sending = asAnotherCaller(() => send(order))
+    for (;;) if ((await client.query(IS_WAITING)).rowCount) break
+    return { sending }
+  })
+  const { status, body } = await again.sending
+  expect([status, body]).toMatchObject([200, { created: true }])
+  expect(body['id']).not.toBe(first.body['id'])
 })
 
 test('Each job of an arriving order has one event in its history, with the API key as its actor', async () => {

@@ -49,6 +49,12 @@ export async function insertAwaitedArtwork(
   )
 }
 
+/** Whether `insertAwaitedArtwork` failed because a job was deleted concurrently. The transaction is aborted then. */
+export function isAwaitingDeletedJob(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23503' && constraint === 'awaited_artworks_environment_id_job_pk_fkey'
+}
+
 /** Deletes what jobs waited for before they were submitted with other content. */
 export async function deleteAwaitedArtwork(
   { client, environmentId }: EnvironmentTx,

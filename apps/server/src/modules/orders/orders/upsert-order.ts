@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
-import { deleteAwaitedArtwork, insertAwaitedArtwork } from './awaited-artwork-commands.ts'
+import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import { lockOrder } from './job-state/removal-store.ts'
@@ -269,15 +269,15 @@ async function lockSubmittedJobs(
 }
 
 /**
- * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order: the
- * repetition finds it.
+ * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order, which the
+ * repetition finds, or has deleted the order that is submitted again.
  */
 export async function retryConcurrentSubmission<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await transaction()
     } catch (error) {
-      if (!isUniqueViolation(error, ORDER_ID_CONSTRAINT)) throw error
+      if (!isUniqueViolation(error, ORDER_ID_CONSTRAINT) && !isAwaitingDeletedJob(error)) throw error
     }
   }
 }
