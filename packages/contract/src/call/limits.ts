@@ -45,10 +45,7 @@ export function isInCommonEra(text: string): boolean {
   return year >= 1 && year <= 9999
 }
 /** A point in time in ISO 8601. */
-export const timeText = z.iso
-  .datetime()
-  .max(FIELD_LIMITS.date)
-  .refine(isInCommonEra, 'must be in the years 1 to 9999')
+export const timeText = z.iso.datetime().max(FIELD_LIMITS.date).refine(isInCommonEra, 'must be in the years 1 to 9999')
 
 /** Returns a record schema with at most `most` entries (`maxProperties` in JSON Schema). */
 export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(

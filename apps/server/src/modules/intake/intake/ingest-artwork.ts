@@ -52,14 +52,16 @@ interface PreparedArtworkFiles {
   readonly folder: string
   readonly original: string
   readonly prepared: Extract<PrepareResult, { ok: true }>
+  /** Sets whether the folder is kept. */
+  setKept(isKept: boolean): void
 }
 
-/** Prepares a file in a new artwork folder, which is deleted unless `use` returns `keep`. */
+/** Prepares a file in a new artwork folder, which is deleted unless `use` has it kept. */
 async function withPreparedArtwork<T>(
   services: Services,
   environment: EnvironmentRef,
   file: string | Buffer,
-  use: (ready: PreparedArtworkFiles) => Promise<{ readonly keep: boolean; readonly result: T }>,
+  use: (ready: PreparedArtworkFiles) => Promise<T>,
 ): Promise<{ readonly ok: true; readonly result: T } | Extract<PrepareResult, { ok: false }>> {
   const id = randomUUID()
   const folder = artworkFolder(services.settings, environment.resourceName, id)
@@ -70,9 +72,10 @@ async function withPreparedArtwork<T>(
     await copyFile(file, original, constants.COPYFILE_FICLONE)
     const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: folder })
     if (!prepared.ok) return prepared
-    const { keep, result } = await use({ id, folder, original, prepared })
-    isKept = keep
-    return { ok: true, result }
+    const setKept = (value: boolean) => {
+      isKept = value
+    }
+    return { ok: true, result: await use({ id, folder, original, prepared, setKept }) }
   } finally {
     if (!isKept) await rm(folder, { recursive: true, force: true })
   }
@@ -94,10 +97,9 @@ export const validateArtwork =
   async (services, environment, file, fileName) => {
     const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
     if (!('sha256' in checked)) return checked
-    const validated = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) => ({
-      keep: false,
-      result: found({ id, info, sha256: checked.sha256, bytes: checked.size, fileName }),
-    }))
+    const validated = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) =>
+      found({ id, info, sha256: checked.sha256, bytes: checked.size, fileName }),
+    )
     if (!validated.ok) return { ok: false, problem: artworkRefused(fileName, validated.refusal) }
     const { id, info } = validated.result
     return { ok: true, artwork: { id, info } }
@@ -131,10 +133,14 @@ export async function ingestArtwork(
   const stored = await withPreparedArtwork(services, environment, file, async (ready) => {
     const storedBytes = await fsyncArtworkFiles(ready)
     const artwork = { id: ready.id, info: ready.prepared.info }
+    // An error does not mean that there is no row: the connection may end during COMMIT. `sweepFiles` deletes the files
+    // of artwork that was not inserted.
+    ready.setKept(true)
     const isInserted = await services.database.inEnvironment(environment.id, (tx) =>
       insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName }),
     )
-    return { keep: isInserted, result: isInserted ? artwork : undefined }
+    ready.setKept(isInserted)
+    return isInserted ? artwork : undefined
   })
   if (!stored.ok) return { ok: false, problem: artworkRefused(fileName, stored.refusal) }
   // undefined if another import has stored the same content concurrently
