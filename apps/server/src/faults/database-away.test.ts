@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resolveLocations } from '../database/embedded/locations.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
+import { toDatabaseUrl } from '../testing/database-url.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
-
-const getUrl = ({ host, port, user, password, database }: pg.PoolConfig): string =>
-  `postgresql://${String(user)}:${String(password)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`
 
 /** Starts the program; `taken` waits until a file is imported without any intervention. */
 async function product(dataFolder: string, environment: Record<string, string>) {
@@ -24,7 +21,9 @@ test('While the database is unavailable, calls fail with 503, and everything res
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected, liveTopics } = await product(data, { DATABASE_URL: getUrl(database.config) })
+  const { status, drop, taken, rejected, liveTopics } = await product(data, {
+    DATABASE_URL: toDatabaseUrl(database.config),
+  })
   const topics = liveTopics()
   await taken(await drop())
   await waitUntil(() => expect(topics).toContain('orders'))
@@ -48,7 +47,7 @@ test('A restart of the database under the server only fails calls in progress, w
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: getUrl(database.config) })
+  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: toDatabaseUrl(database.config) })
   const seen = new Set<number>()
   let isOver = false
   const calling = (async () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { healthCalls } from '@platen/contract/health'
 import { afterAll, expect, test } from 'vitest'
 import { resolveLocations } from '../database/embedded/locations.ts'
+import { toDatabaseUrl } from '../testing/database-url.ts'
 import { largeArtwork, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
 import { testSettings } from '../testing/test-settings.ts'
@@ -23,16 +24,6 @@ afterAll(async () => {
   for (const program of programs) program.kill('SIGKILL')
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
-
-/** Returns the address of the test's database in the form of DATABASE_URL. */
-function databaseUrl(): string {
-  const { host = 'localhost', port, user, password, database } = server.config
-  const url = new URL(`postgres://localhost:${port}/${database}`)
-  url.username = user ?? ''
-  url.password = typeof password === 'string' ? password : ''
-  url.searchParams.set('host', host)
-  return url.href
-}
 
 /** Starts the real program and waits until it is ready. */
 async function platen(settings: Readonly<Record<string, string>>) {
@@ -61,7 +52,7 @@ async function platen(settings: Readonly<Record<string, string>>) {
 
 /** Starts the real program on the test's database, with clients of all kinds that keep it busy. */
 async function beset() {
-  const running = await platen({ DATABASE_URL: databaseUrl() })
+  const running = await platen({ DATABASE_URL: toDatabaseUrl(server.config) })
   const id = await largeArtwork(server, shop, testSettings(running.dataFolder))
   const clients = stalledClients(running.address, { cookie: person.cookie, customer: shop.resourceName })
   const query = `customer=${shop.resourceName}`

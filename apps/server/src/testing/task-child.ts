@@ -1,4 +1,7 @@
-/** Runs the background tasks until it is killed. The task `compose_run` never ends: it sends `running`. */
+/**
+ * Runs the background tasks until it is killed. The task `compose_run` composes if that is wanted; otherwise it sends
+ * `running` and never ends.
+ */
 import type pg from 'pg'
 import { TASKS } from '../background-work.ts'
 import { openDatabase } from '../database/database.ts'
@@ -12,9 +15,10 @@ import { startTaskRunner } from '../tasks/task-runner.ts'
 export interface TaskChildInput {
   readonly config: pg.PoolConfig
   readonly settings: Services['settings']
+  readonly composes?: boolean
 }
 
-const { config, settings } = JSON.parse(process.argv[2] ?? '{}') as TaskChildInput
+const { config, settings, composes } = JSON.parse(process.argv[2] ?? '{}') as TaskChildInput
 const services: Services = {
   settings,
   database: await openDatabase(config),
@@ -32,4 +36,5 @@ const endless: EnvironmentTask = {
     return new Promise(() => undefined)
   },
 }
-await startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, compose_run: endless }, scheduled: {} })
+const ofEnvironments = composes ? TASKS.ofEnvironments : { ...TASKS.ofEnvironments, compose_run: endless }
+await startTaskRunner(services, { ofEnvironments, scheduled: {} })
