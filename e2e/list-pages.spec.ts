@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
@@ -32,4 +32,58 @@ test('The audit trail loads its next page when its end becomes visible, and star
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
   await page.getByLabel('Who').fill('admin@')
   await expect(rows).toHaveCount(200)
+})
+
+/** Waits until a list has its first page, then scrolls to its end, which loads the rest. */
+async function loadNextPage(list: Page | Locator, entries: number): Promise<void> {
+  const rows = list.getByRole('rowheader')
+  const next = list.getByRole('button', { name: 'Show more' })
+  await expect(rows).toHaveCount(200)
+  await next.scrollIntoViewIfNeeded()
+  await expect(next).toBeHidden()
+  expect(await rows.count()).toBeGreaterThanOrEqual(entries)
+}
+
+test('The users screen loads its next page when its end becomes visible, and searches all users', async ({ page }) => {
+  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
+  await page.waitForURL('**/demo/orders')
+  for (let number = 0; number < CHANGES; number++) {
+    const userId = `user${String(number).padStart(4, '0')}@demo.example`
+    const data = { userId, role: 'operator', password: 'three quiet otters sing' }
+    const answer = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
+    expect(answer.status()).toBe(200)
+  }
+  await page.goto('/demo/settings/users')
+  await loadNextPage(page, CHANGES)
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveCount(200)
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('user0229')
+  await expect(page.getByRole('rowheader')).toHaveText([/user0229@demo\.example/])
+  await page.goto('/demo/settings/users?search=admin')
+  await expect(page.getByRole('rowheader', { name: /admin@demo\.example/ })).toBeVisible()
+})
+
+test('The versions of the automation rules load their next page when the end of the list becomes visible', async ({
+  page,
+}) => {
+  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
+  await page.waitForURL('**/demo/orders')
+  const headers = { Customer: 'demo' }
+  const stored = (await (await page.request.get('/pax/filters/tree', { headers })).json()) as {
+    readonly decisionTree: { readonly dataNodes: readonly object[] }
+    readonly version: number
+  }
+  const { decisionTree } = stored
+  for (let number = 0; number < CHANGES; number++) {
+    const version = stored.version + number
+    const [first, ...others] = decisionTree.dataNodes
+    const dataNodes = [{ ...first, value: `Value ${number}` }, ...others]
+    const data = { ...decisionTree, dataNodes, version }
+    const answer = await page.request.post('/pax/filters/tree', { data, headers })
+    expect(answer.status()).toBe(200)
+  }
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Versions' }).click()
+  await loadNextPage(page.getByRole('dialog', { name: 'Versions of the rules' }), CHANGES)
 })

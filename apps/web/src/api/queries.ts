@@ -7,6 +7,7 @@ import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
+import { allUsersQuery } from './all-users.ts'
 import { historyOrdersQuery } from './history-orders.ts'
 import { presetsQuery } from './presets.ts'
 import { queryClient } from './query-client.ts'
@@ -23,7 +24,7 @@ export const queryOptions = {
   masters: () => apiQueryOptions('masters', calls.masters.list),
   rules: () => apiQueryOptions('rules', calls.decisionTree.get),
   inputSettings: () => apiQueryOptions('inputSettings', calls.inputSettings.get),
-  users: () => apiQueryOptions('users', calls.users.list),
+  users: allUsersQuery,
   failedSignIns: () => apiQueryOptions('users', calls.users.failedSignIns),
   channels: () => apiQueryOptions('channels', calls.outputChannels.list, { query: {} }),
   ownPrinters: () => apiQueryOptions('channels', calls.outputChannels.mine),

@@ -10,7 +10,15 @@ import {
   MAX_VALUES,
 } from '@platen/domain/decision-tree'
 import { z } from 'zod'
-import { boundedRecord, defineCall, FIELD_LIMITS, successResponse, versionNumber } from '../call/index.ts'
+import {
+  boundedRecord,
+  defineCall,
+  FIELD_LIMITS,
+  pageFields,
+  pageQuery,
+  successResponse,
+  versionNumber,
+} from '../call/index.ts'
 import { jobKeySchema } from '../orders/index.ts'
 
 const id = z.string().max(MAX_NODE_ID_LENGTH)
@@ -133,12 +141,14 @@ export const decisionTreeCalls = {
     answer: successResponse({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
+  /** Returns one page of the saved versions, newest first. */
   versions: defineCall({
     method: 'GET',
     path: '/pax/filters/versions',
     access: 'automation_rules_view',
-    answer: successResponse({ versions: z.array(version) }),
-    errors: [],
+    query: z.object(pageQuery),
+    answer: successResponse({ versions: z.array(version), ...pageFields }),
+    errors: ['bad_cursor'],
   }),
   version: defineCall({
     method: 'GET',

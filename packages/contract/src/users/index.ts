@@ -7,6 +7,8 @@ import {
   idText,
   ignoredField,
   nameText,
+  pageFields,
+  pageQuery,
   successResponse,
 } from '../call/index.ts'
 
@@ -68,13 +70,24 @@ export type UserChange = z.infer<typeof userChangeSchema>
 
 const PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_too_weak'] as const
 
+/** Query fields of the list of users. */
+export const userListQuerySchema = z.object({
+  ...pageQuery,
+  /** Any part of the e-mail. */
+  search: z.string().max(320).optional(),
+  /** Roles, separated by commas: a search also finds the users with one of them. */
+  roles: z.string().max(200).optional(),
+})
+
 export const userCalls = {
+  /** Returns one page of the users, by e-mail. */
   list: defineCall({
     method: 'GET',
     path: '/pax/user/allUsers',
     access: 'member',
-    answer: successResponse({ users: z.array(userSchema) }),
-    errors: [],
+    query: userListQuerySchema,
+    answer: successResponse({ users: z.array(userSchema), ...pageFields }),
+    errors: ['bad_cursor'],
   }),
   create: defineCall({
     method: 'POST',

@@ -37,10 +37,13 @@ export const getTree = memberHandler(decisionTreeCalls.get, async ({ tx }) => {
   return { decisionTree: treeToWire(tree), version }
 })
 
-/** GET /pax/filters/versions */
-export const listVersions = memberHandler(decisionTreeCalls.versions, async ({ tx }) => ({
-  versions: await withUserNames(tx, 'savedBy', await loadTreeVersions(tx)),
-}))
+/** GET /pax/filters/versions: returns one page of the saved versions, newest first. */
+export const listVersions = memberHandler(decisionTreeCalls.versions, async ({ tx, query }) => {
+  const page = await loadTreeVersions(tx, query)
+  if (!page) return failure('bad_cursor')
+  const { rows, ...fields } = page
+  return { versions: await withUserNames(tx, 'savedBy', rows), ...fields }
+})
 
 /** GET /pax/filters/versions/:version */
 export const getVersion = memberHandler(decisionTreeCalls.version, async ({ tx, params }) => {

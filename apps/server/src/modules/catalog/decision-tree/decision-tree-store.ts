@@ -1,6 +1,8 @@
 import type { TreeVersion, WireDecisionTree } from '@platen/contract/decision-tree'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type KeysetList, type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
 import { loadDecisionTree } from './decision-tree-queries.ts'
 
 /** Like `loadDecisionTree`, but blocks other writers of rules until the transaction ends. */
@@ -42,20 +44,27 @@ export async function insertTree(
     .execute()
 }
 
-/** Maximum number of listed versions; older ones stay stored. */
-const LISTED_VERSIONS = 200
-
-/** Returns the saved versions, newest first; `savedBy` is the id of a user. */
-export async function loadTreeVersions(tx: EnvironmentTx): Promise<TreeVersion[]> {
-  const rows = await tx.query<Omit<TreeVersion, 'savedAt'> & { readonly savedAt: Date }>(
-    `select t.version, t.saved_at as "savedAt", t.saved_by as "savedBy", t.restored_from as "restoredFrom",
-            jsonb_array_length(t.tree -> 'filterNodes') as filters,
-            jsonb_array_length(t.tree -> 'dataNodes') as values
-       from decision_trees t
-      where t.environment_id = $1 order by t.version desc limit $2`,
-    [LISTED_VERSIONS],
-  )
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
+/**
+ * Returns one page of the saved versions, newest first; `savedBy` is the id of a user. Returns undefined if the cursor is
+ * not one of this list.
+ */
+export async function loadTreeVersions(
+  tx: EnvironmentTx,
+  page: Omit<PageRequest, 'direction'>,
+): Promise<ListPage<TreeVersion> | undefined> {
+  const list: KeysetList = {
+    table: 'decision_trees',
+    fields: `e.version, e.saved_at as "savedAt", e.saved_by as "savedBy", e.restored_from as "restoredFrom",
+             jsonb_array_length(e.tree -> 'filterNodes') as filters, jsonb_array_length(e.tree -> 'dataNodes') as values`,
+    where: 'e.environment_id = $1',
+    filter: undefined,
+    key: { version: 'integer' },
+    parameters: createParameters(tx.environmentId),
+    scope: [],
+  }
+  type Row = Omit<TreeVersion, 'savedAt'> & { readonly savedAt: Date }
+  const found = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
+  return found && { ...found, rows: found.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
 }
 
 /** Converts a tree to its form in the HTTP API. */

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
 import { afterAll, expect, test } from 'vitest'
 import { closeComputePool, computeThreads } from '../../../compute/compute-pool.ts'
-import { type TestClient, testServer } from '../../../testing/test-server.ts'
+import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 afterAll(closeComputePool)
@@ -81,7 +81,7 @@ test('Saving rules creates a version with author and time, and an earlier versio
   expect(restored.body).toEqual({ success: true, version: 3 })
   const now = await admin.call(calls.decisionTree.get)
   expect(now.body).toMatchObject({ version: 3, decisionTree: treeFor('Case', 'Cases') })
-  const list = await admin.call(calls.decisionTree.versions)
+  const list = await admin.call(calls.decisionTree.versions, { query: {} })
   expect(list.body['versions']).toMatchObject([
     { version: 3, savedBy: admin.userId, restoredFrom: 1, filters: 1, values: 2 },
     { version: 2, savedBy: admin.userId, restoredFrom: null },
@@ -89,6 +89,27 @@ test('Saving rules creates a version with author and time, and an earlier versio
   ])
   const second = await admin.call(calls.decisionTree.version, { params: { version: 2 } })
   expect(second.body['decisionTree']).toEqual(treeFor('Pen', 'Pens'))
+})
+
+test('The versions of the rules are read in pages by keyset, newest first, while versions are added', async () => {
+  const { admin } = await shop()
+  const list = (query: object) => admin.call(calls.decisionTree.versions, { query })
+  for (let version = 0; version < 5; version += 1) await save(admin, treeFor(`Case ${version}`, 'Cases'), version)
+  const read: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list({ limit: 2, ...(cursor !== undefined && { cursor }) })
+    expect(page.body).toMatchObject({ total: 5 + (cursor === undefined ? 0 : 1), isTotalEstimated: false })
+    read.push(...(page.body['versions'] as { version: number }[]).map(({ version }) => version))
+    if (cursor === undefined) await save(admin, treeFor('Pen', 'Pens'), 5)
+    cursor = (page.body['nextCursor'] as string | null) ?? undefined
+  } while (cursor !== undefined)
+  expect(read).toEqual([5, 4, 3, 2, 1])
+  const other = await shop()
+  const cursorOfOther = (await list({ limit: 2 })).body['nextCursor']
+  const refused = await other.admin.call(calls.decisionTree.versions, { query: { cursor: String(cursorOfOther) } })
+  expect(statusAndCode(refused)).toEqual([400, 'bad_cursor'])
+  expect((await list({ limit: 501 })).status).toBe(400)
 })
 
 test('An invalid tree is not saved, and the failure lists its problems', async () => {

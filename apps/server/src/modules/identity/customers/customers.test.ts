@@ -50,7 +50,7 @@ test('An account has one user in an environment, which is not in the list of use
   const ids = profiles.map((answer) => (answer.body['user'] as { id: string }).id)
   expect(new Set(ids).size).toBe(1)
   expect(profiles[0]?.body['user']).toMatchObject({ role: 'superadmin', resourceName: shop.resourceName })
-  const users = (await inside.call(userCalls.list)).body['users'] as { id: string }[]
+  const users = (await inside.call(userCalls.list, { query: {} })).body['users'] as { id: string }[]
   expect(users.map((user) => user.id)).not.toContain(ids[0])
   expect((await inside.call(outputPresetCalls.list)).status).toBe(200)
 })

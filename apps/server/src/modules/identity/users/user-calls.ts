@@ -12,13 +12,16 @@ import { hashPassword } from '../passwords/passwords.ts'
 import type { UserDependents } from './user-dependents.ts'
 import { toStoredPermissions } from './user-fields.ts'
 import { loadUsers } from './users-queries.ts'
-import { deleteUserRow, insertUser, lockUsers, USER_ID_INDEX } from './users-store.ts'
+import { deleteUserRow, insertUser, loadUserPage, lockUsers, USER_ID_INDEX } from './users-store.ts'
 
-/** GET /pax/user/allUsers */
-export const listUsers = memberHandler(userCalls.list, async ({ tx }) => {
-  const users = await loadUsers(tx)
+/** GET /pax/user/allUsers: returns one page of the users, by e-mail. */
+export const listUsers = memberHandler(userCalls.list, async ({ tx, query }) => {
+  const page = await loadUserPage(tx, query)
+  if (!page) return failure('bad_cursor')
+  const { rows, ...fields } = page
   return {
-    users: users.map((user) => ({
+    ...fields,
+    users: rows.map((user) => ({
       id: user.id,
       userId: user.userId,
       role: user.role,

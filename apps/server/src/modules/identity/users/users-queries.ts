@@ -21,6 +21,23 @@ export interface StoredUser {
   readonly rules: readonly UserRuleRow[]
 }
 
+/** A row of the table, with the types that the database returns. */
+export interface UserRow {
+  readonly id: string
+  readonly userId: string
+  readonly role: string
+  readonly permissions: string[] | null
+  readonly locations: string[]
+  readonly rules: unknown
+}
+
+export const toUser = (row: UserRow): StoredUser => ({
+  ...row,
+  role: ROLES.find((role) => role === row.role) ?? 'operator',
+  permissions: row.permissions as Permission[] | null,
+  rules: row.rules as UserRuleRow[],
+})
+
 /** Returns all users of the environment by e-mail, without secrets and without accounts from outside. */
 export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
   const rows = await kysely
@@ -30,12 +47,7 @@ export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promi
     .where('account_id', 'is', null)
     .orderBy('user_id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    role: ROLES.find((role) => role === row.role) ?? 'operator',
-    permissions: row.permissions as Permission[] | null,
-    rules: row.rules as unknown as UserRuleRow[],
-  }))
+  return rows.map(toUser)
 }
 
 export async function findPasswordHash({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string | null> {

@@ -23,7 +23,10 @@ const create = async (change: object = {}) => {
   return { body, answer, id: (answer.body['user'] as { id: string } | undefined)?.id ?? '' }
 }
 const getUser = async (id: string) => {
-  const users = (await admin.call(userCalls.list)).body['users'] as { id: string; [key: string]: unknown }[]
+  const users = (await admin.call(userCalls.list, { query: {} })).body['users'] as {
+    id: string
+    [key: string]: unknown
+  }[]
   return users.find((user) => user.id === id)
 }
 const signIn = (userId: string, password: string, customer = shop.resourceName) =>
@@ -34,6 +37,37 @@ test('A new user is stored in lower case, the call returns their id, and they ca
   expect(answer.status).toBe(200)
   expect((await getUser(id))?.['userId']).toBe(body.userId.toLowerCase())
   expect((await signIn(body.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('The users are read in pages by keyset, by e-mail, while users are added, and searched by e-mail and role', async () => {
+  const environment = await server.environment()
+  const manager = await server.person(environment, 'admin')
+  for (let number = 0; number < 4; number += 1) await server.person(environment, 'operator')
+  await server.person(environment, 'poweruser')
+  const list = async (query: object) => {
+    const { body } = await manager.call(userCalls.list, { query })
+    return { ...body, ids: (body['users'] as { userId: string }[]).map(({ userId }) => userId) } as {
+      readonly ids: string[]
+      readonly total: number
+      readonly nextCursor: string | null
+    }
+  }
+  const all = await list({})
+  expect(all).toMatchObject({ total: 6, isTotalEstimated: false, nextCursor: null })
+  expect(all.ids).toEqual(all.ids.toSorted())
+  const first = await list({ limit: 4 })
+  // before the cursor: no page repeats or skips a user because of it
+  const added = newUser({ userId: 'aa@shop.example' })
+  await manager.call(userCalls.create, { body: added })
+  const second = await list({ limit: 4, cursor: first.nextCursor })
+  expect([...first.ids, ...second.ids]).toEqual(all.ids)
+  expect(second).toMatchObject({ total: 7, nextCursor: null })
+  expect((await list({ search: 'AA@' })).ids).toEqual([added.userId])
+  expect((await list({ search: '_' })).ids).toEqual([])
+  expect((await list({ search: 'aa@', roles: 'poweruser,admin' })).ids).toHaveLength(3)
+  const other = await manager.call(userCalls.list, { query: { search: 'aa@', cursor: first.nextCursor ?? '' } })
+  expect(statusAndCode(other)).toEqual([400, 'bad_cursor'])
+  expect((await manager.call(userCalls.list, { query: { limit: 501 } })).status).toBe(400)
 })
 
 test('An e-mail must be valid, and must not equal an existing user id, case ignored', async () => {

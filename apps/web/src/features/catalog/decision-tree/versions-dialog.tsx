@@ -4,10 +4,12 @@ import type { TreeVersion } from '@platen/contract/decision-tree'
 import { type DecisionTree, parseTree } from '@platen/domain/decision-tree'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { useApiQuery } from '../../../api/query-helpers.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { formatDateTime } from '../../../i18n/format.ts'
 
 interface VersionsProps {
@@ -20,8 +22,11 @@ interface VersionsProps {
 export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
-  const { data } = useApiQuery('rules', calls.decisionTree.versions)
-  const newest = data?.versions[0]?.version
+  const { pages, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
+    client(calls.decisionTree.versions, { query: page }, signal),
+  )
+  const versions = pages?.flatMap((page) => page.versions)
+  const newest = versions?.[0]?.version
   const load = async ({ version }: TreeVersion) => {
     try {
       const { decisionTree } = await client(calls.decisionTree.version, { params: { version } })
@@ -32,12 +37,12 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   }
   return (
     <Dialog title={t('filters.history.title')} onClose={onClose} size="lg">
-      {!data && <Skeleton h={96} />}
-      {data?.versions.length === 0 && <p>{t('filters.history.none')}</p>}
-      {data && data.versions.length > 0 && (
+      {!versions && <Skeleton h={96} />}
+      {versions?.length === 0 && <p>{t('filters.history.none')}</p>}
+      {versions && versions.length > 0 && (
         <DataTable
           label={t('filters.history.title')}
-          items={data.versions}
+          items={versions}
           idOf={({ version }) => String(version)}
           columns={[
             { key: 'version', head: t('filters.history.version'), names: true, cell: ({ version }) => version },
@@ -75,6 +80,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
           ]}
         />
       )}
+      {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </Dialog>
   )
 }

@@ -1,15 +1,20 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
+import { ROLES } from '@platen/domain/permissions'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions } from '../../../api/queries.ts'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
@@ -75,16 +80,30 @@ function useDeleteUser(): (user: WireUser) => Promise<void> {
   }
 }
 
+/** The users whose e-mail or role contains the search text, page by page. */
+function useUserPages(typed: string) {
+  const { t } = useTranslation()
+  const [search] = useDebouncedValue(normalizeSearch(typed), 250)
+  const roles = ROLES.filter((role) => matchesSearch(search, t(`settings.roles.${role}`))).join(',')
+  const filter = search === '' ? {} : { search, ...(roles !== '' && { roles }) }
+  return useListPages([...topicQueryKey('users'), 'pages', filter], (page, signal) =>
+    client(calls.users.list, { query: { ...filter, ...page } }, signal),
+  )
+}
+
 /** `/{environment}/settings/users` */
 export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
   const { t } = useTranslation()
   const { environment } = useLoaderData<{ environment: string }>()
+  /** All users; a selected one may be on a page that is not loaded. */
   const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
   const [open, setOpen] = useState<Open>(null)
   const remove = useDeleteUser()
+  const { pages, next } = useUserPages(typed)
+  const shown = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
@@ -92,9 +111,6 @@ export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
     if (action === 'delete') void remove(user).catch(() => {})
     else setOpen({ action, user })
   }
-  const shown = users?.filter((user) =>
-    matchesSearch(normalizeSearch(typed), user.userId, t(`settings.roles.${user.role}`)),
-  )
   const current = users?.find((user) => user.id === selected)
   return (
     <SettingsSubpage
@@ -126,6 +142,7 @@ export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
           ) : (
             <Skeleton h={160} />
           )}
+          {next && <LoadMore {...next} label={t('frame.showMore')} />}
           {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}
