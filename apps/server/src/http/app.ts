@@ -119,7 +119,9 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     }
     if (isCrossSite(request, services.settings.publicUrl)) return sendErrorResponse(reply, failure('foreign_origin'))
   })
-  app.addHook('onSend', async (request, reply) => discardUnreadBody(request.raw, reply.raw))
+  app.addHook('onSend', async (request, reply) =>
+    discardUnreadBody(request, reply, services.settings.slowClients?.unreadBodyMs),
+  )
   answerHeadWithoutBody(app)
   answerErrors(app)
   await app.register(fastifyStatic, {

@@ -1,12 +1,14 @@
 import { connect, type Socket } from 'node:net'
+import { getBodyLimit } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts'
 import { COST_LIMITS } from './call-limits.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
+import { SLOW_CLIENT_LIMITS } from './slow-clients.ts'
 
 /** Fast enough for a test, in the same proportions. */
-const SLOW = { bytesPerSecond: 1024, windowMs: 200, stalledReaderMs: 400, checkEveryMs: 20 }
+const SLOW = { bytesPerSecond: 1024, windowMs: 200, stalledReaderMs: 400, unreadBodyMs: 1000, checkEveryMs: 20 }
 
 async function getPort({ app }: TestServer): Promise<number> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
@@ -55,6 +57,20 @@ test('A client that sends its body below the minimum rate is disconnected, and o
     if (sent >= body.length) clearInterval(send)
   }, 20)
   expect(await untilClosed(steady)).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('A client whose body is too large receives the response, and can send the rest and another request', async () => {
+  const server = await testServer({}, { slowClients: { ...SLOW_CLIENT_LIMITS, unreadBodyMs: 600_000 } })
+  const client = await opened(await getPort(server))
+  const received = untilClosed(client)
+  const length = getBodyLimit(calls.session.login).bytes + 1
+  const first = new Promise((resolve) => client.once('data', resolve))
+  client.write(`${head(calls.session.login.path, `Content-Length: ${length}\r\n`)}{`)
+  expect(String(await first)).toMatch(/^HTTP\/1\.1 413 /)
+  client.write(' '.repeat(length - 1))
+  client.write(head(calls.session.login.path, 'Content-Length: 2\r\nConnection: close\r\n'))
+  client.write('{}')
+  expect(await received).toMatch(/ 413 [^]*HTTP\/1\.1 400 /)
 })
 
 test('A client that does not read its response is disconnected', async () => {

@@ -20,6 +20,8 @@ export interface SlowClientLimits {
   readonly windowMs: number
   /** A client that reads nothing of a response for this long is disconnected, in ms. */
   readonly stalledReaderMs: number
+  /** How long a client may continue to send a body that is not read after the response was sent, in ms. */
+  readonly unreadBodyMs: number
   /** Interval of the checks, in ms. */
   readonly checkEveryMs: number
 }

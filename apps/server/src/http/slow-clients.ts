@@ -2,10 +2,11 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SlowClientLimits } from './limit-types.ts'
 
-const SLOW_CLIENT_LIMITS: SlowClientLimits = {
+export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   bytesPerSecond: 1024,
   windowMs: 10_000,
   stalledReaderMs: 5 * 60_000,
+  unreadBodyMs: 1000,
   checkEveryMs: 1000,
 }
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
+import { SLOW_CLIENT_LIMITS } from '../http/slow-clients.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput, Usage } from './server-child.ts'
 import type { TestServer } from './test-server.ts'
@@ -46,12 +47,18 @@ const getUsage = (child: ChildProcess): Promise<Usage> =>
     child.send('usage')
   })
 
+/**
+ * The client sends a large body even if the response does not depend on it. On a busy machine it may read the response
+ * only after the default time, when the connection is closed already.
+ */
+const PATIENT = { ...SLOW_CLIENT_LIMITS, unreadBodyMs: 10 * 60_000 }
+
 /** @param settings overrides of the settings of the test server */
 export async function measuredServer(server: TestServer, settings: object = {}): Promise<MeasuredServer> {
   const port = await freePort()
   const input: ServerChildInput = {
     config: server.config,
-    settings: { ...server.services.settings, ...settings },
+    settings: { ...server.services.settings, slowClients: PATIENT, ...settings },
     port,
   }
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
@@ -77,7 +84,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         headers: { ...headers, ...type, ...length },
         agent,
       })
-      asked.once('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, answer: error.code ?? error.message }))
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, answer: error.code ?? error.message }))
       asked.once('response', (response) => {
         const status = response.statusCode ?? 0
         // A stream without an end.
@@ -87,7 +94,11 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         }
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
-        response.once('end', () => resolve({ status, answer: Buffer.concat(parts).toString().slice(0, 300) }))
+        response.once('end', () => {
+          resolve({ status, answer: Buffer.concat(parts).toString().slice(0, 300) })
+          // The rest of the body, if any, is not sent.
+          asked.destroy()
+        })
         response.once('error', () => resolve({ status, answer: '' }))
         return undefined
       })
