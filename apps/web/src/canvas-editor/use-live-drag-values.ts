@@ -1,6 +1,5 @@
-import { type Mm, toDisplay } from '@platen/domain/units'
+import type { Mm } from '@platen/domain/units'
 import { type RefObject, useEffect } from 'react'
-import { useDisplayUnit } from '../i18n/display-unit.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import type { DragOffsetStore } from './drag-offset-store.ts'
 
@@ -13,7 +12,6 @@ export const dragValueAttributes = (axis: 'x' | 'y', at: Mm | undefined) =>
  * React state is updated only at the end of a drag; this keeps dragging hundreds of slots smooth.
  */
 export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLElement | null>): void {
-  const unit = useDisplayUnit()
   const format = useFormatters()
   useEffect(
     () =>
@@ -21,11 +19,11 @@ export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLE
         const by = feed.read()
         for (const node of within.current?.querySelectorAll<HTMLElement>('[data-follows]') ?? []) {
           const mm = Number(node.dataset['at']) + by[node.dataset['follows'] === 'x' ? 'x' : 'y']
-          if (node instanceof HTMLInputElement) node.value = String(toDisplay(mm, unit))
+          if (node instanceof HTMLInputElement) node.value = format.length(mm)
           // Changes the text node that React owns instead of replacing it.
           else if (node.firstChild) node.firstChild.nodeValue = format.length(mm)
         }
       }),
-    [feed, within, unit, format],
+    [feed, within, format],
   )
 }

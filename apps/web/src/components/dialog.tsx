@@ -64,7 +64,10 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!props.busy && !props.saveDisabled) props.onSave?.()
+    if (props.busy || props.saveDisabled) return
+    const wrongField = event.currentTarget.querySelector<HTMLInputElement>('[data-number-problem]')
+    if (wrongField) wrongField.focus()
+    else props.onSave?.()
   }
 
   const body = (

@@ -1,31 +1,80 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { type NumberTextOptions, useNumberText } from './use-number-text.ts'
 
-export interface NumberFieldProps extends NumberInputProps {
-  /** Whether minus can be typed. */
+type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step' | 'type'>
+
+export interface NumberFieldProps extends InputProps, NumberTextOptions {
+  /** Whether minus can be typed if `blocksSignKeys` is set. */
   readonly allowNegative?: boolean
+  /** Rejects the keys `+`, `-` and `e`, as specified for the jig editor. */
+  readonly blocksSignKeys?: boolean
 }
 
-/** Keys that number fields reject. */
+/** Keys that number fields with `blocksSignKeys` reject. */
 export const isDisallowedKey = (key: string, allowNegative: boolean): boolean =>
   key === '+' || key === 'e' || key === 'E' || (key === '-' && !allowNegative)
 
-/** A number field that exposes its value and limits to assistive technology and rejects `-`, `+` and `e`. */
-export function NumberField({ allowNegative = false, onKeyDown, ...props }: NumberFieldProps) {
+/**
+ * A number field that accepts the number formats of the language, units and sums. The text stays as typed while the
+ * field has the focus, and remains with a message if it is not an allowed number.
+ */
+export function NumberField({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  step,
+  decimalScale,
+  units,
+  allowOutOfRange,
+  allowNegative = false,
+  blocksSignKeys = false,
+  onKeyDown,
+  onBlur,
+  error,
+  ...props
+}: NumberFieldProps) {
+  const text = useNumberText({
+    value,
+    defaultValue,
+    onChange,
+    min,
+    max,
+    step,
+    decimalScale,
+    units,
+    allowOutOfRange,
+  })
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!event.ctrlKey && !event.metaKey && isDisallowedKey(event.key, allowNegative)) event.preventDefault()
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (blocksSignKeys && !hasModifier && isDisallowedKey(event.key, allowNegative)) event.preventDefault()
+    if (event.key === 'Enter') text.finish()
+    if (!hasModifier && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      text.step(event.key === 'ArrowUp' ? 1 : -1)
+    }
     onKeyDown?.(event)
   }
-  const now = typeof props.value === 'number' ? props.value : undefined
   return (
-    <NumberInput
+    <TextInput
       role="spinbutton"
-      aria-valuenow={now}
-      aria-valuemin={typeof props.min === 'number' ? props.min : undefined}
-      aria-valuemax={typeof props.max === 'number' ? props.max : undefined}
-      allowNegative={allowNegative}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-valuenow={text.number ?? undefined}
+      aria-valuemin={min}
+      aria-valuemax={max}
       {...props}
+      data-number-problem={text.problem ?? undefined}
+      error={text.message ?? error}
+      value={text.shown}
+      onChange={(event) => text.change(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
+      onBlur={(event) => {
+        text.finish()
+        onBlur?.(event)
+      }}
     />
   )
 }

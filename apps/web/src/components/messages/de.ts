@@ -73,6 +73,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',
       uncertain: 'Es ist nicht sicher, ob die Änderung angekommen ist. Ihre Eingaben sind noch da.',
     },
+    number: {
+      malformed: 'Das ist keine Zahl wie {{example}}.',
+      notInteger: 'Geben Sie eine ganze Zahl ein.',
+      tooSmall: 'Geben Sie mindestens {{min}} ein.',
+      tooLarge: 'Geben Sie höchstens {{max}} ein.',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen verwendet Cookies nur für die Anmeldung und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',

@@ -70,6 +70,12 @@ export const words = {
       nothingChanged: 'Nothing was changed. What you entered is still here.',
       uncertain: 'It is not certain whether the change arrived. What you entered is still here.',
     },
+    number: {
+      malformed: 'This is not a number, such as {{example}}.',
+      notInteger: 'Enter an integer.',
+      tooSmall: 'Enter at least {{min}}.',
+      tooLarge: 'Enter at most {{max}}.',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen uses cookies only for signing in, and remembers settings such as the language on this device. No tracking.',

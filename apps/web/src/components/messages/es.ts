@@ -74,6 +74,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',
       uncertain: 'No es seguro que el cambio haya llegado. Lo que ha introducido sigue aquí.',
     },
+    number: {
+      malformed: 'No es un número como {{example}}.',
+      notInteger: 'Introduzca un número entero.',
+      tooSmall: 'Introduzca al menos {{min}}.',
+      tooLarge: 'Introduzca como máximo {{max}}.',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen usa cookies solo para el inicio de sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',

@@ -74,6 +74,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',
       uncertain: 'Il n’est pas certain que la modification soit arrivée. Votre saisie est toujours là.',
     },
+    number: {
+      malformed: 'Ce n’est pas un nombre comme {{example}}.',
+      notInteger: 'Saisissez un nombre entier.',
+      tooSmall: 'Saisissez au moins {{min}}.',
+      tooLarge: 'Saisissez au plus {{max}}.',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen utilise des cookies uniquement pour la connexion et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',

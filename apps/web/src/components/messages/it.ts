@@ -74,6 +74,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',
       uncertain: 'Non è certo che la modifica sia arrivata. Quanto hai inserito è ancora qui.',
     },
+    number: {
+      malformed: 'Non è un numero come {{example}}.',
+      notInteger: 'Inserire un numero intero.',
+      tooSmall: 'Inserire almeno {{min}}.',
+      tooLarge: 'Inserire al massimo {{max}}.',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen usa i cookie solo per l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',

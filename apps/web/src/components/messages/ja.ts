@@ -73,6 +73,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       nothingChanged: '何も変更されていません。入力した内容は残っています。',
       uncertain: '変更が届いたかどうかは不明です。入力した内容は残っています。',
     },
+    number: {
+      malformed: '{{example}} のような数値ではありません。',
+      notInteger: '整数を入力してください。',
+      tooSmall: '{{min}} 以上の値を入力してください。',
+      tooLarge: '{{max}} 以下の値を入力してください。',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen はCookie をログインのためだけに使用し、言語などの設定をこの端末に記憶します。追跡は行いません。',

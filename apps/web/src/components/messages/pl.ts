@@ -75,6 +75,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',
       uncertain: 'Nie ma pewności, czy zmiana dotarła. Wprowadzone dane są nadal dostępne.',
     },
+    number: {
+      malformed: 'To nie jest liczba taka jak {{example}}.',
+      notInteger: 'Należy podać liczbę całkowitą.',
+      tooSmall: 'Należy podać co najmniej {{min}}.',
+      tooLarge: 'Należy podać najwyżej {{max}}.',
+    },
     cookies: {
       title: 'Pliki cookie',
       text: 'Platen używa plików cookie tylko do logowania i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',

@@ -74,6 +74,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',
       uncertain: 'Não é certo que a alteração tenha chegado. O que introduziu continua aqui.',
     },
+    number: {
+      malformed: 'Não é um número como {{example}}.',
+      notInteger: 'Introduza um número inteiro.',
+      tooSmall: 'Introduza pelo menos {{min}}.',
+      tooLarge: 'Introduza no máximo {{max}}.',
+    },
     cookies: {
       title: 'Cookies',
       text: 'O Platen usa cookies apenas para o início de sessão e memoriza neste dispositivo definições como o idioma. Sem rastreio.',

@@ -30,14 +30,14 @@ export function JigFields(props: {
     Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))
   const size = (field: 'width' | 'height') => (
     <LengthField
+      blocksSignKeys
       label={t(`drawing.${field}`)}
       data-field={field}
       value={jig[field]}
       disabled={readOnly || areSlotsLocked(jig)}
       error={problemOf(field)}
-      onChange={(mm) => {
-        if (mm <= JIG_LIMITS.maxSize) onChange({ [field]: mm }, field)
-      }}
+      max={JIG_LIMITS.maxSize}
+      onChange={(mm) => onChange({ [field]: mm }, field)}
     />
   )
   return (
@@ -53,6 +53,7 @@ export function JigFields(props: {
         {size('width')}
         {size('height')}
         <LengthField
+          blocksSignKeys
           label={t('jigs.thickness')}
           data-field="thickness"
           value={jig.thickness}
@@ -61,6 +62,7 @@ export function JigFields(props: {
           onChange={(thickness) => onChange({ thickness }, 'thickness')}
         />
         <LengthField
+          blocksSignKeys
           label={t('drawing.spacing')}
           data-field="defaultSpacing"
           value={jig.defaultSpacing}

@@ -116,8 +116,8 @@ function AddSlotsDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (count
         onChange={setCount}
         min={1}
         max={JIG_LIMITS.maxSlots}
-        allowDecimal={false}
-        clampBehavior="strict"
+        decimalScale={0}
+        blocksSignKeys
       />
     </Dialog>
   )

@@ -60,10 +60,11 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           size="xs"
           label={t('drawing.rotation')}
           rightSection="°"
-          hideControls
           min={0}
           max={JIG_LIMITS.maxSlotRotation}
-          clampBehavior="strict"
+          decimalScale={4}
+          units={{ '°': 1 }}
+          blocksSignKeys
           disabled={disabled}
           value={rotation ?? ''}
           onChange={(value) => {
@@ -75,22 +76,23 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
         {(['x', 'y'] as const).map((field) => (
           <LengthField
             key={field}
+            blocksSignKeys
             label={field.toUpperCase()}
             allowNegative
+            min={JIG_LIMITS.minSlotCoordinate}
             disabled={disabled}
             value={shared(slots, (slot) => slot[field])}
             {...dragValueAttributes(
               field,
               shared(slots, (slot) => slot[field]),
             )}
-            onChange={(mm) => {
-              if (mm >= JIG_LIMITS.minSlotCoordinate) onChange((slot) => ({ ...slot, [field]: mm }), field)
-            }}
+            onChange={(mm) => onChange((slot) => ({ ...slot, [field]: mm }), field)}
           />
         ))}
         {(['width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
+            blocksSignKeys
             label={t(`drawing.${field}`)}
             disabled={disabled}
             value={shared(slots, (slot) => slot[field])}
@@ -150,6 +152,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
         {(['x', 'y', 'width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
+            blocksSignKeys
             label={field === 'x' || field === 'y' ? field.toUpperCase() : t(`drawing.${field}`)}
             allowNegative={field === 'x' || field === 'y'}
             disabled={locked || readOnly}

@@ -110,8 +110,7 @@ export function CreateLayoutDialog(props: {
               onChange={setCount}
               min={1}
               max={MOST_JIGS}
-              allowDecimal={false}
-              clampBehavior="strict"
+              decimalScale={0}
             />
           </LayoutFields>
         </div>

@@ -126,8 +126,8 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
             <NumberField
               label={t('editOrder.copies')}
               min={1}
-              allowDecimal={false}
-              clampBehavior="none"
+              decimalScale={0}
+              allowOutOfRange
               disabled={booked}
               data-autofocus
               error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
@@ -138,8 +138,8 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               label={t('editOrder.remaining')}
               min={0}
               max={counts.copies ?? undefined}
-              allowDecimal={false}
-              clampBehavior="none"
+              decimalScale={0}
+              allowOutOfRange
               disabled={booked}
               error={remainingExceedsCopies(counts) ? t('editOrder.printQuantityExceeds') : undefined}
               value={typed.remaining}
@@ -169,8 +169,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               inputWrapperOrder={['label', 'input', 'description']}
               min={PRIORITY_LIMITS.min}
               max={PRIORITY_LIMITS.max}
-              allowDecimal={false}
-              allowNegative
+              decimalScale={0}
               disabled={booked}
               key={form.key('priority')}
               {...form.getInputProps('priority')}

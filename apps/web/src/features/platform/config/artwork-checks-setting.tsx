@@ -26,8 +26,8 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
         label={t('artwork.checks.lowestDpi')}
         min={0}
         max={highestDpi}
-        allowDecimal={false}
-        clampBehavior="none"
+        decimalScale={0}
+        allowOutOfRange
         disabled={!mayEdit}
         value={checks.lowestDpi}
         error={problems.includes('lowestDpi') ? t('artwork.checks.wrongDpi', { most: highestDpi }) : null}
@@ -38,7 +38,8 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
         size="sm"
         disabled={!mayEdit}
         value={checks.sizeToleranceMm}
-        onChange={(mm) => onChange({ sizeToleranceMm: Math.min(mm, highestToleranceMm) })}
+        max={highestToleranceMm}
+        onChange={(sizeToleranceMm) => onChange({ sizeToleranceMm })}
       />
       <WhiteMediaTypes checks={checks} mayEdit={mayEdit} onChange={onChange} />
       <TagsInput

@@ -104,8 +104,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         <NumberField
           label={t('config.polling.minutes')}
           min={MIN_POLLING_MINUTES}
-          allowDecimal={false}
-          clampBehavior="none"
+          decimalScale={0}
+          allowOutOfRange
           disabled={!mayEdit || !form.isAutoPollingOn}
           value={form.autoPollingIntervalMins}
           error={getFieldError('autoPollingIntervalMins')}
@@ -122,8 +122,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         <NumberField
           label={t('config.purge.days')}
           min={MIN_PURGE_DAYS}
-          allowDecimal={false}
-          clampBehavior="none"
+          decimalScale={0}
+          allowOutOfRange
           disabled={!mayEdit || !form.isAutoPurgeOn}
           value={form.autoDeleteAfterDays}
           error={getFieldError('autoDeleteAfterDays')}

@@ -23,8 +23,8 @@ export function RetentionSetting({ days, problems, mayEdit, onChange }: Retentio
           description={t(`config.retention.${kind}.text`)}
           min={MIN_RETENTION_DAYS[kind]}
           max={MAX_RETENTION_DAYS}
-          allowDecimal={false}
-          clampBehavior="none"
+          decimalScale={0}
+          allowOutOfRange
           disabled={!mayEdit}
           value={days[kind]}
           error={

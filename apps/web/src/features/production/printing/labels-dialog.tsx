@@ -74,7 +74,8 @@ function PaperFields({ paper, onChange }: FieldsProps) {
           size="sm"
           label={t(`printing.labelPaper.${side}`)}
           value={paper[side]}
-          onChange={(mm) => onChange({ ...paper, [side]: Math.min(mm, LABEL_LIMITS.largestPaperMm) })}
+          max={LABEL_LIMITS.largestPaperMm}
+          onChange={(mm) => onChange({ ...paper, [side]: mm })}
         />
       ))}
       {paper.kind === 'sheet' &&
@@ -84,7 +85,7 @@ function PaperFields({ paper, onChange }: FieldsProps) {
             label={t(`printing.labelPaper.${count}`)}
             min={1}
             max={LABEL_LIMITS.maxRows}
-            allowDecimal={false}
+            decimalScale={0}
             value={paper[count]}
             onChange={(value) => typeof value === 'number' && value >= 1 && onChange({ ...paper, [count]: value })}
           />
