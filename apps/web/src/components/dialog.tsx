@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
+import { focusNumberProblem } from './focus-number-problem.ts'
 import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface DialogProps {
@@ -64,10 +65,8 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (props.busy || props.saveDisabled) return
-    const wrongField = event.currentTarget.querySelector<HTMLInputElement>('[data-number-problem]')
-    if (wrongField) wrongField.focus()
-    else props.onSave?.()
+    if (props.busy || props.saveDisabled || focusNumberProblem(event.currentTarget)) return
+    props.onSave?.()
   }
 
   const body = (

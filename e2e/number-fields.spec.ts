@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'number fields' })
+
+async function enter(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.keyboard.press('Tab')
+}
+
+test('Number fields accept sums, units and the separators of the language', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  const [days, tolerance] = ['After … days', 'Maximum difference from the ordered size']
+  await enter(page, days, '20+8')
+  await enter(page, tolerance, '0.5 cm')
+  await expect(page.getByLabel(days, { exact: true })).toHaveValue('28')
+  await expect(page.getByLabel(tolerance, { exact: true })).toHaveValue('5')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  const german = page.getByLabel('Abweichung vom bestellten Maß, höchstens', { exact: true })
+  await expect(german).toHaveValue('5')
+  await german.fill('12,5 mm')
+  await page.keyboard.press('Tab')
+  await expect(german).toHaveValue('12,5')
+})
+
+test('A text that is not a number stays in its field with the reason, and nothing is saved', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  const days = page.getByLabel('After … days', { exact: true })
+  const tolerance = page.getByLabel('Maximum difference from the ordered size', { exact: true })
+  const before = await tolerance.inputValue()
+  await tolerance.fill('3 apples')
+  await days.fill('33')
+  await expect(tolerance).toHaveValue('3 apples')
+  await expect(page.getByText('This is not a number, such as 12.5.')).toBeVisible()
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('config')) saves += 1
+  })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(tolerance).toBeFocused()
+  await tolerance.fill('4')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  expect(saves).toBe(1)
+  await page.reload()
+  await expect(tolerance).toHaveValue('4')
+  await expect(days).toHaveValue('33')
+  expect(before).not.toBe('4')
+})
