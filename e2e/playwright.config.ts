@@ -22,8 +22,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   // As for the other tests: retried once in CI, and reported at the end.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // Browser, server and database share the machine: a second end-to-end test in parallel would only slow down both.
-  workers: 1,
+  // Each worker has its own product. One leaves half of two cores idle, since it waits for the browser or the server.
+  workers: 2,
   timeout: 120_000,
   globalTimeout: 50 * 60_000,
   expect: { timeout: 20_000 },
