@@ -106,10 +106,13 @@ test('Each violated rule of a jig has its message', async ({ page }) => {
   await breaks('Name', 'pens 12-UP', 'Jig name already exists.')
   await breaks('Width', '0', 'Width and height must be above 0.')
   await breaks('Width', '100', 'It sticks out of the jig.')
-  // Values above the maximum are rejected.
+  // A value above the maximum stays in the field with the reason.
   await field(editor, 'Width').fill('5081')
   await page.keyboard.press('Tab')
-  await expect(field(editor, 'Width')).toHaveValue('200')
+  await expectText(editor, 'Enter at most 5080.')
+  await field(editor, 'Width').fill('200')
+  await page.keyboard.press('Tab')
+  await expectText(editor, 'Everything in order')
   await slots(page).nth(1).click()
   await breaks('X', '120', 'Slot 2 and Slot 3: They overlap.')
   await breaks('Width', '0', 'Width and height of the slot must be above 0.', 1)
