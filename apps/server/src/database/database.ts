@@ -30,6 +30,11 @@ export interface EnvironmentTx {
    * waiting. If it fails, the transaction is rolled back and `inEnvironment` throws its error.
    */
   completeBeforeCommit(statement: Promise<unknown>): void
+  /**
+   * Registers a statement that is sent together with COMMIT and runs after it, as a transaction of its own; not if the
+   * transaction is rolled back. `inEnvironment` neither waits for it nor reports its errors.
+   */
+  sendAfterCommit(statement: pg.QueryConfig): void
 }
 
 export interface Database {
@@ -85,8 +90,14 @@ function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
  * Creates the transaction object of stores; the query builder is created at its first use.
  *
  * @param pending receives the statements that complete before COMMIT
+ * @param following receives the statements that are sent after it
  */
-function createEnvironmentTx(client: pg.PoolClient, environmentId: string, pending: Promise<unknown>[]): EnvironmentTx {
+function createEnvironmentTx(
+  client: pg.PoolClient,
+  environmentId: string,
+  pending: Promise<unknown>[],
+  following: pg.QueryConfig[],
+): EnvironmentTx {
   let db: Kysely<DB> | undefined
   return {
     client,
@@ -101,6 +112,9 @@ function createEnvironmentTx(client: pg.PoolClient, environmentId: string, pendi
       // Reported when the transaction ends.
       statement.catch(() => undefined)
       pending.push(statement)
+    },
+    sendAfterCommit(statement) {
+      following.push(statement)
     },
     get kysely() {
       db ??= kyselyForClient(client)
@@ -137,12 +151,18 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     let broken: Error | undefined
     let ended: Promise<pg.QueryResult> | undefined
     const pending: Promise<unknown>[] = []
+    const following: pg.QueryConfig[] = []
+    let followed: Promise<unknown> | undefined
     try {
-      const result = await whileHoldingConnection(() => work(createEnvironmentTx(client, environmentId, pending)))
+      const tx = createEnvironmentTx(client, environmentId, pending, following)
+      const result = await whileHoldingConnection(() => work(tx))
       await began
       const isKept = !options.keep || options.keep(result)
       ended = client.query(isKept ? 'commit' : 'rollback')
       ended.catch(() => undefined)
+      if (isKept && following.length > 0) {
+        followed = Promise.allSettled(following.map((statement) => client.query(statement)))
+      }
       await Promise.all(pending)
       // Read-only transactions return before COMMIT completes.
       if (!options.readOnly) assertCommitted(await ended, isKept)
@@ -162,7 +182,8 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
           () => client.release(),
           (cause: Error) => client.release(cause),
         )
-      } else client.release(broken)
+      } else if (followed) void followed.then(() => client.release(broken))
+      else client.release(broken)
     }
   }
 

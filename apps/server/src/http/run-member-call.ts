@@ -27,7 +27,7 @@ export const getTransactions =
         if (result instanceof Failure) return result
         if (!readOnly && !needsNoAudit(call) && !isAuditHandled(tx))
           throw new Error(`${call.path} changed data without an audit entry`)
-        await notifyChange(tx, changes, liveSource)
+        notifyChange(tx, changes, liveSource)
         return result
       },
       { readOnly, keep: (result) => !(result instanceof Failure) },

@@ -18,8 +18,8 @@ export type Change = LiveTopic | { readonly presetId: string }
 type Listener = (event: LiveEvent) => void
 
 /**
- * Change notifications through the database (LISTEN and NOTIFY): sent at the commit, never without it, to every server
- * on the same database.
+ * Change notifications through the database (LISTEN and NOTIFY): sent after the commit, to every server on the same
+ * database.
  */
 export interface ChangeNotifier {
   /** Number of this server instance. Its advisory lock is held by the LISTEN connection, see `instance-lock.ts`. */
@@ -47,15 +47,14 @@ function toLiveEvent(changes: readonly Change[], source: string | undefined): Li
 }
 
 /**
- * Adds a notification to the transaction; it is sent when that commits.
+ * Sends a notification directly after the transaction commits. It is not part of the transaction: PostgreSQL commits
+ * transactions that notify one after another, each with its own write to the disk.
  * @param source the name that the client gave the request
  */
-export async function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string): Promise<void> {
+export function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string): void {
   if (changes.length === 0) return
   const payload = JSON.stringify({ environmentId: tx.environmentId, ...toLiveEvent(changes, source) })
-  tx.completeBeforeCommit(
-    tx.client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }),
-  )
+  tx.sendAfterCommit({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
 }
 
 /** Detects within half a minute that the peer disappeared without closing the connection, on either side. */

@@ -77,7 +77,7 @@ async function deleteBatch(
   const deleted = await services.database.inEnvironment(environment.id, async (tx) => {
     if (hasFiles && !(await tryLockFileDeletion(tx.client))) return 'blocked'
     const batch = await DELETE_BATCH[kind](tx, before, now)
-    if (hasFiles && batch.rows > 0) await notifyChange(tx, ['printJobs', 'storage'])
+    if (hasFiles && batch.rows > 0) notifyChange(tx, ['printJobs', 'storage'])
     return batch
   })
   if (deleted === 'blocked') return deleted
@@ -147,7 +147,7 @@ export async function applyRetention(
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {
     await recordMeasurement(tx, measured, now)
-    await notifyChange(tx, ['storage'])
+    notifyChange(tx, ['storage'])
   })
   return 'done'
 }

@@ -48,7 +48,7 @@ async function reportMissing(tx: EnvironmentTx, { missingArtworks, missingSheets
     const problem = intakeProblem(code, { fileName, total: rows.length })
     await insertIntakeProblem(tx, idOfSet(rows.map(({ id }) => id)), { source: STORAGE_SOURCE, fileName }, problem, now)
   }
-  if (artworks.length + sheets.length > 0) await notifyChange(tx, ['intakeProblems', 'printJobs', 'storage'])
+  if (artworks.length + sheets.length > 0) notifyChange(tx, ['intakeProblems', 'printJobs', 'storage'])
 }
 
 /**

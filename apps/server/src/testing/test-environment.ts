@@ -180,7 +180,7 @@ export async function testEnvironment(server: TestServer, slots: { case: number;
         environment.id,
         async (tx): Promise<UpsertedOrder | Failure> => {
           const arrived = await upsertOrder(tx, order, artworkByFrame, { now: now(), actor: AUTOMATIC })
-          if (!(arrived instanceof Failure)) await notifyChange(tx, ['orders'])
+          if (!(arrived instanceof Failure)) notifyChange(tx, ['orders'])
           return arrived
         },
         { keep: (result) => !(result instanceof Failure) },

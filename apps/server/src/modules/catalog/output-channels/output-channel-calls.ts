@@ -51,7 +51,7 @@ export const receiveHeartbeat = apiKeyHandler(
       const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
       const mayDeliver = keyGrantsScope(key.kind, 'output')
       const isChanged = mayDeliver && (await upsertReportedChannels(tx, key.id, body.channels, now))
-      if (isNews || isChanged) await notifyChange(tx, ['connectors', 'channels'])
+      if (isNews || isChanged) notifyChange(tx, ['connectors', 'channels'])
     })
     return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }
   },

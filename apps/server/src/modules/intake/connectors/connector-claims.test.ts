@@ -65,7 +65,7 @@ test('A call that waits for a sheet returns one composed meanwhile, and null if 
   await waitUntil(async () => {
     const waiting = claim(CLAIM_WAIT_MS)
     const run = await shop.run(channel, 10)
-    await server.services.database.inEnvironment(shop.environment.id, (tx) => notifyChange(tx, ['printJobs']))
+    await server.services.database.inEnvironment(shop.environment.id, async (tx) => notifyChange(tx, ['printJobs']))
     expect((await waiting)?.run.id).toBe(run.id)
   })
 })

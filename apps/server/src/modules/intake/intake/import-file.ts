@@ -89,7 +89,7 @@ async function saveOrder(
           if (source.kind !== 'file' || !isTopLevel(source.file)) continue
           await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
         }
-        await notifyChange(tx, ['orders'])
+        notifyChange(tx, ['orders'])
         return { ok: true, isNews: true } as const
       },
       { keep: (result) => result.ok },
@@ -109,7 +109,7 @@ export async function rejectFile(
   await services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await resolveClaim(tx, file.id, 'refused', now))) return
     await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
-    await notifyChange(tx, ['intakeProblems'])
+    notifyChange(tx, ['intakeProblems'])
   })
   services.metrics.receivedOrders.inc({ source, outcome: 'refused' })
   services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))

@@ -147,7 +147,7 @@ async function saveOrder(
     context,
   })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
-  if (result.order.changed) await notifyChange(tx, ['orders'])
+  if (result.order.changed) notifyChange(tx, ['orders'])
   return result.order
 }
 

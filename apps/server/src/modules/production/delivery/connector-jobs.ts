@@ -144,7 +144,7 @@ export const reportDelivery = apiKeyHandler(
   async ({ params, body, environment, key, services }) =>
     services.database.inEnvironment(environment.id, async (tx) => {
       if (!(await isRunOfConnector(tx, key.id, params.id))) return failure('not_found')
-      if (await writeReport(tx, params.id, body, services.now())) await notifyChange(tx, ['printJobs'])
+      if (await writeReport(tx, params.id, body, services.now())) notifyChange(tx, ['printJobs'])
       return {}
     }),
 )

@@ -79,7 +79,7 @@ async function concludeDelivery(
 ): Promise<void> {
   await services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await write(tx))) throw new ClaimLostError()
-    await notifyChange(tx, ['printJobs'])
+    notifyChange(tx, ['printJobs'])
   })
 }
 
@@ -168,7 +168,7 @@ export async function detectPickup(services: Services, environment: EnvironmentR
       continue
     }
     await inEnvironment(environment.id, async (tx) => {
-      if (await transitionRun(tx, run.id, 'taken', services.now())) await notifyChange(tx, ['printJobs'])
+      if (await transitionRun(tx, run.id, 'taken', services.now())) notifyChange(tx, ['printJobs'])
     })
   }
   return latest

@@ -67,7 +67,7 @@ async function compose(
   await rename(half, path.join(folder, fileName))
   await services.database.inEnvironment(environment.id, async (tx) => {
     await addProofBytes(tx, result.bytes, now)
-    await notifyChange(tx, ['storage'])
+    notifyChange(tx, ['storage'])
   })
   return { proof: { id, fileName, bytes: result.bytes } }
 }

@@ -43,7 +43,7 @@ async function followDownload(
         if (!(await isDownloadAwaited(tx, download))) return false
         if (now.receivedBytes === stored) return true
         await recordDownloadProgress(tx, download, now)
-        await notifyChange(tx, ['orders'])
+        notifyChange(tx, ['orders'])
         return true
       })
       if (!isAwaited) return onAbandoned()
@@ -105,7 +105,7 @@ async function fetchAwaitedArtwork(
   const { inEnvironment } = services.database
   const download = await inEnvironment(environment.id, async (tx) => {
     const claimed = await claimDownload(tx, id)
-    if (claimed) await notifyChange(tx, ['orders'])
+    if (claimed) notifyChange(tx, ['orders'])
     return claimed
   })
   if (!download) return
@@ -117,7 +117,7 @@ async function fetchAwaitedArtwork(
       'problem' in fetched ? fetched : await completeDownload(tx, download, fetched.artworkId, services.now())
     if (typeof outcome !== 'boolean') outcome = await recordDownloadFailure(tx, download, outcome)
     if (!outcome) throw new ClaimLostError()
-    await notifyChange(tx, ['orders', 'storage'])
+    notifyChange(tx, ['orders', 'storage'])
   })
 }
 

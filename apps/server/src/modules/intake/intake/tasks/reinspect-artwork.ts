@@ -34,7 +34,7 @@ export async function reinspectArtwork(
       const locked = await lockJobsPrinting(tx, id)
       const jobs = (await updateArtworkInfo(tx, id, found)) ? locked : []
       await preflightArtwork(tx, jobs)
-      if (jobs.length > 0) await notifyChange(tx, ['orders'])
+      if (jobs.length > 0) notifyChange(tx, ['orders'])
     })
     described += 1
   }

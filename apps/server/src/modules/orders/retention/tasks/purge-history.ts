@@ -60,9 +60,9 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
       if (jobs > 0) {
         const changes = { jobs, before: before.toISOString() }
         await recordAudit(tx, AUTO_PURGE, { action: 'deleted', subject: 'order', changes })
-        await notifyChange(tx, ['orders'])
+        notifyChange(tx, ['orders'])
       }
-      if (artworks > 0) await notifyChange(tx, ['storage'])
+      if (artworks > 0) notifyChange(tx, ['storage'])
       return { jobs, artworks }
     },
     MAINTENANCE,
@@ -83,8 +83,7 @@ async function deleteExpiredRequestedArtwork(
   await services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      if ((await deleteUnusedArtwork(tx, { wantedBefore: requestedBefore }, now)) > 0)
-        await notifyChange(tx, ['storage'])
+      if ((await deleteUnusedArtwork(tx, { wantedBefore: requestedBefore }, now)) > 0) notifyChange(tx, ['storage'])
       await deleteExpiredRequests(tx, requestedBefore)
     },
     MAINTENANCE,

@@ -67,7 +67,7 @@ export async function sendWebhookMessage(services: Services, environment: Enviro
   const outcome = await send(services, message)
   await inEnvironment(environment.id, async (tx) => {
     if (!(await recordAttempt(tx, message, outcome, services.now()))) throw new ClaimLostError()
-    await notifyChange(tx, ['webhooks'])
+    notifyChange(tx, ['webhooks'])
   })
 }
 

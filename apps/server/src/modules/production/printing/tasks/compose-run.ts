@@ -34,7 +34,7 @@ async function conclude(
 ): Promise<void> {
   const isWritten = await services.database.inEnvironment(environment.id, async (tx) => {
     const isHeldStill = await write(tx, services.now())
-    if (isHeldStill) await notifyChange(tx, ['printJobs'])
+    if (isHeldStill) notifyChange(tx, ['printJobs'])
     return isHeldStill
   })
   if (!isWritten) throw new ClaimLostError()

@@ -33,7 +33,7 @@ async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<
   if (!preset) return { result: null, nextAt: null }
   const state = await autoReleaseState(tx, preset, now)
   if (autoReleaseReason(preset, state) === null) {
-    if (await recordReleaseProblem(tx, id, null)) await notifyChange(tx, ['presets'])
+    if (await recordReleaseProblem(tx, id, null)) notifyChange(tx, ['presets'])
     return { result: null, nextAt: nextReleaseTime(preset, state) }
   }
   const failed = (result: Failure) => ({ result, nextAt: now.getTime() + RETRY_MS })
@@ -42,7 +42,7 @@ async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<
   const printed = await createRuns(tx, preset, { user: owner, actor: AUTOMATIC, now })
   if (printed instanceof Failure) return failed(printed)
   await recordReleaseProblem(tx, id, null)
-  await notifyChange(tx, ['printJobs', 'orders', 'presets'])
+  notifyChange(tx, ['printJobs', 'orders', 'presets'])
   return { result: 'released', nextAt: null }
 }
 
@@ -74,7 +74,7 @@ export async function releasePresets(
     if (result instanceof Failure) {
       const isNews = await inEnvironment(environment.id, async (tx) => {
         const noted = await recordReleaseProblem(tx, id, result.code)
-        if (noted) await notifyChange(tx, ['presets'])
+        if (noted) notifyChange(tx, ['presets'])
         return noted
       })
       if (isNews) services.log.warn({ preset: id, reason: result.code }, 'automatic release of a preset failed')
