@@ -18,7 +18,7 @@ export async function visualDefects(
 function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; texts: string[] } {
   const [cutOff, wide, small, texts] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.only-heard')
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.visually-hidden')
   const getName = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').slice(0, 40)}”`
 

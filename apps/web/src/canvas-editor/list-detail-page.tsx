@@ -108,7 +108,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
                   <th scope="col">{t('drawing.height')}</th>
                   {props.extra && <th scope="col">{props.extra.head}</th>}
                   <th scope="col">
-                    <span className="only-heard">{t('drawing.actions')}</span>
+                    <span className="visually-hidden">{t('drawing.actions')}</span>
                   </th>
                 </tr>
               </thead>

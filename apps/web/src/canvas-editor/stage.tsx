@@ -110,7 +110,7 @@ export function Stage(props: StageFrame) {
           aria-describedby={`${id}-keys`}
           tabIndex={0}
         >
-          <p id={`${id}-keys`} className="only-heard">
+          <p id={`${id}-keys`} className="visually-hidden">
             {t('drawing.keys')}
           </p>
           {scale > 0 && (

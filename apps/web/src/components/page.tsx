@@ -19,7 +19,7 @@ export const ScreenAccessContext = createContext<(screen: string) => void>(() =>
 const restoreFocusInPage = (main: HTMLElement | null) =>
   main ? restoreFocusOnRemoval(main, () => !isAnyDialogOpen()) : undefined
 
-/** The `main` element of every screen. It needs one `h1`, visible or with the class `only-heard`. */
+/** The `main` element of every screen. It needs one `h1`, visible or with the class `visually-hidden`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
   const reportScreen = useContext(ScreenAccessContext)
   useEffect(() => reportScreen(screen), [reportScreen, screen])

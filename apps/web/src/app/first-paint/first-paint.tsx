@@ -58,7 +58,7 @@ function EmptySkeleton() {
   const { t } = useTranslation()
   return (
     <main className={skeletonClasses.blank} aria-busy="true">
-      <output className="only-heard">{t('frame.loading')}</output>
+      <output className="visually-hidden">{t('frame.loading')}</output>
     </main>
   )
 }
@@ -129,7 +129,7 @@ function LoginSkeleton() {
             <span className={signIn.name}>Platen</span>
           </div>
           <p className={`${signIn.tagline} ${skeletonClasses.words}`}>{t('login.tagline')}</p>
-          <h1 className="only-heard">{t('login.title')}</h1>
+          <h1 className="visually-hidden">{t('login.title')}</h1>
           <div className={skeletonClasses.form}>
             <div className={skeletonClasses.field} />
             <div className={skeletonClasses.field} />

@@ -78,7 +78,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      <output className={results.length === 0 ? styles.none : 'only-heard'}>
+      <output className={results.length === 0 ? styles.none : 'visually-hidden'}>
         {results.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: results.length })}
       </output>
     </Dialog>

@@ -15,7 +15,7 @@ export function ActionSummary({ actions }: { actions: Actions }) {
   }
   return (
     <span className={styles.words}>
-      <span className="only-heard">{t('settings.rules.thereupon')} </span>
+      <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
       {set.map(shown).join('\u00a0· ')}
     </span>
   )

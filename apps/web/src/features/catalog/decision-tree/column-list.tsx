@@ -163,7 +163,7 @@ const ValueOption = memo(function ValueOption(props: OptionProps) {
         </span>
         <ActionSummary actions={row.data.actions} />
       </span>
-      {props.isHighlighted && <span className="only-heard">{t('filters.highlighted')}</span>}
+      {props.isHighlighted && <span className="visually-hidden">{t('filters.highlighted')}</span>}
       {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
       {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.more} />}
     </div>

@@ -26,7 +26,7 @@ export function RulesDialog({ onClose, job }: { onClose: () => void; job?: Teste
   }
   return (
     <Dialog title={t('filters.title')} onClose={onClose} size="full">
-      <output className="only-heard">{t('frame.loading')}</output>
+      <output className="visually-hidden">{t('frame.loading')}</output>
       <Skeleton h={32} w={320} mb={16} />
       <Skeleton h={240} w="70%" />
     </Dialog>

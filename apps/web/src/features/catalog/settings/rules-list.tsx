@@ -77,7 +77,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
           : t('settings.rules.otherwise')}
       </span>
       <span className={styles.actions}>
-        {actions.length > 0 && <span className="only-heard">{t('settings.rules.thereupon')} </span>}
+        {actions.length > 0 && <span className="visually-hidden">{t('settings.rules.thereupon')} </span>}
         {actions.map(([key, value]) => (
           <span key={key} className={styles.action}>
             {shown(key, value)}

@@ -69,7 +69,7 @@ function LoadingRows() {
   const { t } = useTranslation()
   return (
     <div className={styles.waiting}>
-      <output className="only-heard">{t('frame.loading')}</output>
+      <output className="visually-hidden">{t('frame.loading')}</output>
       <Skeleton h={16} w="60%" />
       <Skeleton h={16} w="80%" />
       <Skeleton h={16} w="45%" />

@@ -49,7 +49,7 @@ function LoginScreen({ type, environment }: { type: PageType; environment: strin
             <span className={styles.name}>Platen</span>
           </div>
           <p className={styles.tagline}>{t('login.tagline')}</p>
-          <h1 className="only-heard">{t('login.title')}</h1>
+          <h1 className="visually-hidden">{t('login.title')}</h1>
           <LoginForm type={type} environment={environment} />
           <SsoLoginButton type={type} />
         </main>

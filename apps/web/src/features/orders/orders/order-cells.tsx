@@ -48,7 +48,7 @@ interface OrderIdProps {
 export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
   return (
     <>
-      <span className={blanked ? 'only-heard' : styles.orderId}>{row.orderId}</span>
+      <span className={blanked ? 'visually-hidden' : styles.orderId}>{row.orderId}</span>
       {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}

@@ -11,7 +11,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
   const [place, setPlace] = useOrderList()
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
-      <h1 className="only-heard">{t('frame.orders')}</h1>
+      <h1 className="visually-hidden">{t('frame.orders')}</h1>
       <div className={styles.screen}>
         {place === 'active' ? (
           <ActiveOrders onPlace={setPlace} IntakeProblems={IntakeProblems} />

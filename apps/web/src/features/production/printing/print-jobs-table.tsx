@@ -24,7 +24,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
             <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
             <Table.Th>{t('printing.column.state')}</Table.Th>
             <Table.Th>
-              <span className="only-heard">{t('printing.details')}</span>
+              <span className="visually-hidden">{t('printing.details')}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
