@@ -12,7 +12,7 @@ const CODES = {
 } as const
 
 /**
- * Returns errorCode a new password is rejected, or undefined. Common passwords, keyboard patterns and known data of the user
+ * Returns why a new password is rejected, or undefined. Common passwords, keyboard patterns and known data of the user
  * count as weak.
  *
  * @param known words that an attacker tries first: the e-mail, the environment's name
