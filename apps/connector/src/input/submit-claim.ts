@@ -57,8 +57,8 @@ async function moveToDoneOrError(
   await rmdir(path.join(folder.claimed, claim.id))
 }
 
-/** Whether a user removed the file from `.taken`: the claim's folder exists and is empty. Deletes that folder. */
-async function wasRemovedByUser({ folder: { claimed } }: ClaimContext, claim: Claim): Promise<boolean> {
+/** Deletes the folder of a claim if it is empty, because a user removed the file from `.taken`. Returns whether it did. */
+async function deleteClaimIfEmpty({ folder: { claimed } }: ClaimContext, claim: Claim): Promise<boolean> {
   const folder = path.join(claimed, claim.id)
   const names = await readdir(folder).catch(() => undefined)
   if (names?.length !== 0) return false
@@ -122,7 +122,7 @@ const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_
 
 /** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
 export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<SubmitOutcome> {
-  if (await wasRemovedByUser(sender, claim)) {
+  if (await deleteClaimIfEmpty(sender, claim)) {
     await sender.referenced.finishWithoutOrder(claim.id)
     return 'gone'
   }
@@ -156,7 +156,7 @@ export async function rejectClaim(
   claim: Claim,
   code: RejectionCode,
 ): Promise<'refused' | 'gone'> {
-  if (await wasRemovedByUser(sender, claim)) return 'gone'
+  if (await deleteClaimIfEmpty(sender, claim)) return 'gone'
   const fileName = decodeFileName(claim.name)
   const body = { claim: claim.id, source: sender.source, fileName, code }
   const { text } = await sender.client.call(connectorCalls.reportRefusedFile, { body })
