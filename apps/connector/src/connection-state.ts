@@ -48,10 +48,10 @@ export function createConnectionState(random: () => number): ConnectionState {
     },
     markOfflineIf(error) {
       if (!(error instanceof ApiError) || !OFFLINE_ERROR_CODES.has(error.code)) return false
-      const wasOpen = reason === null
+      const wasOnline = reason === null
       reason = describeError(error)
       // a rejected key stays rejected: no early retry, the next regular heartbeat checks it
-      if (wasOpen && isTemporary(error.code)) offlineListener()
+      if (wasOnline && isTemporary(error.code)) offlineListener()
       return true
     },
     recordFailedAttempt() {

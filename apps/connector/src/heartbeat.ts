@@ -19,7 +19,7 @@ export interface ServerStatus {
 export function startHeartbeat(
   context: ConnectorContext,
   findChannels: () => Promise<ReportedChannel[]>,
-  onOpen: () => void,
+  onOnline: () => void,
 ): PollingLoop & { readonly status: ServerStatus } {
   const { connection, client, log } = context
   const status: ServerStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
@@ -29,7 +29,7 @@ export function startHeartbeat(
       status.channels = await findChannels()
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
       const answer = await client.call(connectorCalls.heartbeat, { body })
-      const wasOpen = connection.isOnline()
+      const wasOnline = connection.isOnline()
       connection.markOnline()
       status.environment = answer.environment
       status.lastAnswerAt = context.now().toISOString()
@@ -37,9 +37,9 @@ export function startHeartbeat(
       if (availableVersion !== null && availableVersion !== status.offered)
         log.info(`The server offers version ${availableVersion}; this is ${VERSION}.`)
       status.offered = availableVersion
-      if (!wasOpen) {
+      if (!wasOnline) {
         log.info(`Connected to the server; environment ${answer.environment}.`)
-        onOpen()
+        onOnline()
       }
       return answer.heartbeatMs
     } catch (error) {

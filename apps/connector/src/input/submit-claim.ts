@@ -66,8 +66,8 @@ async function deleteClaimIfEmpty({ folder: { claimed } }: ClaimContext, claim: 
   return true
 }
 
-async function readArtworkNames(sender: ClaimContext, claim: Claim): Promise<string[]> {
-  const file = claimedFilePath(sender.folder, claim.id, claim.name)
+async function readArtworkNames(context: ClaimContext, claim: Claim): Promise<string[]> {
+  const file = claimedFilePath(context.folder, claim.id, claim.name)
   if (!isOrderFileName(decodeFileName(claim.name))) return []
   // an oversized order file is not parsed: the server rejects it
   if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
@@ -80,19 +80,19 @@ interface Artwork {
 }
 
 /** Returns the artwork of an order file, or null while missing artwork may still arrive. */
-async function findArtwork(sender: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
+async function findArtwork(context: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
   const found: Artwork[] = []
-  const canStillArrive = sender.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
+  const canStillArrive = context.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
   for (const name of names) {
-    const file = await findReferencedArtwork(sender.folder.folder, name)
+    const file = await findReferencedArtwork(context.folder.folder, name)
     if (file !== undefined) found.push({ name, file })
     else if (canStillArrive) return null
   }
   return found
 }
 
-async function submitOnce(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {
-  const { client, source, folder } = sender
+async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {
+  const { client, source, folder } = context
   const upload = await uploadFile(client, claim.id, claimedFilePath(folder, claim.id, claim.name))
   const uploaded: (UploadedFile & { file: string })[] = []
   for (const { name, file } of artwork) {
@@ -106,10 +106,10 @@ async function submitOnce(sender: ClaimContext, claim: Claim, artwork: readonly 
 
 type Answer = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
 
-async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
+async function submitWithRetry(context: ClaimContext, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await submitOnce(sender, claim, artwork)
+      return await submitOnce(context, claim, artwork)
     } catch (error) {
       const isDamaged = error instanceof ApiError && error.code === 'upload_damaged'
       if (!isDamaged || attempt === MAX_SUBMIT_ATTEMPTS) throw error
@@ -121,25 +121,25 @@ async function submitWithRetry(sender: ClaimContext, claim: Claim, artwork: read
 const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_media'])
 
 /** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
-export async function submitClaim(sender: ClaimContext, claim: Claim): Promise<SubmitOutcome> {
-  if (await deleteClaimIfEmpty(sender, claim)) {
-    await sender.referenced.finishWithoutOrder(claim.id)
+export async function submitClaim(context: ClaimContext, claim: Claim): Promise<SubmitOutcome> {
+  if (await deleteClaimIfEmpty(context, claim)) {
+    await context.referenced.finishWithoutOrder(claim.id)
     return 'gone'
   }
-  const file = claimedFilePath(sender.folder, claim.id, claim.name)
-  if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(sender, claim, 'file_too_large')
-  const names = await readArtworkNames(sender, claim)
-  const artwork = await findArtwork(sender, claim, names)
+  const file = claimedFilePath(context.folder, claim.id, claim.name)
+  if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(context, claim, 'file_too_large')
+  const names = await readArtworkNames(context, claim)
+  const artwork = await findArtwork(context, claim, names)
   if (artwork === null) return 'waiting'
   const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
-  await sender.referenced.add(claim.id, topLevelNames)
-  const answer = await submitWithRetry(sender, claim, artwork).catch((error: unknown): Answer => {
+  await context.referenced.add(claim.id, topLevelNames)
+  const answer = await submitWithRetry(context, claim, artwork).catch((error: unknown): Answer => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })
-  if (answer.outcome === 'refused') await sender.referenced.finishWithoutOrder(claim.id)
-  else await sender.referenced.finishStored(claim.id)
-  await moveToDoneOrError(sender, claim, answer)
+  if (answer.outcome === 'refused') await context.referenced.finishWithoutOrder(claim.id)
+  else await context.referenced.finishStored(claim.id)
+  await moveToDoneOrError(context, claim, answer)
   return answer.outcome
 }
 
@@ -152,14 +152,14 @@ export const toRejectionCode = ({ code }: IntakeProblem): RejectionCode | null =
 
 /** Reports a file that cannot become an order to the server, and moves it to `Error` with the reason. */
 export async function rejectClaim(
-  sender: ClaimContext,
+  context: ClaimContext,
   claim: Claim,
   code: RejectionCode,
 ): Promise<'refused' | 'gone'> {
-  if (await deleteClaimIfEmpty(sender, claim)) return 'gone'
+  if (await deleteClaimIfEmpty(context, claim)) return 'gone'
   const fileName = decodeFileName(claim.name)
-  const body = { claim: claim.id, source: sender.source, fileName, code }
-  const { text } = await sender.client.call(connectorCalls.reportRefusedFile, { body })
-  await moveToDoneOrError(sender, claim, { outcome: 'refused', text })
+  const body = { claim: claim.id, source: context.source, fileName, code }
+  const { text } = await context.client.call(connectorCalls.reportRefusedFile, { body })
+  await moveToDoneOrError(context, claim, { outcome: 'refused', text })
   return 'refused'
 }

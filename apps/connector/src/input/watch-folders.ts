@@ -43,7 +43,7 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 function watchOne(context: ConnectorContext, source: string, folder: string): FolderPoller {
   const { connection, log, monotonicNow: now, client, random } = context
   const watchedFolder = resolveWatchedFolder(folder)
-  const sender: ClaimContext = {
+  const claimContext: ClaimContext = {
     source,
     folder: watchedFolder,
     referenced: openReferencedFiles(context.paths.referenced, source, context.now),
@@ -87,18 +87,18 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
         status.inProgress += 1
         return { id, name, claimedAt: now().getTime() }
       },
-      finish: (claim) => work(claim, () => submitClaim(sender, claim)),
+      finish: (claim) => work(claim, () => submitClaim(claimContext, claim)),
       refuse: (claim, problem) =>
         work(claim, async () => {
           const code = toRejectionCode(problem)
-          return code ? rejectClaim(sender, claim, code) : submitClaim(sender, claim)
+          return code ? rejectClaim(claimContext, claim, code) : submitClaim(claimContext, claim)
         }),
       async unfinishedClaims() {
         const claims = await listClaims(watchedFolder)
         status.inProgress = claims.length
         return claims.map((claim) => ({ ...claim, claimedAt: now().getTime() }))
       },
-      referenced: sender.referenced.refreshAndList,
+      referenced: claimContext.referenced.refreshAndList,
       async onUnexpectedError(claim, error) {
         // the claim is kept: errors between here and the server are not caused by the file
         if (!connection.markOfflineIf(error)) {

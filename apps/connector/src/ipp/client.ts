@@ -15,7 +15,7 @@ import {
 } from './encoding.ts'
 
 const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
-const ANSWER_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 /** Maximum size of a response; a printer never sends more. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const USER = 'platen'
@@ -52,13 +52,13 @@ let requestId = 0
 async function sendRequest(
   uri: string,
   operation: number,
-  more: readonly Group[],
+  groups: readonly Group[],
   file?: string,
 ): Promise<IppResponse> {
   const url = new URL(uri.replace(/^ipp/, 'http'))
   if (url.port === '') url.port = '631'
   requestId += 1
-  const [operationGroup, ...others] = more
+  const [operationGroup, ...others] = groups
   const common: Attribute[] = [
     { tag: TAG.charset, name: 'attributes-charset', values: ['utf-8'] },
     { tag: TAG.language, name: 'attributes-natural-language', values: ['en'] },
@@ -73,7 +73,7 @@ async function sendRequest(
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
-    timeout: ANSWER_MS,
+    timeout: RESPONSE_TIMEOUT_MS,
   })
   request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer did not respond')))
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
