@@ -8,15 +8,15 @@ const MB = 1024 * 1024
 const nameOfNow = (): string => `platen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** `platen backup [--environment NAME] [--into FOLDER]` */
-export async function backupCommand(line: CommandContext): Promise<number> {
+export async function backupCommand(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
-    args: [...line.args],
+    args: [...context.args],
     options: { environment: { type: 'string' }, into: { type: 'string' } },
   })
-  const { settings } = line
+  const { settings } = context
   if (!(await hasDatabase(settings))) throw new CliError(`${settings.dataFolder} contains no data of Platen.`)
   const folder = resolveUserPath(values.into ?? nameOfNow())
-  const request = { environment: values.environment?.toLowerCase(), folder, onProgress: line.printProgress }
+  const request = { environment: values.environment?.toLowerCase(), folder, onProgress: context.printProgress }
   // Does not migrate the database: a backup is usually made before an update.
   const backup = await withInstallation(settings, ({ config }) =>
     withClient(config, (client) => makeBackup(client, settings, request)),
@@ -26,9 +26,9 @@ export async function backupCommand(line: CommandContext): Promise<number> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   for (const { resourceName, tables, missing } of environments) {
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    line.printLine(`${resourceName}: ${rows} rows`)
-    for (const id of missing) line.printLine(`  the files of artwork ${id} are missing; see platen doctor`)
+    context.printLine(`${resourceName}: ${rows} rows`)
+    for (const id of missing) context.printLine(`  the files of artwork ${id} are missing; see platen doctor`)
   }
-  line.printLine(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
+  context.printLine(`${files.length} files, ${(bytes / MB).toFixed(1)} MB, in ${folder}`)
   return 0
 }

@@ -12,17 +12,17 @@ interface DoctorOptions {
   readonly repair: boolean
 }
 
-async function found(
-  line: CommandContext,
+async function examineAndRepair(
+  context: CommandContext,
   { repair }: DoctorOptions,
 ): Promise<{ findings: Finding[]; putAway: string[]; retried: string[] }> {
-  const { settings } = line
-  const trouble = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
+  const { settings } = context
+  const toProblem = (text: string, advice: string): Finding => ({ level: 'problem', check: 'database', text, advice })
   try {
     if (!(await hasDatabase(settings))) {
       const text = `There is no database in ${settings.dataFolder} yet.`
-      const none = trouble(text, 'Start Platen once, or set PLATEN_DATA.')
-      return { findings: [none, ...(await checkFolders(settings, []))], putAway: [], retried: [] }
+      const noDatabase = toProblem(text, 'Start Platen once, or set PLATEN_DATA.')
+      return { findings: [noDatabase, ...(await checkFolders(settings, []))], putAway: [], retried: [] }
     }
     return await withInstallation(settings, ({ config }) =>
       withClient(config, async (client) => {
@@ -42,27 +42,27 @@ async function found(
     const text = `The database cannot be examined: ${error instanceof Error ? error.message : String(error)}`
     const advice =
       'Check that it is running and that DATABASE_URL is correct; the log of the embedded database is database/postgres.log.'
-    return { findings: [trouble(text, advice), ...(await checkFolders(settings, []))], putAway: [], retried: [] }
+    return { findings: [toProblem(text, advice), ...(await checkFolders(settings, []))], putAway: [], retried: [] }
   }
 }
 
 /** `platen doctor [--json] [--repair]`: exits with 1 if there is a problem. `--mend` is the earlier name of `--repair`. */
-export async function doctorCommand(line: CommandContext): Promise<number> {
+export async function doctorCommand(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
-    args: [...line.args],
+    args: [...context.args],
     options: {
       json: { type: 'boolean', default: false },
       repair: { type: 'boolean', default: false },
       mend: { type: 'boolean', default: false },
     },
   })
-  const { findings, putAway, retried } = await found(line, { repair: values.repair || values.mend })
+  const { findings, putAway, retried } = await examineAndRepair(context, { repair: values.repair || values.mend })
   const isWell = !hasProblem(findings)
-  if (values.json) line.printLine(JSON.stringify({ isWell, findings, putAway, retried }, null, 2))
+  if (values.json) context.printLine(JSON.stringify({ isWell, findings, putAway, retried }, null, 2))
   else {
-    for (const folder of putAway) line.printLine(`put away   ${folder}`)
-    for (const task of retried) line.printLine(`run again  ${task}`)
-    line.printLine(formatReport(findings))
+    for (const folder of putAway) context.printLine(`put away   ${folder}`)
+    for (const task of retried) context.printLine(`run again  ${task}`)
+    context.printLine(formatReport(findings))
   }
   return isWell ? 0 : 1
 }

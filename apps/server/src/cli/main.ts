@@ -11,7 +11,7 @@ import { outputRootCommand } from './output-root-command.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
 
-const COMMANDS: Readonly<Record<string, (line: CommandContext) => Promise<number>>> = {
+const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<number>>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,

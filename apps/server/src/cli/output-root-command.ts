@@ -14,17 +14,17 @@ const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
  * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of the data
  * folder, that an environment may use as local hot folders for output.
  */
-export async function outputRootCommand(line: CommandContext): Promise<number> {
-  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+export async function outputRootCommand(context: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...context.args], allowPositionals: true })
   const [name, action = 'list', folder, ...rest] = positionals
   const isComplete =
     action === 'list' ? folder === undefined : ['add', 'remove'].includes(action) && folder !== undefined
   if (name === undefined || rest.length > 0 || !isComplete) throw new CliError(USAGE)
-  const lines = await withDatabase(line, async (database) => {
+  const lines = await withDatabase(context, async (database) => {
     const environment = await findEnvironmentByName(database.outsideEnvironments, name.toLowerCase())
     if (!environment) throw new CliError(`There is no environment ${name}.`)
     if (action === 'add') {
-      const message = await grantOutputRoot(database, line.settings, environment, resolveUserPath(folder ?? ''))
+      const message = await grantOutputRoot(database, context.settings, environment, resolveUserPath(folder ?? ''))
       if (message !== null) throw new CliError(message)
     }
     if (action === 'remove' && !(await revokeOutputRoot(database, environment, resolveUserPath(folder ?? ''))))
@@ -34,6 +34,6 @@ export async function outputRootCommand(line: CommandContext): Promise<number> {
       root.folder === root.realFolder ? root.folder : `${root.folder} (resolves to ${root.realFolder})`,
     )
   })
-  line.printLine(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)
+  context.printLine(lines.length > 0 ? lines.join('\n') : `No folder is granted to ${name.toLowerCase()}.`)
   return 0
 }

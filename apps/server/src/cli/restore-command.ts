@@ -18,7 +18,7 @@ async function confirmed(names: readonly string[], yes: boolean): Promise<void> 
 
 async function restoreInto(
   platen: Installation,
-  line: CommandContext,
+  context: CommandContext,
   request: RestoreRequest,
   yes: boolean,
 ): Promise<RestoreOutcome> {
@@ -37,16 +37,16 @@ async function restoreInto(
   }
   const rows = await migrateBackup(config, request.folder, opened.manifest)
   try {
-    return await withClient(config, (client) => restoreBackup(client, line.settings, rows, request))
+    return await withClient(config, (client) => restoreBackup(client, context.settings, rows, request))
   } finally {
     await rows.dispose()
   }
 }
 
 /** `platen restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]` */
-export async function restoreCommand(line: CommandContext): Promise<number> {
+export async function restoreCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: [...line.args],
+    args: [...context.args],
     allowPositionals: true,
     options: {
       environment: { type: 'string' },
@@ -64,32 +64,34 @@ export async function restoreCommand(line: CommandContext): Promise<number> {
     as: values.as?.toLowerCase(),
     replace: values.replace,
     resumePrinting: values['resume-printing'],
-    onProgress: line.printProgress,
+    onProgress: context.printProgress,
   }
-  const outcome = await withInstallation(line.settings, (platen) => restoreInto(platen, line, request, values.yes))
+  const outcome = await withInstallation(context.settings, (platen) =>
+    restoreInto(platen, context, request, values.yes),
+  )
   if (!outcome.ok) throw new CliError(outcome.message)
   const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
-  line.printLine(`Restored: ${environments.join(', ')}`)
+  context.printLine(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
-    line.printLine(
+    context.printLine(
       `${pluralise(heldRuns, 'run', 'runs')} had not been delivered: marked as failed; retry them if they were not printed since.`,
     )
   }
   if (revokedKeys > 0)
-    line.printLine(
+    context.printLine(
       `Revoked, because they belong to another environment here: ${pluralise(revokedKeys, 'API key', 'API keys')}.`,
     )
   if (silencedWebhooks > 0)
-    line.printLine(
+    context.printLine(
       `Disabled, because the original environment notifies the shop system: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
     )
   if (lostSecrets > 0) {
-    line.printLine(
+    context.printLine(
       `Without a secret, because it was encrypted with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Copy that file, or create new secrets under Settings, Inputs, Shop system.`,
     )
   }
   for (const userId of passwordResetRequired) {
-    line.printLine(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
+    context.printLine(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
   }
   return 0
 }

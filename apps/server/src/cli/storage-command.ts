@@ -21,12 +21,12 @@ const inGigabytes = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`
  * `platen storage ENVIRONMENT [50GB | off]`: prints the storage used by the files of an environment, and sets its
  * limit. An environment with a limit sees its storage, and prints nothing while it is full.
  */
-export async function storageCommand(line: CommandContext): Promise<number> {
-  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+export async function storageCommand(context: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...context.args], allowPositionals: true })
   const [name, size, ...rest] = positionals
   if (name === undefined || rest.length > 0) throw new CliError('Usage: platen storage ENVIRONMENT [50GB | off]')
   const limit = size === undefined ? undefined : parseLimit(size)
-  line.printLine(await withDatabase(line, (database) => setStorage(database, name.toLowerCase(), limit)))
+  context.printLine(await withDatabase(context, (database) => setStorage(database, name.toLowerCase(), limit)))
   return 0
 }
 

@@ -5,10 +5,10 @@ import { withInstallation } from './with-installation.ts'
 
 /** Runs `work` of a command on the database, with or without Platen running. */
 export const withDatabase = <Result>(
-  line: CommandContext,
+  context: CommandContext,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> =>
-  withInstallation(line.settings, async ({ config, isRunning }) => {
+  withInstallation(context.settings, async ({ config, isRunning }) => {
     if (!isRunning) await migrate(config)
     const database = await openDatabase(config)
     try {

@@ -10,8 +10,8 @@ import {
   resetUser,
 } from './super-administrators.ts'
 
-async function succeed(line: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
-  const outcome = await withDatabase(line, work)
+async function succeed(context: CommandContext, work: (database: Database) => Promise<CommandResult>): Promise<void> {
+  const outcome = await withDatabase(context, work)
   if (!outcome.ok) throw new CliError(outcome.message)
 }
 
@@ -22,30 +22,30 @@ function requireEmail(positionals: readonly string[], command: string): string {
 }
 
 /** `platen create-super-admin E-MAIL`. Prompts for the password, which is never an argument. */
-export async function createSuperAdminCommand(line: CommandContext): Promise<number> {
-  const { positionals } = parseArgs({ args: [...line.args], allowPositionals: true })
+export async function createSuperAdminCommand(context: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args: [...context.args], allowPositionals: true })
   const email = requireEmail(positionals, 'create-super-admin')
   const password = await askPassword()
-  await succeed(line, (database) => createSuperAdministrator(database, email, password))
-  line.printLine(`${email} can sign in now.`)
+  await succeed(context, (database) => createSuperAdministrator(database, email, password))
+  context.printLine(`${email} can sign in now.`)
   return 0
 }
 
 /** `platen reset-password E-MAIL [--environment NAME]` */
-export async function resetPasswordCommand(line: CommandContext): Promise<number> {
+export async function resetPasswordCommand(context: CommandContext): Promise<number> {
   const { positionals, values } = parseArgs({
-    args: [...line.args],
+    args: [...context.args],
     allowPositionals: true,
     options: { environment: { type: 'string' } },
   })
   const email = requireEmail(positionals, 'reset-password')
   const password = await askPassword()
   const { environment } = values
-  await succeed(line, (database) =>
+  await succeed(context, (database) =>
     environment === undefined
       ? resetSuperAdministrator(database, email, password)
       : resetUser(database, environment, email, password),
   )
-  line.printLine('The password was changed.')
+  context.printLine('The password was changed.')
   return 0
 }

@@ -26,8 +26,8 @@ async function checkSpace(folder: string): Promise<Finding> {
 /** Reports folders of environments without a row, and the remains of an interrupted restore. */
 async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
-  const cutShort = names.filter((name) => /\.(restoring|replaced)$/.test(name))
-  const unknown = names.filter((name) => !cutShort.includes(name) && !environments.includes(name))
+  const interrupted = names.filter((name) => /\.(restoring|replaced)$/.test(name))
+  const unknown = names.filter((name) => !interrupted.includes(name) && !environments.includes(name))
   const base = { check: 'folders' } as const
   const findings: Finding[] = [
     {
@@ -35,7 +35,7 @@ async function checkUnknownFolders(folder: string, environments: readonly string
       advice: 'They belong to no environment. Check their content, and move them elsewhere.',
     },
     {
-      ...{ ...base, level: 'problem', text: 'A restore was not completed.', items: cutShort },
+      ...{ ...base, level: 'problem', text: 'A restore was not completed.', items: interrupted },
       advice:
         'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.',
     },
@@ -45,22 +45,26 @@ async function checkUnknownFolders(folder: string, environments: readonly string
 
 /** Checks that the data folder exists, is writable and has free space. Writes nothing. */
 export const checkFolders = (settings: Settings, environments: readonly string[]): Promise<Finding[]> =>
-  runCheck('folders', undefined, () => lookAtFolders(settings, environments))
+  runCheck('folders', undefined, () => examineFolders(settings, environments))
 
-async function lookAtFolders({ dataFolder }: Settings, environments: readonly string[]): Promise<Finding[]> {
+async function examineFolders({ dataFolder }: Settings, environments: readonly string[]): Promise<Finding[]> {
   if ((await folderAccess(dataFolder)) === 'gone') {
     const advice = 'Set PLATEN_DATA to the data folder.'
     return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} does not exist.`, advice }]
   }
-  const shops = path.join(dataFolder, 'environments')
+  const environmentsFolder = path.join(dataFolder, 'environments')
   const found: Finding[] = []
-  for (const folder of [dataFolder, shops, ...environments.map((name) => path.join(shops, name))]) {
+  for (const folder of [
+    dataFolder,
+    environmentsFolder,
+    ...environments.map((name) => path.join(environmentsFolder, name)),
+  ]) {
     if ((await folderAccess(folder)) !== 'closed') continue
     const advice = 'Give write permission to the user that runs Platen.'
     found.push({ level: 'problem', check: 'folders', text: `${folder} is not writable.`, advice })
   }
   found.push(await checkSpace(dataFolder))
-  return (await folderAccess(shops)) === 'open'
-    ? [...found, ...(await checkUnknownFolders(shops, environments))]
+  return (await folderAccess(environmentsFolder)) === 'open'
+    ? [...found, ...(await checkUnknownFolders(environmentsFolder, environments))]
     : found
 }

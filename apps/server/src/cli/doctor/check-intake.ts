@@ -16,7 +16,7 @@ interface IntakeFileRow {
   readonly changed: Date
 }
 
-async function openIntakeFiles({ client, id }: CheckContext): Promise<IntakeFileRow[]> {
+async function loadUnfinishedIntakeFiles({ client, id }: CheckContext): Promise<IntakeFileRow[]> {
   const { rows } = await client.query<IntakeFileRow>(
     `select id, source, file_name as name, state, changed_at as changed from intake_files
       where environment_id = $1 and state <> 'done' and state <> 'refused'`,
@@ -49,16 +49,16 @@ async function findStaleClaims(
   hotFolder: HotFolder,
   intakeFiles: readonly IntakeFileRow[],
 ): Promise<string[]> {
-  const lying = await listNames(hotFolder.claimed)
+  const claims = await listNames(hotFolder.claimed)
   const known = new Map(intakeFiles.map((row) => [row.id, row]))
-  const old = (row: IntakeFileRow | undefined): boolean =>
+  const isOld = (row: IntakeFileRow | undefined): boolean =>
     row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
-  return lying
-    .filter((claim) => old(known.get(claim)))
+  return claims
+    .filter((claim) => isOld(known.get(claim)))
     .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not recorded'})`)
 }
 
-const mayUse = (folder: string): Promise<boolean> =>
+const isAccessible = (folder: string): Promise<boolean> =>
   access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
@@ -66,15 +66,15 @@ const mayUse = (folder: string): Promise<boolean> =>
 
 /** Checks the hot folders of an environment: they exist, are writable and contain no stale files. */
 export async function checkIntake(context: CheckContext): Promise<Finding[]> {
-  const intakeFiles = await openIntakeFiles(context)
+  const intakeFiles = await loadUnfinishedIntakeFiles(context)
   const missing: string[] = []
-  const closed: string[] = []
+  const inaccessible: string[] = []
   const waiting: string[] = []
   const claims: string[] = []
   const environment = { id: context.id, resourceName: context.resourceName }
   for (const hotFolder of getHotFolders(context.settings, environment)) {
     if (!(await exists(hotFolder.folder))) missing.push(hotFolder.folder)
-    else if (!(await mayUse(hotFolder.folder))) closed.push(hotFolder.folder)
+    else if (!(await isAccessible(hotFolder.folder))) inaccessible.push(hotFolder.folder)
     else {
       waiting.push(...(await findStaleFiles(context, hotFolder, intakeFiles)))
       claims.push(...(await findStaleClaims(context, hotFolder, intakeFiles)))
@@ -86,7 +86,7 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
       advice: 'Platen creates them while it is running.',
     },
     {
-      ...{ level: 'problem', items: closed, text: 'Hot folders are not accessible.' },
+      ...{ level: 'problem', items: inaccessible, text: 'Hot folders are not accessible.' },
       advice: 'Give permission to the user that runs Platen.',
     },
     {
