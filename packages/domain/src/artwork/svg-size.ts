@@ -12,7 +12,7 @@ export interface SvgSize {
 }
 
 const MM_PER_PX = MM_PER_INCH / SVG_PX_PER_INCH
-const MM_OF: Readonly<Record<string, number>> = {
+const MM_PER_UNIT: Readonly<Record<string, number>> = {
   '': MM_PER_PX,
   px: MM_PER_PX,
   mm: 1,
@@ -45,6 +45,6 @@ export function svgIntrinsicSize(attribute: (name: string) => string | undefined
 
 function parseSvgLength(value: string | undefined): Mm | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value ?? '')
-  const unit = MM_OF[(match?.[2] ?? '-').toLowerCase()]
+  const unit = MM_PER_UNIT[(match?.[2] ?? '-').toLowerCase()]
   return match && unit !== undefined ? Number(match[1]) * unit : undefined
 }

@@ -16,7 +16,7 @@ const LENGTH = new RegExp(`^(${NUMBER})([a-zA-Z%]*)$`)
 const NEXT_NUMBER = new RegExp(`\\s*(?:,\\s*)?(${NUMBER})`, 'y')
 
 /** px, pt and numbers without a unit are 1/72 inch. */
-const MM_OF: Readonly<Record<string, (value: number) => Mm>> = {
+const TO_MM_BY_UNIT: Readonly<Record<string, (value: number) => Mm>> = {
   '': mmFromPt,
   px: mmFromPt,
   pt: mmFromPt,
@@ -34,7 +34,7 @@ export function parseLength(text: string): Length | undefined {
   if (match === null || !Number.isFinite(value)) return undefined
   const unit = (match[2] ?? '').toLowerCase()
   if (unit === '%') return { fraction: value / 100 }
-  const toMm = Object.hasOwn(MM_OF, unit) ? MM_OF[unit] : undefined
+  const toMm = Object.hasOwn(TO_MM_BY_UNIT, unit) ? TO_MM_BY_UNIT[unit] : undefined
   return toMm === undefined ? undefined : { mm: toMm(value) }
 }
 
