@@ -8,7 +8,7 @@ import type { MemberContextWithoutTransaction } from '../../../http/handler-cont
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { cursorPatterns } from './history-sql.ts'
 import { loadHistoryPage } from './history-store.ts'
-import { findCachedLists, getHistoryMark, getOrderList, getOrderListChanges } from './order-list-cache.ts'
+import { findCachedLists, getHistoryEtag, getOrderList, getOrderListChanges } from './order-list-cache.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')
@@ -27,7 +27,7 @@ async function sendHistory(context: ListContext): Promise<Failure | typeof RESPO
   const scope = [environment.id, 'history', visibleTo, sort, direction, search]
   const after = query.cursor === undefined ? undefined : parseCursor(scope, query.cursor, cursorPatterns(sort))
   if (query.cursor !== undefined && !after) return failure('bad_cursor')
-  const mark = await getHistoryMark(services.database, environment.id, visibleTo)
+  const mark = await getHistoryEtag(services.database, environment.id, visibleTo)
   marked(reply, mark)
   if (matchesIfNoneMatch(request, mark)) {
     await reply.status(304).send()

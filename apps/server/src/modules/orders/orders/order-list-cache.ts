@@ -27,7 +27,7 @@ const MAX_RECORDED_CHANGES = 1000
 
 interface Changed {
   /** Revision of the list of active orders at the last change. */
-  readonly generation: number
+  readonly revision: number
   /** Users who saw the order before; only they are notified that it was removed. */
   readonly seenBy: ReadonlySet<string>
 }
@@ -40,7 +40,7 @@ interface OrderListCacheEntry {
   readonly id: string
   readonly buffer: OrderListBuffer
   /** Number of changes of each list. */
-  readonly generation: { active: number; history: number }
+  readonly revision: { active: number; history: number }
   readonly answers: Map<string, Buffer>
   /** By order id, least recently changed first. */
   readonly changed: Map<string, Changed>
@@ -75,25 +75,25 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   for await (const orders of streamActiveOrders(tx)) buffer.replace([], orders)
   const revision = { active: 0, history: 0 }
   const initial = { answers: new Map<string, Buffer>(), changed: new Map<string, Changed>(), changesFrom: 0 }
-  return { id: randomUUID(), buffer, generation: revision, ...initial, horizon, seen: new Set(), lastUsedAt: 0 }
+  return { id: randomUUID(), buffer, revision, ...initial, horizon, seen: new Set(), lastUsedAt: 0 }
 }
 
 /** Records that these orders are about to change; returns the new `changesFrom`. */
 function recordChanges(
   { changed, buffer, ...entry }: OrderListCacheEntry,
-  generation: number,
+  revision: number,
   ids: readonly string[],
 ): number {
   for (const id of ids) {
     const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...buffer.getUsers(id)])
     changed.delete(id)
-    changed.set(id, { generation, seenBy })
+    changed.set(id, { revision, seenBy })
   }
   let from = entry.changesFrom
-  for (const [id, { generation: of }] of changed) {
+  for (const [id, change] of changed) {
     if (changed.size <= MAX_RECORDED_CHANGES) break
     changed.delete(id)
-    from = of
+    from = change.revision
   }
   return from
 }
@@ -105,10 +105,10 @@ async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<v
   if (newChanges.length > 0) {
     const ids = [...new Set(newChanges.map(({ orderPk }) => orderPk))]
     const orders = await loadActiveOrders(tx, ids)
-    entry.changesFrom = recordChanges(entry, entry.generation.active + 1, ids)
+    entry.changesFrom = recordChanges(entry, entry.revision.active + 1, ids)
     entry.buffer.replace(ids, orders)
-    entry.generation.active += 1
-    if (newChanges.some(({ history }) => history)) entry.generation.history += 1
+    entry.revision.active += 1
+    if (newChanges.some(({ history }) => history)) entry.revision.history += 1
     entry.answers.clear()
   }
   entry.seen = new Set(changes.filter(({ xid }) => xid >= horizon).map(({ xid }) => xid))
@@ -142,8 +142,8 @@ async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: numb
 }
 
 /** @param visibleTo see `getOrderList` */
-const getMark = (entryId: string, place: OrderListKind, generation: number, visibleTo: string | undefined): string =>
-  `"${entryId}.${place}.${generation}.${visibleTo ?? 'all'}"`
+const formatEtag = (entryId: string, place: OrderListKind, revision: number, visibleTo: string | undefined): string =>
+  `"${entryId}.${place}.${revision}.${visibleTo ?? 'all'}"`
 
 /** ETags of a client, as of the last refresh of this server. */
 interface KnownLists {
@@ -157,16 +157,16 @@ interface KnownLists {
  * Returns the lists whose ETags a client sends, if their cache entry exists. Returns undefined if transactions above
  * the horizon have been applied already, since `since` cannot exclude them.
  *
- * @param marks value of If-None-Match
+ * @param ifNoneMatch value of If-None-Match
  */
-export function findCachedLists(database: Database, marks: string | undefined): KnownLists | undefined {
-  for (const [environmentId, entry] of (marks && caches.get(database)?.byEnvironment) || []) {
-    if (!marks?.includes(entry.id)) continue
+export function findCachedLists(database: Database, ifNoneMatch: string | undefined): KnownLists | undefined {
+  for (const [environmentId, entry] of (ifNoneMatch && caches.get(database)?.byEnvironment) || []) {
+    if (!ifNoneMatch?.includes(entry.id)) continue
     // well before the retention of the change log ends
     if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_TIMEOUT_MS / 2) return undefined
-    const { id, horizon: since, generation } = entry
-    const now = { ...generation }
-    return { environmentId, since, mark: (place, visibleTo) => getMark(id, place, now[place], visibleTo) }
+    const { id, horizon: since, revision } = entry
+    const now = { ...revision }
+    return { environmentId, since, mark: (place, visibleTo) => formatEtag(id, place, now[place], visibleTo) }
   }
   return undefined
 }
@@ -175,7 +175,7 @@ export function findCachedLists(database: Database, marks: string | undefined): 
  * Returns the cache entry of the environment, including everything committed before the call. Reads in a separate
  * transaction; concurrent callers share one connection.
  */
-function getSerialised(database: Database, environmentId: string): Promise<OrderListCacheEntry> {
+function refreshEntry(database: Database, environmentId: string): Promise<OrderListCacheEntry> {
   const cache: OrderListCache = caches.get(database) ?? { byEnvironment: new Map(), refreshes: new Map() }
   caches.set(database, cache)
   const refreshes: Refreshes = cache.refreshes.get(environmentId) ?? { last: Promise.resolve() }
@@ -207,11 +207,11 @@ export async function getOrderList(
   environmentId: string,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
-  const entry = await getSerialised(database, environmentId)
-  const revision = entry.generation.active
+  const entry = await refreshEntry(database, environmentId)
+  const revision = entry.revision.active
   const key = visibleTo ?? ''
   const store = (answer: Buffer): Buffer => {
-    if (entry.generation.active !== revision) return answer
+    if (entry.revision.active !== revision) return answer
     entry.answers.set(key, answer)
     let bytes = [...entry.answers.values()].reduce((sum, each) => sum + each.length, 0)
     for (const [oldest, { length }] of entry.answers) {
@@ -221,7 +221,7 @@ export async function getOrderList(
     }
     return answer
   }
-  const etag = getMark(entry.id, 'active', revision, visibleTo)
+  const etag = formatEtag(entry.id, 'active', revision, visibleTo)
   return { etag, answer: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
 }
 
@@ -231,22 +231,22 @@ export async function getOrderList(
  *
  * @param visibleTo see `getOrderList`
  */
-export async function getHistoryMark(
+export async function getHistoryEtag(
   database: Database,
   environmentId: string,
   visibleTo: string | undefined,
 ): Promise<string> {
-  const entry = await getSerialised(database, environmentId)
-  return getMark(entry.id, 'history', entry.generation.history, visibleTo)
+  const entry = await refreshEntry(database, environmentId)
+  return formatEtag(entry.id, 'history', entry.revision.history, visibleTo)
 }
 
 /**
  * Returns the revision in an ETag of the active orders of this cache entry for this viewer; undefined for any other
  * text.
  */
-function getGeneration(entry: OrderListCacheEntry, mark: string, visibleTo: string | undefined): number | undefined {
-  const revision = Number(mark.split('.')[2])
-  return mark === getMark(entry.id, 'active', revision, visibleTo) ? revision : undefined
+function parseRevision(entry: OrderListCacheEntry, etag: string, visibleTo: string | undefined): number | undefined {
+  const revision = Number(etag.split('.')[2])
+  return etag === formatEtag(entry.id, 'active', revision, visibleTo) ? revision : undefined
 }
 
 /**
@@ -261,15 +261,15 @@ export async function getOrderListChanges(
   since: string,
   visibleTo: string | undefined,
 ): Promise<Buffer> {
-  const entry = await getSerialised(database, environmentId)
+  const entry = await refreshEntry(database, environmentId)
   const { buffer, changed } = entry
-  const mark = getMark(entry.id, 'active', entry.generation.active, visibleTo)
-  const from = getGeneration(entry, since, visibleTo)
+  const etag = formatEtag(entry.id, 'active', entry.revision.active, visibleTo)
+  const from = parseRevision(entry, since, visibleTo)
   if (from === undefined || from < entry.changesFrom) {
-    return Buffer.from(JSON.stringify({ success: true, mark, changes: null }))
+    return Buffer.from(JSON.stringify({ success: true, mark: etag, changes: null }))
   }
-  const concerns = (id: string, { generation, seenBy }: Changed) =>
-    generation > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
+  const concerns = (id: string, { revision, seenBy }: Changed) =>
+    revision > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
   const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
-  return buffer.renderChanges(ids, visibleTo, mark)
+  return buffer.renderChanges(ids, visibleTo, etag)
 }
