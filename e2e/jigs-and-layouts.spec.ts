@@ -109,7 +109,7 @@ test('Each violated rule of a jig has its message', async ({ page }) => {
   // A value above the maximum stays in the field with the reason.
   await field(editor, 'Width').fill('5081')
   await page.keyboard.press('Tab')
-  await expectText(editor, 'Enter at most 5080.')
+  await expectText(editor, 'Enter at most 5,080.')
   await field(editor, 'Width').fill('200')
   await page.keyboard.press('Tab')
   await expectText(editor, 'Everything in order')
