@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { words as german } from '../apps/web/src/features/orders/artwork/messages/de.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 
@@ -22,11 +23,11 @@ test('Number fields accept sums, units and the separators of the language', asyn
 
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.reload()
-  const german = page.getByLabel('Abweichung vom bestellten Maß, höchstens', { exact: true })
-  await expect(german).toHaveValue('5')
-  await german.fill('12,5 mm')
+  const inGerman = page.getByLabel(german.artwork.checks.sizeTolerance, { exact: true })
+  await expect(inGerman).toHaveValue('5')
+  await inGerman.fill('12,5 mm')
   await page.keyboard.press('Tab')
-  await expect(german).toHaveValue('12,5')
+  await expect(inGerman).toHaveValue('12,5')
 })
 
 test('A text that is not a number stays in its field with the reason, and nothing is saved', async ({ page }) => {

@@ -151,7 +151,7 @@ async function makeBusyShop(product: RunningProduct, demoId: string): Promise<{ 
   for (const [from, to] of folders) await cp(from, to, { recursive: true })
   await mkdir(getHotFolder(product, name), { recursive: true })
   // The server watches the hot folders of an environment when its input settings change.
-  await database.inEnvironment(id, (tx) => notifyChange(tx, ['inputSettings']))
+  await database.inEnvironment(id, async (tx) => notifyChange(tx, ['inputSettings']))
   return { id, name }
 }
 
