@@ -21,6 +21,11 @@ export async function reportWorkers(pool: pg.Pool, instance: number, poolIds: re
   )
 }
 
+/** Unlocks all jobs of these pools, which have ended, so that other processes run them. */
+export async function unlockWorkers(pool: pg.Pool, poolIds: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [poolIds])
+}
+
 export async function unregisterWorkers(pool: pg.Pool, poolIds: readonly string[]): Promise<void> {
   await pool.query('delete from task_workers where pool_id = any($1)', [poolIds])
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClaimLostError } from '@platen/hotfolder'
-import type { JobHelpers, Task } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { addTask, type TaskName } from './add-task.ts'
+import type { TaskName } from './add-task.ts'
+import { type DetachedJobs, putBack } from './detached-jobs.ts'
 import type { RunningAttempts } from './running-attempts.ts'
 import type { EnvironmentTask } from './task.ts'
 
@@ -36,70 +37,37 @@ export async function withTimeLimit(
   }
 }
 
-/** Returns a job to the queue, at the position and with the attempts that it had. */
-const putBack = ({ job, withPgClient }: JobHelpers): Promise<void> =>
-  withPgClient(async (client) => {
-    await client.query('begin')
-    try {
-      const { rows } = await client.query<{ id: string }>(
-        `select id from graphile_worker.add_job($1, $2, run_at => $3, max_attempts => $4, job_key => $5, priority => $6,
-                                                flags => $7, job_key_mode => 'preserve_run_at')`,
-        [
-          job.task_identifier,
-          JSON.stringify(job.payload),
-          job.run_at,
-          job.max_attempts,
-          job.key,
-          job.priority,
-          Object.keys(job.flags ?? {}),
-        ],
-      )
-      await client.query('select graphile_worker.reschedule_jobs(array[$1::bigint], attempts => $2)', [
-        rows[0]?.id,
-        job.attempts - 1,
-      ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
-  })
-
-/**
- * Waits for an attempt. If it takes longer than `detachAfterMs`, its worker is released, unless too many attempts continue
- * without one. `addLater` then adds the job again, which finds out whether the attempt, or this process, has ended.
- */
-async function awaitOrDetach(
-  ended: Promise<void>,
-  detach: () => boolean,
-  { detachAfterMs, addLater, log }: { detachAfterMs: number; addLater: () => Promise<void>; log: Services['log'] },
-): Promise<void> {
+/** Whether an attempt has not ended after this time, in ms. */
+async function takesLonger(ended: Promise<void>, timeMs: number): Promise<boolean> {
   const timer = new AbortController()
-  const isSlow = wait(detachAfterMs, true, { signal: timer.signal, ref: false })
   try {
-    if (!(await Promise.race([ended.then(() => false), isSlow])) || !detach()) return await ended
+    return await Promise.race([
+      ended.then(
+        () => false,
+        () => false,
+      ),
+      wait(timeMs, true, { signal: timer.signal, ref: false }),
+    ])
   } finally {
     timer.abort()
   }
-  ended.catch((error: unknown) => {
-    if (error instanceof ClaimLostError) log.info(error.message)
-    else log.error({ err: error }, 'an attempt that continued without a worker failed')
-  })
-  await addLater()
+}
+
+/** What the handlers of the jobs of a group share. */
+export interface TaskContext {
+  readonly services: Services
+  readonly running: RunningAttempts
+  readonly detachedJobs: DetachedJobs
 }
 
 /** Returns the handler of the jobs of a task. */
 export const environmentTask =
-  (services: Services, name: TaskName, task: EnvironmentTask, running: RunningAttempts): Task =>
+  ({ services, running, detachedJobs }: TaskContext, name: TaskName, task: EnvironmentTask): Task =>
   async (payload, helpers) => {
     const { environmentId, resourceName, subject } = payloadSchema.parse(payload)
     const { detachAfterMs, timeoutMs } = task
     const key = `${name} ${environmentId} ${subject}`
-    const addLater = () =>
-      services.database.inEnvironment(environmentId, (tx) =>
-        addTask(tx, name, subject, { delayMs: detachAfterMs ?? 0, keepTime: true }),
-      )
-    if (detachAfterMs !== undefined && running.isOngoing(key)) return addLater()
+    if (detachAfterMs !== undefined && running.isOngoing(key)) return putBack(helpers, detachAfterMs)
     const attempt = running.start(environmentId, key)
     // Two idle workers may have fetched jobs of the same environment at the same time.
     if (!attempt) return putBack(helpers)
@@ -107,6 +75,10 @@ export const environmentTask =
     const ended = withTimeLimit(timeoutMs, helpers.abortSignal, (signal) =>
       task.run(services, { id: environmentId, resourceName }, subject, signal).finally(attempt.end),
     )
-    if (detachAfterMs === undefined) return ended
-    await awaitOrDetach(ended, attempt.detach, { detachAfterMs, addLater, log: services.log })
+    if (detachAfterMs === undefined || !(await takesLonger(ended, detachAfterMs)) || !attempt.detach()) return ended
+    ended.catch((error: unknown) => {
+      if (error instanceof ClaimLostError) services.log.info(error.message)
+      else services.log.error({ err: error }, 'an attempt that continued without a worker failed')
+    })
+    await detachedJobs.keepLocked(helpers, ended)
   }

@@ -1,10 +1,12 @@
 /** The attempts at jobs that run in this process, and the environments of which another one may start. */
 
 /**
- * Attempts in this process that continue without a worker. Each may occupy a thread of libuv, so `npm start`, the service
- * and the container set UV_THREADPOOL_SIZE to twice as many.
+ * Attempts in this process that continue without a worker because a folder does not respond. Each may occupy a thread of
+ * libuv, so `npm start`, the service and the container set UV_THREADPOOL_SIZE to twice as many.
  */
-export const MAX_DETACHED = 32
+export const MAX_DETACHED_ON_FOLDERS = 32
+/** Attempts in this process that continue without a worker because a web server sends slowly. Each occupies a socket. */
+export const MAX_DETACHED_DOWNLOADS = 100
 /** Attempts of an environment in one group that continue without a worker; then none of its jobs of the group starts. */
 export const MAX_DETACHED_PER_ENVIRONMENT = 4
 
@@ -32,9 +34,10 @@ export interface RunningAttempts {
 /**
  * Returns a function that creates the attempts of one group of a process.
  *
+ * @param maxDetached attempts of all these groups that may continue without a worker
  * @returns its parameter is the number of attempts of an environment that may occupy a worker
  */
-export function createAttemptCounter(): (perEnvironment: number) => RunningAttempts {
+export function createAttemptCounter(maxDetached: number): (perEnvironment: number) => RunningAttempts {
   let allDetached = 0
   return (perEnvironment) => {
     const environments = new Map<string, Counts>()
@@ -53,7 +56,7 @@ export function createAttemptCounter(): (perEnvironment: number) => RunningAttem
         let isDetached = false
         return {
           detach() {
-            if (allDetached >= MAX_DETACHED || counts.detached >= MAX_DETACHED_PER_ENVIRONMENT) return false
+            if (allDetached >= maxDetached || counts.detached >= MAX_DETACHED_PER_ENVIRONMENT) return false
             isDetached = true
             allDetached += 1
             counts.detached += 1

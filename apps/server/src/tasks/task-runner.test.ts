@@ -5,52 +5,18 @@ import { TASKS } from '../background-work.ts'
 import { lockInstance } from '../database/instance-lock.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { makeTasksDue } from '../testing/make-tasks-due.ts'
+import { prepareTaskQueue, type Run, until } from '../testing/task-queue.ts'
 import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
-import { addTask, type TaskName } from './add-task.ts'
-import { createAttemptCounter, MAX_DETACHED, MAX_DETACHED_PER_ENVIRONMENT } from './running-attempts.ts'
-import { type EnvironmentTask, TASK_GROUPS } from './task.ts'
-import { startTaskRunner } from './task-runner.ts'
+import { addTask } from './add-task.ts'
+import { TASK_GROUPS } from './task.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-type Run = EnvironmentTask['run']
-
-const shared = await testServer()
-
-/** A server with an empty queue, whose tasks do what the test says. */
-async function queue(server = shared) {
-  const { database } = server.services
-  await database.pool.query('delete from graphile_worker._private_jobs')
-  await database.pool.query('delete from task_workers')
-  const task = (run: Run, group: EnvironmentTask['group'] = 'compose', timeoutMs = 60_000): EnvironmentTask => ({
-    group,
-    timeoutMs,
-    run,
-  })
-  const start = (tasks: Partial<Record<TaskName, EnvironmentTask>>, services = server.services) =>
-    startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, ...tasks }, scheduled: {} })
-  const add = (environment: { id: string }, name: TaskName, subject: string, options = {}) =>
-    database.inEnvironment(environment.id, (tx) => addTask(tx, name, subject, options))
-  async function jobs() {
-    const { rows } = await database.pool.query<{
-      key: string
-      attempts: number
-      max_attempts: number
-      locked_by: string | null
-      last_error: string | null
-      delay: number
-    }>(`select key, attempts, max_attempts, locked_by, last_error, extract(epoch from run_at - now())::float8 as delay
-          from graphile_worker.jobs order by key`)
-    return rows
-  }
-  return { server, database, task, start, add, jobs }
-}
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
+const sharedServer = await testServer()
 
 test('A job is added by the commit of its transaction, and runs once', async () => {
-  const { server, database, task, start, add, jobs } = await queue()
+  const { server, database, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   const ran: string[] = []
   const runner = await start({
@@ -72,7 +38,7 @@ test('A job is added by the commit of its transaction, and runs once', async () 
 })
 
 test('A transaction of an environment can add jobs of its own environment only, and cannot read the queue', async () => {
-  const { server, database, add, jobs } = await queue()
+  const { server, database, add, jobs } = await prepareTaskQueue(sharedServer)
   const [shop, other] = [await server.environment(), await server.environment()]
   await add(other, 'compose_run', 'same')
   await add(shop, 'compose_run', 'same')
@@ -89,7 +55,7 @@ test('A transaction of an environment can add jobs of its own environment only, 
 })
 
 test('There is one waiting job for a task and subject; a running one does not count', async () => {
-  const { server, task, start, add, jobs } = await queue()
+  const { server, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   await add(shop, 'compose_run', 'a', { delayMs: 3_600_000 })
   await add(shop, 'compose_run', 'a', { keepTime: true })
@@ -114,7 +80,7 @@ test('There is one waiting job for a task and subject; a running one does not co
 })
 
 test('One environment cannot occupy all workers, and many of its jobs do not delay those of another', async () => {
-  const { server, task, start, add } = await queue()
+  const { server, task, start, add } = await prepareTaskQueue(sharedServer)
   const [busy, other] = [await server.environment(), await server.environment()]
   const ran: string[] = []
   let [running, most] = [0, 0]
@@ -137,7 +103,7 @@ test('One environment cannot occupy all workers, and many of its jobs do not del
 })
 
 test('A job that fails each time remains as failed with its error, blocks nothing, and can be added again', async () => {
-  const { server, task, start, add, jobs } = await queue()
+  const { server, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   let isBroken = true
   const ran: string[] = []
@@ -162,7 +128,7 @@ test('A job that fails each time remains as failed with its error, blocks nothin
 })
 
 test('An attempt that exceeds its time limit fails; the signal is aborted', async () => {
-  const { server, task, start, add, jobs } = await queue()
+  const { server, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   const aborted = Promise.withResolvers<void>()
   const hangs: Run = (_services, _environment, _subject, signal) => {
@@ -177,7 +143,7 @@ test('An attempt that exceeds its time limit fails; the signal is aborted', asyn
 })
 
 test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a running process are not', async () => {
-  const { server, database, add } = await queue()
+  const { server, database, add } = await prepareTaskQueue(sharedServer)
   const { config } = server
   const shop = await server.environment()
   const running = await createChangeNotifier(config)
@@ -210,7 +176,7 @@ test('Jobs of an ended, a frozen and an unknown process are unlocked; those of a
 })
 
 test('A process that has lost its connection for a moment keeps its jobs; its lock must be free twice in a row', async () => {
-  const { server, database, add } = await queue()
+  const { server, database, add } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   await add(shop, 'send_webhook', 'one')
   await database.pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'restarted'`)
@@ -230,7 +196,7 @@ test('A process that has lost its connection for a moment keeps its jobs; its lo
 })
 
 test('Folders that do not respond, of as many environments as there are workers, do not delay deliveries', async () => {
-  const { server, start, add } = await queue()
+  const { server, start, add } = await prepareTaskQueue(sharedServer)
   const blocked = Promise.withResolvers<void>()
   const delivered = Promise.withResolvers<void>()
   let waiting = 0
@@ -256,7 +222,7 @@ test('Folders that do not respond, of as many environments as there are workers,
 })
 
 test('A job that is returned to the queue, since its environment is busy, keeps its attempts', async () => {
-  const { server, database, task, start, add, jobs } = await queue()
+  const { server, database, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   await add(shop, 'compose_run', 'a')
   await add(shop, 'compose_run', 'b')
@@ -277,7 +243,7 @@ test('A job that is returned to the queue, since its environment is busy, keeps 
 })
 
 test('After a database failure at the end of a job, the workers start again, and the job is run again', async () => {
-  const { server, database, task, start, add } = await queue(await testServer())
+  const { server, database, task, start, add } = await prepareTaskQueue(await testServer())
   const { config } = server
   const shop = await server.environment()
   const name = config.database ?? new URL(config.connectionString ?? '').pathname.slice(1)
@@ -304,93 +270,4 @@ test('After a database failure at the end of a job, the workers start again, and
   await database.pool.query(`update task_workers set seen_at = now() - interval '2 minutes'`)
   await until(() => expect(ran.filter((subject) => subject === 'interrupted')).toHaveLength(2))
   await runner.stop()
-})
-
-const UNRESPONSIVE = 2 * TASK_GROUPS.transfer.concurrency
-
-test('Deliveries that do not end, of more environments than there are workers, do not delay that of another one', async () => {
-  const { server, start, add } = await queue()
-  const other = await server.environment()
-  const blocked = Promise.withResolvers<void>()
-  const started: string[] = []
-  const delivered = Promise.withResolvers<void>()
-  const runner = await start({
-    deliver_run: {
-      ...TASKS.ofEnvironments.deliver_run,
-      detachAfterMs: 500,
-      run: async (_services, environment, subject) => {
-        if (environment.id === other.id) return delivered.resolve()
-        started.push(subject)
-        await blocked.promise
-      },
-    },
-  })
-  for (let shop = 0; shop < UNRESPONSIVE; shop += 1) {
-    const environment = await server.environment()
-    for (const run of ['first', 'second']) await add(environment, 'deliver_run', `${shop} ${run}`)
-  }
-  await until(() => expect(started).toHaveLength(2 * UNRESPONSIVE))
-  await add(other, 'deliver_run', 'run')
-  await delivered.promise
-  blocked.resolve()
-  await runner.stop()
-})
-
-test('An attempt that continues without a worker is not repeated until it has ended; its error is logged', async () => {
-  const { server, start, add, jobs } = await queue()
-  const shop = await server.environment()
-  const blocked = Promise.withResolvers<void>()
-  const errors: unknown[] = []
-  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
-  let count = 0
-  const deliver: EnvironmentTask = {
-    ...TASKS.ofEnvironments.deliver_run,
-    detachAfterMs: 20,
-    run: async () => {
-      count += 1
-      if (count === 1) await blocked.promise
-    },
-  }
-  const runner = await start({ deliver_run: deliver }, { ...server.services, log })
-  await add(shop, 'deliver_run', 'run')
-  const seen = new Set<string>()
-  const { database } = server.services
-  // The job is added again several times.
-  await until(async () => {
-    const { rows } = await database.pool.query<{ id: string }>(
-      'select id from graphile_worker.jobs where key is not null',
-    )
-    for (const { id } of rows) seen.add(id)
-    expect(seen.size).toBeGreaterThan(3)
-  })
-  expect(count).toBe(1)
-  blocked.reject(new Error('The share is gone.'))
-  await until(async () => expect(await jobs()).toEqual([]))
-  expect(count).toBe(2)
-  expect(errors.flat()).toContainEqual({ err: new Error('The share is gone.') })
-  await runner.stop()
-})
-
-test('The number of attempts that continue without a worker is limited, per environment and in the process', () => {
-  const ofGroup = createAttemptCounter()
-  const [transfer, pickup] = [ofGroup(2), ofGroup(1)]
-  const attempts = Array.from({ length: MAX_DETACHED_PER_ENVIRONMENT }, (_, number) => {
-    const attempt = transfer.start('shop', `${number}`)
-    expect(attempt?.detach()).toBe(true)
-    return attempt
-  })
-  expect(transfer.busyEnvironments()).toEqual(['shop'])
-  expect(transfer.start('shop', 'one more')).toBeUndefined()
-  expect(pickup.busyEnvironments()).toEqual([])
-  for (let number = MAX_DETACHED_PER_ENVIRONMENT; number < MAX_DETACHED; number += 1) {
-    expect(pickup.start(`shop ${number}`, 'all')?.detach()).toBe(true)
-  }
-  const last = transfer.start('other', 'run')
-  expect(last?.detach()).toBe(false)
-  attempts[0]?.end()
-  expect(transfer.isOngoing('0')).toBe(false)
-  expect(transfer.busyEnvironments()).toEqual([])
-  expect(last?.detach()).toBe(true)
-  last?.end()
-  expect(transfer.start('shop', '0')).toBeDefined()
 })

@@ -13,10 +13,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Services } from '../services.ts'
-import { reportWorkers, unlockAbandonedJobs, unregisterWorkers } from './abandoned-jobs.ts'
+import { reportWorkers, unlockAbandonedJobs, unlockWorkers, unregisterWorkers } from './abandoned-jobs.ts'
 import type { TaskName } from './add-task.ts'
-import { environmentTask, withTimeLimit } from './environment-task.ts'
-import { createAttemptCounter, type RunningAttempts } from './running-attempts.ts'
+import { createDetachedJobs } from './detached-jobs.ts'
+import { environmentTask, type TaskContext, withTimeLimit } from './environment-task.ts'
+import { createAttemptCounter, MAX_DETACHED_DOWNLOADS, MAX_DETACHED_ON_FOLDERS } from './running-attempts.ts'
 import { type EnvironmentTask, type ScheduledTask, TASK_GROUPS, type TaskGroup } from './task.ts'
 
 export interface Tasks {
@@ -36,13 +37,13 @@ const scheduledTask =
   }
 
 /** Returns the handlers of the tasks of a group. */
-function taskList(services: Services, tasks: Tasks, group: TaskGroup, running: RunningAttempts): TaskList {
+function taskList(context: TaskContext, tasks: Tasks, group: TaskGroup): TaskList {
   const list: Record<string, Task> = {}
   for (const [name, task] of Object.entries(tasks.ofEnvironments) as [TaskName, EnvironmentTask][]) {
-    if (task.group === group) list[name] = environmentTask(services, name, task, running)
+    if (task.group === group) list[name] = environmentTask(context, name, task)
   }
   if (group === 'maintenance') {
-    for (const [name, task] of Object.entries(tasks.scheduled)) list[name] = scheduledTask(services, task)
+    for (const [name, task] of Object.entries(tasks.scheduled)) list[name] = scheduledTask(context.services, task)
   }
   return list
 }
@@ -134,7 +135,9 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
   const pool = services.database.taskQueue
   /** The pool of each group; another one after an error. */
   const pools = new Map<TaskGroup, string>()
-  const poolIds = () => [...pools.values()]
+  const stopping = new AbortController()
+  const detachedJobs = createDetachedJobs(stopping.signal)
+  const poolIds = () => [...pools.values(), detachedJobs.lockedBy]
   const cron: ParsedCronItem[] = Object.entries(tasks.scheduled).map(([task, { schedule }]) =>
     parseCronItem({
       task,
@@ -142,21 +145,22 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
       options: { maxAttempts: 1, jobKey: task, jobKeyMode: 'preserve_run_at', priority: -1 },
     }),
   )
-  const countAttempts = createAttemptCounter()
+  const countOnFolders = createAttemptCounter(MAX_DETACHED_ON_FOLDERS)
+  const countDownloads = createAttemptCounter(MAX_DETACHED_DOWNLOADS)
+  // As soon as possible, because the workers of a pool fetch jobs at once. superviseWorkers repeats it after a failure.
   let registered: Promise<void> | undefined
   function start(group: TaskGroup): Promise<Runner> {
     const { concurrency, perEnvironment, pollMs } = TASK_GROUPS[group]
-    const running = countAttempts(perEnvironment)
+    const running = (group === 'artwork' ? countDownloads : countOnFolders)(perEnvironment)
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool: { id } }) => {
       pools.set(group, id)
-      // As soon as possible: its workers already fetch jobs. A failure is repeated by superviseWorkers.
-      registered = reportWorkers(pool, services.live.instance, [id]).catch(() => undefined)
+      registered = reportWorkers(pool, services.live.instance, [id, detachedJobs.lockedBy]).catch(() => undefined)
     })
     return run({
       preset: QUEUE_SETTINGS,
       pgPool: pool,
-      taskList: taskList(services, tasks, group, running),
+      taskList: taskList({ services, running, detachedJobs }, tasks, group),
       concurrency,
       // The flag of a job is the id of its environment.
       forbiddenFlags: () => running.busyEnvironments(),
@@ -167,7 +171,6 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
       events,
     })
   }
-  const stopping = new AbortController()
   const groups: { stop(): Promise<void> }[] = []
   const stopAll = async () => {
     stopping.abort()
@@ -191,6 +194,7 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
     async stop() {
       await stopAll()
       await supervision
+      await unlockWorkers(pool, [detachedJobs.lockedBy])
       await unregisterWorkers(pool, poolIds())
     },
   }

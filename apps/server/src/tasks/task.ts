@@ -30,7 +30,7 @@ export interface EnvironmentTask {
   readonly timeoutMs: number
   /**
    * An attempt that takes longer continues without its worker, in ms, so that it does not delay others. For work that
-   * may have to wait for a folder on the network. There is no second attempt in this process until it has ended.
+   * may have to wait for a folder on the network or for a web server. Its job stays locked until it has ended.
    */
   readonly detachAfterMs?: number
   /**

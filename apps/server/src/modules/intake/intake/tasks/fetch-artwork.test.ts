@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
 import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../../../../background-work.ts'
 import { makeArtwork } from '../../../../demo/artwork/make-artwork.ts'
-import { TASK_GROUPS } from '../../../../tasks/task.ts'
+import { type EnvironmentTask, TASK_GROUPS } from '../../../../tasks/task.ts'
 import { startTaskRunner } from '../../../../tasks/task-runner.ts'
+import { createArtworkHost } from '../../../../testing/artwork-host.ts'
 import { waitForExit } from '../../../../testing/delivery-fixture.ts'
 import { makeTasksDue } from '../../../../testing/make-tasks-due.ts'
+import { pdfWithPages } from '../../../../testing/pdf-with-pages.ts'
 import type { TaskChildInput } from '../../../../testing/task-child.ts'
 import { testEnvironment } from '../../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
@@ -25,36 +26,7 @@ const picture = async (seed: number) =>
   (await makeArtwork(seed, 'png', { widthMm: 75, heightMm: 155, text: `${seed}` })).bytes
 const artwork = await picture(31)
 
-/** A PDF with this number of empty pages; readers rebuild its missing cross-reference table. */
-function pdfWithPages(pages: number): string {
-  const ids = Array.from({ length: pages }, (_, page) => page + 3)
-  const leaves = ids.map((id) => `${id} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]>> endobj`)
-  return [
-    '%PDF-1.4',
-    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
-    `2 0 obj <</Type /Pages /Count ${pages} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}]>> endobj`,
-    ...leaves,
-    'trailer <</Root 1 0 R>>',
-    '%%EOF',
-  ].join('\n')
-}
-
-/** The host of a shop: the test decides how each request is answered. */
-const requests: { readonly path: string; readonly response: ServerResponse }[] = []
-const answers = new Map<string, (response: ServerResponse) => void>()
-const host = createServer((request, response) => {
-  const path = request.url ?? ''
-  requests.push({ path, response })
-  answers.get(path)?.(response)
-})
-await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-afterAll(() => {
-  host.closeAllConnections()
-  host.close()
-})
-const name = `127.0.0.1:${(host.address() as AddressInfo).port}`
-const at = (path: string) => `http://${name}${path}`
-const getRequests = (path: string) => requests.filter((request) => request.path === path)
+const { name, at, requests, getRequests, answers } = await createArtworkHost()
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
@@ -80,8 +52,10 @@ async function opened() {
   }
   const awaited = async (orderId: string) => (await job(orderId)).awaitedArtwork
   const thumbnails = async (orderId: string) => (await job(orderId)).frames.map(({ thumbnailPath }) => thumbnailPath)
-  const start = async () => {
-    const runner = await startTaskRunner(server.services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
+  const start = async (changes: Partial<EnvironmentTask> = {}) => {
+    const { ofEnvironments: all } = TASKS
+    const ofEnvironments = { ...all, fetch_artwork: { ...all.fetch_artwork, ...changes } }
+    const runner = await startTaskRunner(server.services, { ofEnvironments, scheduled: {} })
     onTestFinished(() => runner.stop())
     return runner
   }
@@ -198,6 +172,34 @@ test('Several files are fetched at the same time, up to the limit of an environm
   expect(await thumbnails('A')).not.toContain(null)
 })
 
+test('Hosts that send slowly, of more shops than there are workers, do not delay the artwork of another shop', async () => {
+  const { concurrency, perEnvironment } = TASK_GROUPS.artwork
+  const slow = await Promise.all(Array.from({ length: concurrency / perEnvironment }, opened))
+  const paths = slow.map((_shop, number) =>
+    Array.from({ length: perEnvironment }, (_, file) => `/slowly-${number}-${file}.png`),
+  )
+  const sendBeginning = (response: ServerResponse) => void response.writeHead(200).write(artwork.subarray(0, 9))
+  for (const path of paths.flat()) answers.set(path, sendBeginning)
+  const { send, awaited, start } = await opened()
+  await start({ detachAfterMs: 200 })
+  await Promise.all(
+    slow.map((shop, number) =>
+      shop.send(
+        'A',
+        (paths[number] ?? []).map((path) => ({ url: at(path) })),
+      ),
+    ),
+  )
+  const open = () => requests.filter(({ path }) => path.startsWith('/slowly-'))
+  await until(() => expect(open()).toHaveLength(concurrency))
+  answers.set('/quick.png', (response) => response.end(artwork))
+  await send('A', [{ url: at('/quick.png') }])
+  await until(async () => expect(await awaited('A')).toBe(undefined))
+  for (const { response } of open()) response.end(artwork.subarray(9))
+  for (const shop of slow) await until(async () => expect(await shop.awaited('A')).toBe(undefined))
+  expect(open()).toHaveLength(concurrency)
+})
+
 test('A failure is shown with its reason and the time of the next attempt, which may succeed', async () => {
   const { send, awaited, start } = await opened()
   await start()
@@ -263,7 +265,7 @@ test.each([
 test('An address that resolves to an internal one is not contacted, and the order fails without naming it', async () => {
   const { send, admin, awaited, start } = await opened()
   await start()
-  const internal = `localhost:${(host.address() as AddressInfo).port}`
+  const internal = name.replace('127.0.0.1', 'localhost')
   await admin.call(artworkHostCalls.save, { body: { hosts: [internal] } })
   await send('A', [{ url: `http://${internal}/secret.png` }])
   await until(async () =>

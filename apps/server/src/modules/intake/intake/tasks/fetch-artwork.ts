@@ -124,5 +124,6 @@ async function fetchAwaitedArtwork(
 export const fetchArtworkTask: EnvironmentTask = {
   group: 'artwork',
   timeoutMs: 15 * 60_000,
+  detachAfterMs: 10_000,
   run: fetchAwaitedArtwork,
 }
